@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { Label } from './label.ts';
+
+/** Who may call. A key of the rights matrix, or one of two named exceptions that must say why. */
+export type CallRight =
+  | { readonly kind: 'key'; readonly key: string }
+  | { readonly kind: 'signed-in'; readonly why: string }
+  | { readonly kind: 'public'; readonly why: string };
+
+export const needs = (key: string): CallRight => ({ kind: 'key', key });
+/** Any signed-in person, no menu right: own session, own preferences, open routes. */
+export const signedIn = (why: string): CallRight => ({ kind: 'signed-in', why });
+/** No session at all. The whole list is printed at start and reviewed in the generated matrix. */
+export const publicCall = (why: string): CallRight => ({ kind: 'public', why });
+
+export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  /** Fastify form, `/v2/x/:id`; a path parameter is a field of `input` like any other. */
+  readonly path: string;
+  readonly summary: Label;
+  readonly right: CallRight;
+  /** One object for query, body and path parameters: the caller never thinks about where a value travels. */
+  readonly input: I;
+  readonly result: O;
+  /** Business writes carry an `X-Submit-Id` (conventions §7). */
+  readonly checkRepeat: boolean;
+  readonly timeoutMs: number;
+}
+
+export type InputOf<C> = C extends Call<infer I, z.ZodType> ? z.input<I> : never;
+export type ParsedInputOf<C> = C extends Call<infer I, z.ZodType> ? z.output<I> : never;
+export type ResultOf<C> = C extends Call<z.ZodType, infer O> ? z.output<O> : never;
+
+export const DEFAULT_TIMEOUT_MS = 90_000;
+
+export function defineCall<I extends z.ZodType, O extends z.ZodType>(
+  call: Omit<Call<I, O>, 'checkRepeat' | 'timeoutMs'> & Partial<Pick<Call, 'checkRepeat' | 'timeoutMs'>>,
+): Call<I, O> {
+  return { checkRepeat: false, timeoutMs: DEFAULT_TIMEOUT_MS, ...call };
+}
+
+export function pathParams(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string);
+}

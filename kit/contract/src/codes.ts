@@ -1,0 +1,71 @@
+import type { Label } from './label.ts';
+
+/** Shared answer codes (conventions §3). A module adds its own in its range with `defineCodes`. */
+export const CODES = {
+  ok: 0,
+  sessionInvalid: 10010002,
+  noPermission: 10010003,
+  notFound: 10010004,
+  fieldNotPermitted: 10010005,
+  staleWrite: 10010006,
+  validation: 10010007,
+  tooFrequent: 10010008,
+  signInRefused: 10010010,
+  accountUnknown: 10010011,
+  accountDisabled: 10010012,
+  wrongPassword: 10010013,
+  wrongCaptcha: 10010014,
+  accountLocked: 10010015,
+  repeatRunning: 10010020,
+  repeatOtherBody: 10010021,
+  repeatUnknown: 10010022,
+  limitReached: 10060053,
+  conflict: 10060054,
+  insufficient: 10060058,
+  wrongState: 10060059,
+  engineDown: 10010090,
+  internal: 10010099,
+} as const;
+
+export type Code = number;
+
+export const CODE_TEXT: Readonly<Record<number, Label>> = {
+  [CODES.ok]: { zh: '操作成功', en: 'OK' },
+  [CODES.sessionInvalid]: { zh: '登录已失效，请重新登录', en: 'Your session has ended, please sign in again' },
+  [CODES.noPermission]: { zh: '暂无权限，请联系管理员', en: 'No permission, contact the administrator' },
+  [CODES.notFound]: { zh: '数据不存在', en: 'Not found' },
+  [CODES.fieldNotPermitted]: { zh: '没有该字段的权限', en: 'This field is not permitted' },
+  [CODES.staleWrite]: { zh: '数据已被他人修改，请刷新后重试', en: 'Changed by someone else, reload and try again' },
+  [CODES.validation]: { zh: '输入有误，请检查', en: 'Please check your input' },
+  [CODES.tooFrequent]: { zh: '操作过于频繁，请稍后重试', en: 'Too many requests, try again later' },
+  [CODES.signInRefused]: { zh: '登录失败，请重试', en: 'Sign-in failed, please try again' },
+  [CODES.accountUnknown]: { zh: '账号未开通，请联系管理员', en: 'No account, contact the administrator' },
+  [CODES.accountDisabled]: { zh: '账号已停用，请联系管理员', en: 'This account is disabled, contact the administrator' },
+  [CODES.wrongPassword]: { zh: '用户名或密码错误', en: 'Wrong user name or password' },
+  [CODES.wrongCaptcha]: { zh: '验证码错误或已过期', en: 'Verification code wrong or expired' },
+  [CODES.accountLocked]: { zh: '密码错误次数过多，账号已锁定15分钟', en: 'Too many failures, the account is locked for 15 minutes' },
+  [CODES.repeatRunning]: { zh: '请勿重复提交', en: 'Already being submitted' },
+  [CODES.repeatOtherBody]: { zh: '提交内容已变化，请重新提交', en: 'The content changed, please submit again' },
+  [CODES.repeatUnknown]: { zh: '提交凭证已失效，请重试', en: 'The submission key expired, please retry' },
+  [CODES.limitReached]: { zh: '超出限制', en: 'Limit reached' },
+  [CODES.conflict]: { zh: '与其他数据冲突', en: 'Conflicts with another record' },
+  [CODES.insufficient]: { zh: '余额、额度或库存不足', en: 'Not enough balance, credit or stock' },
+  [CODES.wrongState]: { zh: '当前状态不允许该操作', en: 'The current state does not allow this' },
+  [CODES.engineDown]: { zh: '服务暂时不可用，请稍后重试', en: 'Temporarily unavailable, try again later' },
+  [CODES.internal]: { zh: '系统繁忙，请稍后重试', en: 'Something went wrong, try again later' },
+};
+
+/** A typed refusal. Thrown by services, turned into the envelope by the HTTP layer; `msg` overrides the code's own text. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: Code;
+  readonly label: Label | undefined;
+  readonly data: unknown;
+
+  constructor(code: Code, options: { label?: Label; data?: unknown } = {}) {
+    super(options.label?.en ?? CODE_TEXT[code]?.en ?? `code ${code}`);
+    this.code = code;
+    this.label = options.label;
+    this.data = options.data ?? null;
+  }
+}

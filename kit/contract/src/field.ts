@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type { Label } from './label.ts';
+import { zDate, zDecimal, zId, zTime } from './values.ts';
+
+export type FieldKind = 'id' | 'text' | 'int' | 'decimal' | 'boolean' | 'enum' | 'date' | 'dateTime' | 'tags';
+
+/** Semantic colours, mapped to the theme by the UI; a definition never names a hex value. */
+export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info';
+
+export interface EnumValue {
+  readonly label: Label;
+  readonly tone?: Tone;
+}
+
+export interface FieldOptions<N extends boolean = false> {
+  label: Label;
+  nullable?: N;
+  filter?: boolean;
+  sortable?: boolean;
+  /** Column width in px; the list decides when absent. */
+  width?: number;
+  /** Personal data: masked by default once field levels apply (sys R36). */
+  sensitive?: boolean;
+}
+
+export interface Field<T = unknown> {
+  readonly kind: FieldKind;
+  readonly label: Label;
+  readonly schema: z.ZodType<T>;
+  readonly nullable: boolean;
+  readonly filter: boolean;
+  readonly sortable: boolean;
+  readonly width: number | undefined;
+  readonly sensitive: boolean;
+  readonly values: Readonly<Record<string, EnumValue>> | undefined;
+}
+
+export type FieldType<F> = F extends Field<infer T> ? T : never;
+type Maybe<T, N extends boolean> = N extends true ? T | null : T;
+
+function make<T, N extends boolean>(
+  kind: FieldKind,
+  schema: z.ZodType<T>,
+  options: FieldOptions<N>,
+  values?: Readonly<Record<string, EnumValue>>,
+): Field<Maybe<T, N>> {
+  return {
+    kind,
+    label: options.label,
+    schema: (options.nullable === true ? schema.nullable() : schema) as z.ZodType<Maybe<T, N>>,
+    nullable: options.nullable ?? false,
+    filter: options.filter ?? false,
+    sortable: options.sortable ?? false,
+    width: options.width,
+    sensitive: options.sensitive ?? false,
+    values,
+  };
+}
+
+export const field = {
+  id: <N extends boolean = false>(o: FieldOptions<N>) => make('id', zId, o),
+  text: <N extends boolean = false>(o: FieldOptions<N>) => make('text', z.string(), o),
+  int: <N extends boolean = false>(o: FieldOptions<N>) => make('int', z.int(), o),
+  decimal: <N extends boolean = false>(o: FieldOptions<N>) => make('decimal', zDecimal, o),
+  boolean: <N extends boolean = false>(o: FieldOptions<N>) => make('boolean', z.boolean(), o),
+  date: <N extends boolean = false>(o: FieldOptions<N>) => make('date', zDate, o),
+  dateTime: <N extends boolean = false>(o: FieldOptions<N>) => make('dateTime', zTime, o),
+  tags: <N extends boolean = false>(o: FieldOptions<N>) => make('tags', z.array(z.string()), o),
+  /** JSON carries the stored code as text, never the label (conventions §5). */
+  enum: <V extends Readonly<Record<string, EnumValue>>, N extends boolean = false>(o: FieldOptions<N> & { values: V }) =>
+    make('enum', z.enum(Object.keys(o.values) as [keyof V & string, ...(keyof V & string)[]]), o, o.values) as Field<
+      Maybe<keyof V & string, N>
+    >,
+};
+
+const zFrom = { from: z.string().optional(), to: z.string().optional() };
+const zListOf = (item: z.ZodType<string>) => z.array(item).min(1).max(100);
+
+/** What the page call accepts for a field, by its kind: text contains, codes are lists, numbers and times are ranges. */
+export function filterSchema(of: Field): z.ZodType {
+  switch (of.kind) {
+    case 'id':
+      return zListOf(zId);
+    case 'enum':
+      return zListOf(z.enum(Object.keys(of.values ?? {}) as [string, ...string[]]));
+    case 'tags':
+      return zListOf(z.string().max(60));
+    case 'boolean':
+      return z.boolean();
+    case 'int':
+    case 'decimal':
+      return z.object({ from: zDecimal.optional(), to: zDecimal.optional() });
+    case 'date':
+      return z.object({ from: zDate.optional(), to: zDate.optional() });
+    case 'dateTime':
+      return z.object({ from: zTime.optional(), to: zTime.optional() });
+    case 'text':
+      return z.string().trim().max(200);
+    default:
+      return z.object(zFrom);
+  }
+}

@@ -1,0 +1,16 @@
+import type { Call } from './call.ts';
+import type { Label } from './label.ts';
+import type { Resource } from './resource.ts';
+
+/** The front of a module: what it offers over HTTP. Composed by the API, OpenAPI, the rights matrix and the checks. */
+export interface ModuleContract {
+  readonly id: string;
+  readonly title: Label;
+  readonly calls: readonly Call[];
+  // biome-ignore lint/suspicious/noExplicitAny: resources of different fields stand in one list
+  readonly resources: readonly Resource<any>[];
+}
+
+export function defineModuleContract(contract: ModuleContract): ModuleContract & { readonly allCalls: readonly Call[] } {
+  return { ...contract, allCalls: [...contract.calls, ...contract.resources.map((resource) => resource.calls.page as Call)] };
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { type Call, defineCall, needs } from './call.ts';
+import { type Field, type FieldType, filterSchema } from './field.ts';
+import type { Label } from './label.ts';
+import { type PageResult, zPageRequest, zPageResult } from './paging.ts';
+
+export type Fields = Readonly<Record<string, Field>>;
+export type RowOf<F extends Fields> = { [K in keyof F]: FieldType<F[K]> };
+
+export interface ListDefinition<F extends Fields> {
+  readonly columns: readonly (keyof F & string)[];
+  readonly defaultSort: { readonly field: keyof F & string; readonly order: 'asc' | 'desc' };
+  /** Text fields that the free `keyword` looks into. */
+  readonly search: readonly (keyof F & string)[];
+}
+
+export interface ResourceDefinition<F extends Fields> {
+  /** Business object code, `<module>.<noun>` (conventions §8). */
+  readonly code: string;
+  /** Permission key of the page; action keys hang on it as `key:action`. */
+  readonly right: string;
+  readonly basePath: string;
+  readonly title: Label;
+  readonly fields: F;
+  readonly list: ListDefinition<F>;
+}
+
+export interface Resource<F extends Fields = Fields> extends ResourceDefinition<F> {
+  readonly calls: { readonly page: Call<z.ZodType<PageInput<F>>, z.ZodType<PageResult<RowOf<F>>>> };
+}
+
+export type PageInput<F extends Fields = Fields> = z.infer<typeof zPageRequest> & { [K in keyof F]?: unknown };
+
+export type ResourceRow<R> = R extends Resource<infer F> ? RowOf<F> : never;
+
+/** One description, from which server and UI derive the list (architecture: "The resource definition"). */
+export function defineResource<const F extends Fields>(definition: ResourceDefinition<F>): Resource<F> {
+  checkDefinition(definition);
+  return { ...definition, calls: { page: pageCall(definition) } };
+}
+
+function pageCall<F extends Fields>(definition: ResourceDefinition<F>): Resource<F>['calls']['page'] {
+  const entries = Object.entries(definition.fields);
+  const row = z.object(Object.fromEntries(entries.map(([name, of]) => [name, of.schema])));
+  const filters = entries.filter(([, of]) => of.filter).map(([name, of]) => [name, filterSchema(of).optional()]);
+  const sortable = entries.filter(([, of]) => of.sortable).map(([name]) => name);
+  const input = z.strictObject({
+    ...zPageRequest.shape,
+    // an unknown sort field is refused, never ignored (conventions §4)
+    sortField: z.enum(sortable as [string, ...string[]]).optional(),
+    ...Object.fromEntries(filters),
+  });
+  return defineCall({
+    name: `${definition.code}.page`,
+    method: 'POST',
+    path: `${definition.basePath}/page`,
+    summary: { zh: `${definition.title.zh}：列表`, en: `${definition.title.en}: list` },
+    right: needs(definition.right),
+    input: input as unknown as z.ZodType<PageInput<F>>,
+    result: zPageResult(row) as unknown as z.ZodType<PageResult<RowOf<F>>>,
+  });
+}
+
+/** Mistakes in a definition stop the process at start, not a user at run time. */
+function checkDefinition<F extends Fields>({ code, fields, list }: ResourceDefinition<F>): void {
+  if (!('id' in fields)) throw new Error(`${code}: a resource needs an "id" field`);
+  const sort = fields[list.defaultSort.field];
+  if (sort?.sortable !== true) throw new Error(`${code}: default sort "${list.defaultSort.field}" is not sortable`);
+  for (const name of list.search) {
+    if (fields[name]?.kind !== 'text') throw new Error(`${code}: search field "${name}" is not a text field`);
+  }
+}

@@ -1,0 +1,22 @@
+import { Decimal } from 'decimal.js';
+import { z } from 'zod';
+
+/** Ids are bigint in PostgreSQL and decimal strings in JSON: a JavaScript number would lose digits (conventions §5). */
+export const zId = z.string().regex(/^\d{1,19}$/);
+/** ISO-8601 with offset. */
+export const zTime = z.iso.datetime({ offset: true });
+export const zDate = z.iso.date();
+/** Money and rates: a decimal string with at most 6 decimals, never a float. */
+export const zDecimal = z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/);
+export const zCurrency = z.string().regex(/^[A-Z]{3}$/);
+
+const MONEY_SCALE = 6;
+
+/** Rounds half up, the house rule, and always writes the full scale so equal amounts are equal strings. */
+export function roundMoney(value: Decimal.Value, scale = MONEY_SCALE): string {
+  return new Decimal(value).toFixed(scale, Decimal.ROUND_HALF_UP);
+}
+
+export function addMoney(...values: Decimal.Value[]): string {
+  return roundMoney(values.reduce<Decimal>((sum, value) => sum.plus(value), new Decimal(0)));
+}
