@@ -40,10 +40,16 @@ export const CODE_TEXT: Readonly<Record<number, Label>> = {
   [CODES.tooFrequent]: { zh: '操作过于频繁，请稍后重试', en: 'Too many requests, try again later' },
   [CODES.signInRefused]: { zh: '登录失败，请重试', en: 'Sign-in failed, please try again' },
   [CODES.accountUnknown]: { zh: '账号未开通，请联系管理员', en: 'No account, contact the administrator' },
-  [CODES.accountDisabled]: { zh: '账号已停用，请联系管理员', en: 'This account is disabled, contact the administrator' },
+  [CODES.accountDisabled]: {
+    zh: '账号已停用，请联系管理员',
+    en: 'This account is disabled, contact the administrator',
+  },
   [CODES.wrongPassword]: { zh: '用户名或密码错误', en: 'Wrong user name or password' },
   [CODES.wrongCaptcha]: { zh: '验证码错误或已过期', en: 'Verification code wrong or expired' },
-  [CODES.accountLocked]: { zh: '密码错误次数过多，账号已锁定15分钟', en: 'Too many failures, the account is locked for 15 minutes' },
+  [CODES.accountLocked]: {
+    zh: '密码错误次数过多，账号已锁定15分钟',
+    en: 'Too many failures, the account is locked for 15 minutes',
+  },
   [CODES.repeatRunning]: { zh: '请勿重复提交', en: 'Already being submitted' },
   [CODES.repeatOtherBody]: { zh: '提交内容已变化，请重新提交', en: 'The content changed, please submit again' },
   [CODES.repeatUnknown]: { zh: '提交凭证已失效，请重试', en: 'The submission key expired, please retry' },

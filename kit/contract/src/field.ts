@@ -65,15 +65,18 @@ export const field = {
   boolean: <N extends boolean = false>(o: FieldOptions<N>) => make('boolean', z.boolean(), o),
   date: <N extends boolean = false>(o: FieldOptions<N>) => make('date', zDate, o),
   dateTime: <N extends boolean = false>(o: FieldOptions<N>) => make('dateTime', zTime, o),
-  tags: <N extends boolean = false>(o: FieldOptions<N>) => make('tags', z.array(z.string()), o),
+  /** A list of words; with `values` a list of codes that are shown by their labels. */
+  tags: <N extends boolean = false>(o: FieldOptions<N> & { values?: Readonly<Record<string, EnumValue>> }) =>
+    make('tags', z.array(z.string()), o, o.values),
   /** JSON carries the stored code as text, never the label (conventions §5). */
-  enum: <V extends Readonly<Record<string, EnumValue>>, N extends boolean = false>(o: FieldOptions<N> & { values: V }) =>
+  enum: <V extends Readonly<Record<string, EnumValue>>, N extends boolean = false>(
+    o: FieldOptions<N> & { values: V },
+  ) =>
     make('enum', z.enum(Object.keys(o.values) as [keyof V & string, ...(keyof V & string)[]]), o, o.values) as Field<
       Maybe<keyof V & string, N>
     >,
 };
 
-const zFrom = { from: z.string().optional(), to: z.string().optional() };
 const zListOf = (item: z.ZodType<string>) => z.array(item).min(1).max(100);
 
 /** What the page call accepts for a field, by its kind: text contains, codes are lists, numbers and times are ranges. */
@@ -84,7 +87,9 @@ export function filterSchema(of: Field): z.ZodType {
     case 'enum':
       return zListOf(z.enum(Object.keys(of.values ?? {}) as [string, ...string[]]));
     case 'tags':
-      return zListOf(z.string().max(60));
+      return zListOf(
+        of.values === undefined ? z.string().max(60) : z.enum(Object.keys(of.values) as [string, ...string[]]),
+      );
     case 'boolean':
       return z.boolean();
     case 'int':
@@ -96,7 +101,5 @@ export function filterSchema(of: Field): z.ZodType {
       return z.object({ from: zTime.optional(), to: zTime.optional() });
     case 'text':
       return z.string().trim().max(200);
-    default:
-      return z.object(zFrom);
   }
 }

@@ -5,5 +5,6 @@ export * from './field.ts';
 export * from './label.ts';
 export * from './module.ts';
 export * from './paging.ts';
+export * from './preferences.ts';
 export * from './resource.ts';
 export * from './values.ts';

@@ -11,6 +11,11 @@ export interface ModuleContract {
   readonly resources: readonly Resource<any>[];
 }
 
-export function defineModuleContract(contract: ModuleContract): ModuleContract & { readonly allCalls: readonly Call[] } {
-  return { ...contract, allCalls: [...contract.calls, ...contract.resources.map((resource) => resource.calls.page as Call)] };
+export function defineModuleContract(
+  contract: ModuleContract,
+): ModuleContract & { readonly allCalls: readonly Call[] } {
+  return {
+    ...contract,
+    allCalls: [...contract.calls, ...contract.resources.map((resource) => resource.calls.page as Call)],
+  };
 }

@@ -1,0 +1,54 @@
+import {
+  type Config,
+  createHttp,
+  createLogger,
+  createMetrics,
+  type Logger,
+  type ModuleServer,
+  openDoors,
+  type RunningProcess,
+} from '@switchboard/kit-server';
+import { modules } from '@switchboard/registry';
+import { ACCESS_SUBJECT, createAuthenticator } from '@switchboard/sys-server';
+
+export interface RunningApi extends RunningProcess {
+  readonly url: string;
+}
+
+/** Composes the HTTP server: every module's calls, the doors to the engines, the shell's files. */
+export async function startApi(
+  config: Config,
+  log: Logger = createLogger('api', config),
+  served: readonly ModuleServer[] = modules,
+): Promise<RunningApi> {
+  const doors = openDoors(config, log);
+  const metrics = createMetrics();
+  const app = await createHttp({
+    modules: served,
+    doors,
+    log,
+    metrics,
+    engines: doors.engines,
+    authenticator: createAuthenticator(doors.db, config.TOKEN_SECRET),
+    checksResults: config.SWITCHBOARD_MODE !== 'production',
+    webDir: config.WEB_DIR,
+    onDone: (done) => {
+      metrics.observeCall(done.call, done.code, done.ms / 1_000);
+      log.info(
+        { call: done.call, code: done.code, ms: Math.round(done.ms), traceId: done.traceId, userId: done.userId },
+        'call',
+      );
+      const isSent = doors.bus.publish(ACCESS_SUBJECT, { at: new Date().toISOString(), ...done });
+      if (!isSent) metrics.countDropped(ACCESS_SUBJECT);
+    },
+  });
+  const url = await app.listen({ host: config.HOST, port: config.PORT });
+  log.info({ url, mode: config.SWITCHBOARD_MODE }, 'listening');
+  return {
+    url,
+    async stop() {
+      await app.close();
+      await doors.close();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** `demo` and `test` open the fixed verification code on loopback; nothing else in the house may depend on the mode. */
+export const MODES = ['production', 'demo', 'test', 'dev'] as const;
+
+const zFlag = z
+  .enum(['0', '1'])
+  .default('0')
+  .transform((value) => value === '1');
+
+const zConfig = z.object({
+  SWITCHBOARD_MODE: z.enum(MODES).default('production'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(4000),
+  DATABASE_URL: z.url(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
+  CLICKHOUSE_URL: z.url(),
+  CLICKHOUSE_DATABASE: z.string().default('records'),
+  CLICKHOUSE_USER: z.string().default('default'),
+  CLICKHOUSE_PASSWORD: z.string().default(''),
+  NATS_URL: z.string().regex(/^(nats|tls):\/\//),
+  S3_ENDPOINT: z.url(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z.string().min(3),
+  S3_ACCESS_KEY: z.string().min(1),
+  S3_SECRET_KEY: z.string().min(1),
+  TOKEN_SECRET: z.string().min(32, 'at least 32 characters'),
+  WEB_DIR: z.string().default('dist/web'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  OTEL: zFlag,
+  METRICS: zFlag,
+  SHUTDOWN_MS: z.coerce.number().int().default(25_000),
+});
+
+export type Config = Readonly<z.infer<typeof zConfig>>;
+
+/** Validates once at start; a bad value names itself and the process does not come up half alive. */
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const parsed = zConfig.safeParse(env);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The configuration is not valid:\n${problems.join('\n')}`);
+}

@@ -1,0 +1,33 @@
+import type { Locale } from '@switchboard/kit-contract';
+import type { Config } from './config.ts';
+import type { Records } from './engines/clickhouse.ts';
+import type { Bus } from './engines/nats.ts';
+import type { Db } from './engines/postgres.ts';
+import type { Files } from './engines/s3.ts';
+import type { Logger } from './log.ts';
+import type { Principal } from './rights/principal.ts';
+
+/** What every part of the process shares: the doors and the configuration. */
+export interface Doors {
+  readonly config: Config;
+  readonly db: Db;
+  readonly records: Records;
+  readonly bus: Bus;
+  readonly files: Files;
+}
+
+export interface RequestInfo {
+  readonly traceId: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly locale: Locale;
+  readonly log: Logger;
+}
+
+/** A call without a session. */
+export interface PublicContext extends Doors, RequestInfo {}
+
+/** A call by a person: services ask `principal`, never the request. */
+export interface Context extends PublicContext {
+  readonly principal: Principal;
+}

@@ -1,0 +1,42 @@
+import { type ClickHouseClient, createClient } from '@clickhouse/client';
+import type { Config } from '../config.ts';
+import type { Engine } from './engine.ts';
+
+export interface Records extends Engine {
+  readonly client: ClickHouseClient;
+}
+
+type RecordsConfig = Pick<Config, 'CLICKHOUSE_URL' | 'CLICKHOUSE_DATABASE' | 'CLICKHOUSE_USER' | 'CLICKHOUSE_PASSWORD'>;
+
+/** The record store. `withDatabase: false` is for the migration that creates the database itself. */
+export function openRecords(
+  config: RecordsConfig,
+  options: { withDatabase: boolean } = { withDatabase: true },
+): Records {
+  const client = createClient({
+    url: config.CLICKHOUSE_URL,
+    username: config.CLICKHOUSE_USER,
+    password: config.CLICKHOUSE_PASSWORD,
+    ...(options.withDatabase ? { database: config.CLICKHOUSE_DATABASE } : {}),
+    request_timeout: 90_000,
+    clickhouse_settings: {
+      // Ids and money must not pass through a JavaScript float.
+      output_format_json_quote_64bit_integers: 1,
+      output_format_json_quote_decimals: 1,
+      // a proxy in between must not take a long query for a dead connection
+      send_progress_in_http_headers: 1,
+      http_headers_progress_interval_ms: '20000',
+    },
+  });
+  return {
+    name: 'clickhouse',
+    client,
+    async ping() {
+      const answer = await client.ping({ select: true });
+      if (!answer.success) throw answer.error;
+    },
+    async close() {
+      await client.close();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Config } from '../config.ts';
+import type { Doors } from '../context.ts';
+import type { Logger } from '../log.ts';
+import { openRecords } from './clickhouse.ts';
+import type { Engine } from './engine.ts';
+import { openBus } from './nats.ts';
+import { openPostgres } from './postgres.ts';
+import { openFiles } from './s3.ts';
+
+export interface OpenDoors extends Doors {
+  readonly engines: readonly Engine[];
+  close(): Promise<void>;
+}
+
+/** Opens the door to every engine. None of them has to be up: each is tried when it is used, and /readyz tells. */
+export function openDoors(config: Config, log: Logger): OpenDoors {
+  const postgres = openPostgres(config, log);
+  const records = openRecords(config);
+  const bus = openBus(config, log);
+  const files = openFiles(config);
+  const engines: readonly Engine[] = [postgres, records, bus, files];
+  return {
+    config,
+    db: postgres.db,
+    records,
+    bus,
+    files,
+    engines,
+    async close() {
+      await Promise.allSettled(engines.map(async (engine) => await engine.close()));
+    },
+  };
+}

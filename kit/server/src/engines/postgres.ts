@@ -1,0 +1,42 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import type { Logger } from '../log.ts';
+import type { Engine } from './engine.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: each module narrows this to its own generated tables
+export type Db = Kysely<any>;
+
+export interface Postgres extends Engine {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+}
+
+const DATE_OID = 1082;
+// A `date` has no time zone: as a JavaScript Date it would shift by a day west of Greenwich. Keep the text.
+pg.types.setTypeParser(DATE_OID, (text) => text);
+
+export function openPostgres(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL'>, log: Logger): Postgres {
+  const pool = new pg.Pool({
+    connectionString: config.DATABASE_URL,
+    max: config.DATABASE_POOL,
+    connectionTimeoutMillis: 5_000,
+    // A query that outlives the client's own 90 s time-out helps nobody.
+    statement_timeout: 85_000,
+    application_name: 'switchboard',
+  });
+  // An idle connection that dies (server restart) raises here; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'postgres connection lost'));
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  return {
+    name: 'postgres',
+    db,
+    pool,
+    async ping() {
+      await sql`select 1`.execute(db);
+    },
+    async close() {
+      await db.destroy();
+    },
+  };
+}

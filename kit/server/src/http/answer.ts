@@ -1,0 +1,40 @@
+import { AppError, CODE_TEXT, CODES, type Envelope, type FieldProblem, type Locale } from '@switchboard/kit-contract';
+import type { z } from 'zod';
+
+export function success<T>(data: T, locale: Locale): Envelope<T> {
+  return { code: CODES.ok, msg: textOf(CODES.ok, locale), data };
+}
+
+export function refusal(error: AppError, locale: Locale): Envelope {
+  return { code: error.code, msg: error.label?.[locale] ?? textOf(error.code, locale), data: error.data };
+}
+
+export function invalidInput(error: z.ZodError): AppError {
+  const problems: FieldProblem[] = error.issues.map((issue) => ({ field: issue.path.join('.'), msg: issue.message }));
+  return new AppError(CODES.validation, { data: problems });
+}
+
+export function textOf(code: number, locale: Locale): string {
+  return CODE_TEXT[code]?.[locale] ?? String(code);
+}
+
+const LOST_CONNECTION = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  '57P01',
+  '57P03',
+  '08006',
+  '08001',
+  '53300',
+]);
+
+/** True for "the engine is away", which is worth another try, unlike a fault of ours. */
+export function isEngineDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = (error as { code?: unknown }).code;
+  return (
+    (typeof code === 'string' && LOST_CONNECTION.has(code)) ||
+    /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message)
+  );
+}

@@ -1,0 +1,95 @@
+import { AppError, CODES } from '@switchboard/kit-contract';
+import { type FastifyInstance, fastify } from 'fastify';
+import type { Engine } from '../engines/engine.ts';
+import { checkEngines } from '../engines/health.ts';
+import { redactUrl } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { checkModules, type ModuleServer } from '../module.ts';
+import { refusal } from './answer.ts';
+import { addCallRoute, type CallRouteOptions } from './call-route.ts';
+import { addApiDocs } from './docs.ts';
+import { requestInfo, traceIdOf } from './request-info.ts';
+import { addSecurityHeaders } from './security.ts';
+import { addWebFiles, isPageRequest } from './web-files.ts';
+
+export interface HttpOptions extends CallRouteOptions {
+  readonly modules: readonly ModuleServer[];
+  readonly engines: readonly Engine[];
+  readonly metrics: Metrics;
+  readonly webDir: string;
+}
+
+const MAX_BODY = 5 * 1024 * 1024;
+/** Engines without which staff cannot work. The others may be away: their pages say so, the rest goes on. */
+const VITAL = new Set(['postgres']);
+
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  checkModules(options.modules);
+  const app = fastify({
+    logger: false,
+    bodyLimit: MAX_BODY,
+    genReqId: (request) => traceIdOf(request.headers['x-trace-id']),
+    // on SIGTERM: answer what runs, refuse what is new, and do not wait for idle keep-alive connections
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  });
+  addErrorHandler(app, options);
+  await addSecurityHeaders(app, options.webDir);
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-trace-id', request.id);
+  });
+  for (const module of options.modules) {
+    for (const handler of module.handlers) addCallRoute(app, handler, options);
+  }
+  addHealth(app, options);
+  await addApiDocs(
+    app,
+    options.modules.map((module) => module.contract),
+  );
+  addNotFoundHandler(app, options, await addWebFiles(app, options.webDir));
+  return app;
+}
+
+function addHealth(app: FastifyInstance, { engines, metrics, doors }: HttpOptions): void {
+  app.get('/healthz', async (_, reply) => await reply.header('cache-control', 'no-store').send({ status: 'live' }));
+  app.get('/readyz', async (_, reply) => {
+    const health = await checkEngines(engines);
+    const down = Object.keys(health).filter((name) => health[name]?.up !== true);
+    const isReady = !down.some((name) => VITAL.has(name));
+    reply.code(isReady ? 200 : 503).header('cache-control', 'no-store');
+    return await reply.send({
+      status: isReady ? (down.length === 0 ? 'ready' : 'degraded') : 'not ready',
+      down,
+      engines: health,
+    });
+  });
+  if (doors.config.METRICS) {
+    app.get(
+      '/metrics',
+      async (_, reply) => await reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+    );
+  }
+}
+
+/** What never reaches a call: bodies too large or broken, our own faults. Same envelope, no stack, no hint. */
+function addErrorHandler(app: FastifyInstance, { log }: HttpOptions): void {
+  app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
+    const info = requestInfo(request, log);
+    const status = error.statusCode ?? 500;
+    if (status >= 500) info.log.error({ err: error, url: redactUrl(request.url) }, 'request failed');
+    const code = status === 429 ? CODES.tooFrequent : status >= 500 ? CODES.internal : CODES.validation;
+    // a broken body is a refusal of the call (200); only 413, 429 and 5xx are faults of transport
+    return await reply
+      .code(status === 413 || status === 429 || status >= 500 ? status : 200)
+      .send(refusal(new AppError(code), info.locale));
+  });
+}
+
+function addNotFoundHandler(app: FastifyInstance, { log }: HttpOptions, hasShell: boolean): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    if (hasShell && isPageRequest(request))
+      return await reply.code(200).header('cache-control', 'no-cache').sendFile('index.html');
+    const info = requestInfo(request, log);
+    return await reply.code(404).send(refusal(new AppError(CODES.notFound), info.locale));
+  });
+}

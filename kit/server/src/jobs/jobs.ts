@@ -1,0 +1,85 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Config } from '../config.ts';
+import type { Db } from '../engines/postgres.ts';
+import type { Logger } from '../log.ts';
+
+export interface JobContext {
+  readonly db: Db;
+  readonly log: Logger;
+}
+
+/** A background job. Handlers may run twice (a worker can die after the work and before the mark): write them so. */
+export interface JobDefinition<T extends object = object> {
+  readonly name: string;
+  /** Cron in the business time zone (Asia/Shanghai); absent = only when enqueued. */
+  readonly cron?: string;
+  readonly retryLimit?: number;
+  run(data: T, context: JobContext): Promise<void>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: jobs of different payloads stand in one list
+export type AnyJob = JobDefinition<any>;
+
+export interface Jobs {
+  /** Creates queues and schedules and starts working. */
+  work(definitions: readonly AnyJob[], context: JobContext): Promise<void>;
+  close(): Promise<void>;
+}
+
+const BUSINESS_ZONE = 'Asia/Shanghai';
+const HEARTBEAT_SECONDS = 10;
+
+/** Makes sure the queues exist, for processes that only enqueue. Runs with the migrations, under their lock. */
+export async function installJobs(config: Pick<Config, 'DATABASE_URL'>, definitions: readonly AnyJob[]): Promise<void> {
+  const boss = new PgBoss({ connectionString: config.DATABASE_URL, supervise: false, schedule: false });
+  await boss.start();
+  try {
+    for (const job of definitions) {
+      const options = {
+        notify: true,
+        retryLimit: job.retryLimit ?? 5,
+        retryBackoff: true,
+        retryDelay: 2,
+        heartbeatSeconds: HEARTBEAT_SECONDS,
+      };
+      const existing = await boss.getQueue(job.name);
+      if (existing === null) await boss.createQueue(job.name, options);
+      else await boss.updateQueue(job.name, options);
+    }
+    await syncSchedules(boss, definitions);
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+async function syncSchedules(boss: PgBoss, definitions: readonly AnyJob[]): Promise<void> {
+  for (const job of definitions) {
+    if (job.cron === undefined) await boss.unschedule(job.name);
+    else await boss.schedule(job.name, job.cron, {}, { tz: BUSINESS_ZONE });
+  }
+}
+
+/** Enqueues inside the caller's transaction: the effect exists exactly when the business write does. */
+export async function enqueue<T extends object>(boss: PgBoss, tx: Db, job: JobDefinition<T>, data: T): Promise<void> {
+  await boss.send(job.name, data, { db: fromKysely(tx) });
+}
+
+export async function openJobs(config: Pick<Config, 'DATABASE_URL'>, log: Logger): Promise<Jobs> {
+  const boss = new PgBoss({ connectionString: config.DATABASE_URL, useListenNotify: true, max: 5, migrate: false });
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue trouble'));
+  await boss.start();
+  return {
+    async work(definitions, context) {
+      for (const job of definitions) {
+        const options = { batchSize: 10, burstWhenBatchFull: true } as const;
+        await boss.work<object>(job.name, options, async (batch) => {
+          for (const one of batch)
+            await job.run(one.data, { ...context, log: log.child({ job: job.name, jobId: one.id }) });
+        });
+      }
+    },
+    async close() {
+      await boss.stop({ graceful: true, timeout: 20_000 });
+    },
+  };
+}

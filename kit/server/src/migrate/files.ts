@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface MigrationFile {
+  readonly module: string;
+  readonly name: string;
+  readonly checksum: string;
+  readonly sql: string;
+}
+
+const NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
+
+/** Plain SQL files of a module in order of their number; a stray name stops the run rather than being skipped. */
+export async function readMigrations(module: string, directory: string): Promise<MigrationFile[]> {
+  const entries = await readdir(directory, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+    .sort();
+  return await Promise.all(
+    names.map(async (name) => {
+      if (!NAME.test(name)) throw new Error(`${module}: "${name}" is not a migration name (0001-what-it-does.sql)`);
+      const text = await readFile(join(directory, name), 'utf8');
+      return { module, name, sql: text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+/** Forward only: what ran may not change, and nothing may slip in before it. */
+export function pendingMigrations(
+  files: readonly MigrationFile[],
+  applied: ReadonlyMap<string, string>,
+): MigrationFile[] {
+  const pending = files.filter((file) => !applied.has(keyOf(file)));
+  for (const file of files) {
+    const checksum = applied.get(keyOf(file));
+    if (checksum !== undefined && checksum !== file.checksum) {
+      throw new Error(`${keyOf(file)} was changed after it ran; write a new migration instead`);
+    }
+  }
+  for (const file of pending) {
+    const later = files.find(
+      (other) => other.module === file.module && other.name > file.name && applied.has(keyOf(other)),
+    );
+    if (later !== undefined) throw new Error(`${keyOf(file)} comes before ${later.name}, which already ran`);
+  }
+  return pending;
+}
+
+export const keyOf = (file: { module: string; name: string }): string => `${file.module}/${file.name}`;

@@ -1,0 +1,80 @@
+import type { Call, ModuleContract, ParsedInputOf, ResultOf } from '@switchboard/kit-contract';
+import type { Context, PublicContext } from './context.ts';
+import type { Db } from './engines/postgres.ts';
+import type { AnyJob } from './jobs/jobs.ts';
+import type { RecordStream } from './records/stream.ts';
+
+/** A call and the code that answers it. */
+export interface Handler {
+  readonly call: Call;
+  readonly run: (input: never, context: never) => Promise<unknown>;
+}
+
+/** Binds a call that needs a session. The types of input and result come from the contract. */
+export function handle<C extends Call>(
+  call: C,
+  run: (input: ParsedInputOf<C>, context: Context) => Promise<ResultOf<C>>,
+): Handler {
+  if (call.right.kind === 'public') throw new Error(`${call.name} is public: use handlePublic`);
+  return { call, run };
+}
+
+export function handlePublic<C extends Call>(
+  call: C,
+  run: (input: ParsedInputOf<C>, context: PublicContext) => Promise<ResultOf<C>>,
+): Handler {
+  if (call.right.kind !== 'public') throw new Error(`${call.name} is not public: use handle`);
+  return { call, run };
+}
+
+/** The server room of a module, as the apps compose it. */
+export interface ModuleServer {
+  readonly contract: ModuleContract & { readonly allCalls: readonly Call[] };
+  readonly handlers: readonly Handler[];
+  readonly jobs: readonly AnyJob[];
+  readonly streams: readonly RecordStream[];
+  /** Folder with `*.sql` for PostgreSQL and `clickhouse/*.sql` for the record store. */
+  readonly migrations: string;
+  /** Reference data that follows the code (menus, dictionaries); runs under the migration lock, must be repeatable. */
+  readonly afterMigrate?: (db: Db) => Promise<void>;
+}
+
+export function defineModuleServer(module: ModuleServer): ModuleServer {
+  return module;
+}
+
+/** Sys R25: the API refuses to start when a call has no handler, no right or no schema, or two claim one path. */
+export function checkModules(modules: readonly ModuleServer[]): void {
+  const problems: string[] = [];
+  const paths = new Map<string, string>();
+  for (const module of modules) {
+    const declared = new Set(module.contract.allCalls);
+    const handled = new Set(module.handlers.map((handler) => handler.call));
+    for (const call of declared) {
+      if (!handled.has(call)) problems.push(`${call.name}: no handler`);
+      problems.push(...checkCall(call));
+      const route = `${call.method} ${call.path}`;
+      const other = paths.get(route);
+      if (other !== undefined) problems.push(`${call.name}: ${route} is taken by ${other}`);
+      paths.set(route, call.name);
+    }
+    for (const call of handled) {
+      if (!declared.has(call))
+        problems.push(`${call.name}: has a handler but is not in the contract of ${module.contract.id}`);
+    }
+  }
+  if (problems.length > 0)
+    throw new Error(`The API does not start:\n${problems.map((line) => `  ${line}`).join('\n')}`);
+}
+
+/** The types already ask for these; a contract written in a hurry with a cast would still be stopped here. */
+function checkCall(call: Partial<Call> & { name: string }): string[] {
+  const problems: string[] = [];
+  const right = call.right;
+  if (right === undefined) problems.push(`${call.name}: no right`);
+  else if (right.kind === 'key' && right.key.trim() === '') problems.push(`${call.name}: empty right`);
+  else if (right.kind !== 'key' && right.why.trim() === '') problems.push(`${call.name}: open without a reason`);
+  if (call.input === undefined) problems.push(`${call.name}: no input schema`);
+  if (call.result === undefined) problems.push(`${call.name}: no result schema`);
+  return problems;
+}

@@ -1,0 +1,78 @@
+import { type Call, type ModuleContract, pathParams, zEnvelope } from '@switchboard/kit-contract';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+type Contract = ModuleContract & { readonly allCalls: readonly Call[] };
+
+/** OpenAPI 3.1 from the contracts: the same schemas that check requests. Committed as docs/openapi.json and diffed. */
+export function buildOpenApi(contracts: readonly Contract[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const contract of contracts) {
+    for (const call of contract.allCalls) {
+      const path = call.path.replace(/:(\w+)/g, '{$1}');
+      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(contract, call) };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Switchboard',
+      version: '1',
+      description: 'Every answer is HTTP 200 with {code, msg, data}; code 0 is success.',
+    },
+    tags: contracts.map((contract) => ({
+      name: contract.id,
+      description: `${contract.title.en} ${contract.title.zh}`,
+    })),
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => a.localeCompare(b))),
+  };
+}
+
+function operation(contract: Contract, call: Call): Json {
+  const input = schemaOf(call.input, 'input');
+  const inPath = new Set(pathParams(call.path));
+  const properties = (input['properties'] ?? {}) as Record<string, Json>;
+  const required = new Set((input['required'] ?? []) as string[]);
+  const parameters = Object.entries(properties)
+    .filter(([name]) => inPath.has(name) || call.method === 'GET')
+    .map(([name, schema]) => ({
+      name,
+      in: inPath.has(name) ? 'path' : 'query',
+      required: inPath.has(name) || required.has(name),
+      schema,
+    }));
+  const isOpen = call.right.kind === 'public';
+  return {
+    operationId: call.name,
+    tags: [contract.id],
+    summary: call.summary.en,
+    description: `${call.summary.zh}\n\n${rightText(call)}`,
+    'x-right': call.right,
+    ...(isOpen ? {} : { security: [{ bearer: [] }] }),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(call.method === 'POST'
+      ? { requestBody: { required: true, content: { 'application/json': { schema: input } } } }
+      : {}),
+    responses: {
+      200: {
+        description: 'The envelope',
+        content: { 'application/json': { schema: schemaOf(zEnvelope(call.result), 'output') } },
+      },
+    },
+  };
+}
+
+function rightText({ right }: Call): string {
+  if (right.kind === 'key') return `Right: \`${right.key}\``;
+  return right.kind === 'public' ? `Public: ${right.why}` : `Any signed-in person: ${right.why}`;
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as Json;
+  return json;
+}

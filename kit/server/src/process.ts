@@ -1,0 +1,32 @@
+import type { Logger } from './log.ts';
+
+export interface RunningProcess {
+  /** Stop taking work, finish what runs, close the doors. */
+  stop(): Promise<void>;
+}
+
+/** Start-up and shut-down of every app: SIGTERM drains, a hanging drain is cut off, an unknown error ends the process loudly. */
+export async function runProcess(log: Logger, shutdownMs: number, start: () => Promise<RunningProcess>): Promise<void> {
+  const running = await start().catch((error: unknown) => {
+    log.fatal({ err: error }, 'could not start');
+    process.exit(1);
+  });
+  let isStopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ signal }, 'draining');
+    setTimeout(() => {
+      log.error('drain took too long, leaving');
+      process.exit(1);
+    }, shutdownMs).unref();
+    await running.stop();
+    log.info('stopped');
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+  process.on('unhandledRejection', (error) => {
+    log.fatal({ err: error }, 'unhandled rejection');
+    process.exit(1);
+  });
+}

@@ -1,0 +1,88 @@
+import type { Field, Fields } from '@switchboard/kit-contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { RowScope } from '../rights/principal.ts';
+import type { PgSource } from './source.ts';
+
+type Sql = RawBuilder<unknown>;
+interface Range {
+  from?: string;
+  to?: string;
+}
+
+/** All conditions of a list call: the source's own, the caller's row scope, then the filters. */
+export function pageConditions<F extends Fields>(
+  source: PgSource<F>,
+  scope: RowScope,
+  input: Readonly<Record<string, unknown>>,
+): Sql {
+  const parts: Sql[] = [];
+  if (source.where !== undefined) parts.push(source.where);
+  const scoped = scopeCondition(source, scope);
+  if (scoped !== null) parts.push(scoped);
+  for (const [name, field] of Object.entries(source.resource.fields)) {
+    const value = input[name];
+    if (field.filter && value !== undefined) parts.push(...filterConditions(field, columnOf(source, name), value));
+  }
+  if (typeof input['keyword'] === 'string' && input['keyword'] !== '')
+    parts.push(keywordCondition(source, input['keyword']));
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
+}
+
+function scopeCondition<F extends Fields>(source: PgSource<F>, scope: RowScope): Sql | null {
+  if ('none' in source.scope || scope.kind === 'all') return null;
+  const parts: Sql[] = [];
+  if (source.scope.owner !== undefined) parts.push(sql`${source.scope.owner} = ${scope.staffId}::bigint`);
+  if (source.scope.dept !== undefined && scope.deptIds.length > 0) {
+    parts.push(sql`${source.scope.dept} = any(${scope.deptIds}::bigint[])`);
+  }
+  // no column to decide by = nothing may be seen
+  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
+}
+
+function keywordCondition<F extends Fields>(source: PgSource<F>, keyword: string): Sql {
+  const parts = source.resource.list.search.map((name) => sql`${columnOf(source, name)} ilike ${containing(keyword)}`);
+  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
+}
+
+function filterConditions(field: Field, column: Sql, value: unknown): Sql[] {
+  switch (field.kind) {
+    case 'text':
+      return value === '' ? [] : [sql`${column} ilike ${containing(value as string)}`];
+    case 'id':
+      return [sql`${column} = any(${value as string[]}::bigint[])`];
+    case 'enum':
+      return [sql`${column}::text = any(${value as string[]}::text[])`];
+    case 'tags':
+      return [sql`${column} && ${value as string[]}::text[]`];
+    case 'boolean':
+      return [sql`${column} = ${value as boolean}`];
+    case 'int':
+    case 'decimal':
+      return rangeConditions(column, value as Range, 'numeric');
+    case 'date':
+      return rangeConditions(column, value as Range, 'date');
+    case 'dateTime':
+      return rangeConditions(column, value as Range, 'timestamptz');
+    default:
+      throw new Error(`no filter for fields of kind ${String(field.kind)}`);
+  }
+}
+
+function rangeConditions(column: Sql, range: Range, type: 'numeric' | 'date' | 'timestamptz'): Sql[] {
+  const cast = sql.raw(type);
+  const parts: Sql[] = [];
+  if (range.from !== undefined) parts.push(sql`${column} >= ${range.from}::${cast}`);
+  if (range.to !== undefined) parts.push(sql`${column} <= ${range.to}::${cast}`);
+  return parts;
+}
+
+/** `%` and `_` in what a person typed are characters, not wildcards. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+}
+
+function columnOf<F extends Fields>(source: PgSource<F>, name: string): Sql {
+  const column = source.columns[name];
+  if (column === undefined) throw new Error(`${source.resource.code}: no column for ${name}`);
+  return column;
+}

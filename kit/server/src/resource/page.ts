@@ -1,0 +1,69 @@
+import {
+  AppError,
+  CODES,
+  type Fields,
+  type PageInput,
+  type PageResult,
+  type RowOf,
+  TOTAL_CAP,
+} from '@switchboard/kit-contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { pageConditions } from './conditions.ts';
+import type { PgSource } from './source.ts';
+
+/** The page call of a PostgreSQL resource: scope, filters, sort, capped total. Two queries, whatever the definition. */
+export async function pageOf<F extends Fields>(
+  source: PgSource<F>,
+  input: PageInput<F>,
+  context: Context,
+): Promise<PageResult<RowOf<F>>> {
+  const { resource } = source;
+  const scope = context.principal.scopeOf(resource.right, resource.code);
+  if (scope === null) throw new AppError(CODES.noPermission);
+  const where = pageConditions(source, scope, input as Record<string, unknown>);
+  const { pageNo, pageSize } = input;
+  const [rows, total] = await Promise.all([
+    sql<Record<string, unknown>>`select ${selectList(source)} from ${source.from} where ${where}
+      order by ${orderBy(source, input)} limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(context.db),
+    sql<{
+      total: string;
+    }>`select count(*) as total from (select 1 from ${source.from} where ${where} limit ${TOTAL_CAP + 1}) capped`.execute(
+      context.db,
+    ),
+  ]);
+  const counted = Number(total.rows[0]?.total ?? 0);
+  return {
+    list: rows.rows.map((row) => toJsonRow(row) as RowOf<F>),
+    total: Math.min(counted, TOTAL_CAP),
+    totalCapped: counted > TOTAL_CAP,
+    pageNo,
+    pageSize,
+  };
+}
+
+function selectList<F extends Fields>(source: PgSource<F>): RawBuilder<unknown> {
+  return sql.join(
+    Object.entries(source.resource.fields).map(([name, field]) => {
+      const column = source.columns[name] as RawBuilder<unknown>;
+      // codes travel as text whatever the column holds (conventions §5)
+      return field.kind === 'enum' ? sql`${column}::text as ${sql.ref(name)}` : sql`${column} as ${sql.ref(name)}`;
+    }),
+  );
+}
+
+function orderBy<F extends Fields>(source: PgSource<F>, input: PageInput<F>): RawBuilder<unknown> {
+  const { defaultSort } = source.resource.list;
+  const name = input.sortField ?? defaultSort.field;
+  const order = input.sortField === undefined ? defaultSort.order : (input.sortOrder ?? 'asc');
+  const direction = sql.raw(order === 'desc' ? 'desc nulls last' : 'asc nulls last');
+  // the id at the end makes pages stable when many rows share a value
+  return sql`${source.columns[name]} ${direction}, ${source.columns['id']} ${sql.raw(order)}`;
+}
+
+function toJsonRow(row: Record<string, unknown>): Record<string, unknown> {
+  for (const [name, value] of Object.entries(row)) {
+    if (value instanceof Date) row[name] = value.toISOString();
+  }
+  return row;
+}

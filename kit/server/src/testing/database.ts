@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { createClient } from '@clickhouse/client';
+import pg from 'pg';
+
+type Env = Record<string, string>;
+
+/** A PostgreSQL and a ClickHouse database of one's own, dropped afterwards: tests run in any order and side by side. */
+export async function withTemporaryDatabase<T>(env: Env, work: (env: Env) => Promise<T>): Promise<T> {
+  const temporary = await createTemporaryDatabase(env);
+  try {
+    return await work(temporary.env);
+  } finally {
+    await temporary.drop();
+  }
+}
+
+export async function createTemporaryDatabase(env: Env): Promise<{ env: Env; drop: () => Promise<void> }> {
+  const name = `switchboard_t_${process.pid}_${randomBytes(4).toString('hex')}`;
+  const base = env['DATABASE_URL'] as string;
+  await adminQuery(base, `create database ${name}`);
+  const url = new URL(base);
+  url.pathname = `/${name}`;
+  return {
+    env: { ...env, DATABASE_URL: url.toString(), CLICKHOUSE_DATABASE: name },
+    async drop() {
+      await adminQuery(base, `drop database if exists ${name} with (force)`);
+      await dropRecords(env['CLICKHOUSE_URL'] as string, name);
+    },
+  };
+}
+
+async function adminQuery(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+async function dropRecords(url: string, name: string): Promise<void> {
+  const client = createClient({ url });
+  try {
+    await client.command({ query: `drop database if exists ${name}` });
+  } finally {
+    await client.close();
+  }
+}

@@ -1,0 +1,1 @@
+export { createTemporaryDatabase, withTemporaryDatabase } from './database.ts';

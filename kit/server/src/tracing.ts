@@ -1,0 +1,20 @@
+import { register } from 'node:module';
+
+/**
+ * OpenTelemetry behind a flag. Must run before the instrumented libraries are imported, so each app's main.ts calls
+ * this first and imports the rest afterwards. Where spans go is OpenTelemetry's own environment (OTEL_EXPORTER_OTLP_ENDPOINT).
+ */
+export async function startTracing(service: string, isEnabled: boolean): Promise<() => Promise<void>> {
+  if (!isEnabled) return async () => {};
+  register('@opentelemetry/instrumentation/hook.mjs', import.meta.url);
+  const [{ NodeSDK }, { getNodeAutoInstrumentations }] = await Promise.all([
+    import('@opentelemetry/sdk-node'),
+    import('@opentelemetry/auto-instrumentations-node'),
+  ]);
+  const sdk = new NodeSDK({
+    serviceName: `switchboard-${service}`,
+    instrumentations: [getNodeAutoInstrumentations({ '@opentelemetry/instrumentation-fs': { enabled: false } })],
+  });
+  sdk.start();
+  return async () => await sdk.shutdown();
+}

@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+import { crmContract } from '@switchboard/crm-contract';
+import { defineModuleServer } from '@switchboard/kit-server';
+import { customerRoutes } from './customer/routes.ts';
+
+export const crmModule = defineModuleServer({
+  contract: crmContract,
+  handlers: [...customerRoutes],
+  jobs: [],
+  streams: [],
+  migrations: join(import.meta.dirname, 'migrations'),
+});

@@ -1,0 +1,18 @@
+import { defineCall, publicCall } from '@switchboard/kit-contract';
+import { z } from 'zod';
+
+const zModuleEntry = z.object({ version: z.string(), entry: z.string(), css: z.array(z.string()) });
+
+/** Which build of each sub-application is live. Read by the shell at start and again when a chunk is gone. */
+export const getManifest = defineCall({
+  name: 'sys.shell.manifest',
+  method: 'GET',
+  path: '/v2/sys/shell/manifest',
+  summary: { zh: '子应用清单', en: 'Live builds of the sub-applications' },
+  right: publicCall('file names of public static files; the sign-in page needs the demo hint'),
+  input: z.object({}),
+  result: z.object({
+    modules: z.record(z.string(), zModuleEntry),
+    demo: z.object({ accounts: z.array(z.string()), password: z.string(), code: z.string() }).nullable(),
+  }),
+});

@@ -1,0 +1,71 @@
+import { defineResource, field } from '@switchboard/kit-contract';
+
+/** Login accounts with the person behind them: /setModule/authManage/user (sys.md §4). */
+export const userResource = defineResource({
+  code: 'sys.user',
+  right: 'sys.auth-manage.user',
+  basePath: '/v2/sys/staff/user',
+  title: { zh: '用户管理', en: 'Users' },
+  fields: {
+    id: field.id({ label: { zh: '用户ID', en: 'User id' } }),
+    jobNumber: field.text({ label: { zh: '工号', en: 'Job no.' }, filter: true, sortable: true, width: 100 }),
+    name: field.text({ label: { zh: '姓名', en: 'Name' }, filter: true, sortable: true, width: 140 }),
+    loginName: field.text({ label: { zh: '登录名', en: 'Login' }, filter: true, sortable: true, width: 130 }),
+    deptNames: field.tags({ label: { zh: '部门', en: 'Departments' }, width: 220 }),
+    deptId: field.id({ label: { zh: '所属部门', en: 'Department' }, nullable: true }),
+    title: field.text({ label: { zh: '职位', en: 'Title' }, nullable: true, filter: true, width: 150 }),
+    roleNames: field.tags({ label: { zh: '角色', en: 'Roles' }, width: 180 }),
+    employStatus: field.enum({
+      label: { zh: '在职状态', en: 'Employment' },
+      filter: true,
+      sortable: true,
+      width: 110,
+      values: {
+        '1': { label: { zh: '试用', en: 'Probation' }, tone: 'info' },
+        '2': { label: { zh: '正式', en: 'Regular' }, tone: 'success' },
+        '3': { label: { zh: '离职', en: 'Left' }, tone: 'neutral' },
+      },
+    }),
+    status: field.enum({
+      label: { zh: '账号状态', en: 'Account' },
+      filter: true,
+      sortable: true,
+      width: 110,
+      values: {
+        '1': { label: { zh: '正常', en: 'Active' }, tone: 'success' },
+        '2': { label: { zh: '锁定', en: 'Locked' }, tone: 'warning' },
+        '0': { label: { zh: '停用', en: 'Disabled' }, tone: 'danger' },
+      },
+    }),
+    lastLoginAt: field.dateTime({
+      label: { zh: '最近登录', en: 'Last sign-in' },
+      nullable: true,
+      filter: true,
+      sortable: true,
+      width: 170,
+    }),
+    joinedOn: field.date({
+      label: { zh: '入职时间', en: 'Joined on' },
+      nullable: true,
+      filter: true,
+      sortable: true,
+      width: 120,
+    }),
+  },
+  list: {
+    columns: [
+      'jobNumber',
+      'name',
+      'loginName',
+      'deptNames',
+      'title',
+      'roleNames',
+      'employStatus',
+      'status',
+      'lastLoginAt',
+      'joinedOn',
+    ],
+    defaultSort: { field: 'jobNumber', order: 'asc' },
+    search: ['name', 'jobNumber', 'loginName'],
+  },
+});

@@ -1,0 +1,27 @@
+import { defineRecordStream } from '@switchboard/kit-server';
+import { z } from 'zod';
+
+export const ACCESS_SUBJECT = 'rec.api-access';
+
+/** One message per answered call. Best effort: while NATS is away they are counted as dropped, not kept. */
+export const accessStream = defineRecordStream({
+  subject: ACCESS_SUBJECT,
+  table: 'api_access',
+  schema: z.object({
+    at: z.iso.datetime(),
+    call: z.string().max(120),
+    code: z.int().min(0),
+    ms: z.number().min(0),
+    userId: z.string().regex(/^\d+$/).nullable(),
+    traceId: z.string().max(64),
+  }),
+  toRow: (message, sequence) => ({
+    at: message.at.replace('T', ' ').replace('Z', ''),
+    sequence,
+    call: message.call,
+    code: message.code,
+    ms: message.ms,
+    user_id: message.userId ?? '0',
+    trace_id: message.traceId,
+  }),
+});

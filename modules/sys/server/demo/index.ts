@@ -1,0 +1,209 @@
+import { hash } from '@node-rs/argon2';
+import type { Db } from '@switchboard/kit-server';
+import { createRandom, type Random } from '@switchboard/kit-server/demo';
+import { sql } from 'kysely';
+import { type SysDb, sysDb } from '../db.ts';
+import { DEMO_PASSWORD } from '../shell/manifest.ts';
+import { CENTRES, COMPANY } from './departments.ts';
+import { createNames, type PersonName, TITLES } from './people.ts';
+import { ACCOUNTS, ROLES } from './roles.ts';
+
+const STAFF_COUNT = 320;
+const FIRST_JOB_NUMBER = 100_001;
+const SEED = 20_260_101;
+
+interface Team {
+  id: string;
+  centre: string;
+}
+
+/** Departments, people, roles and the six accounts. Does nothing when the company is there already. */
+export async function seedSys(db: Db): Promise<void> {
+  await sysDb({ db })
+    .transaction()
+    .execute(async (tx) => {
+      const existing = await tx.selectFrom('sys.dept').select('id').where('code', '=', COMPANY.code).executeTakeFirst();
+      if (existing !== undefined) return;
+      const { teams, centres } = await seedDepartments(tx);
+      const roleIds = await seedRoles(tx);
+      await seedPeople(tx, { teams, centres, roleIds });
+    });
+}
+
+async function seedDepartments(db: SysDb): Promise<{ teams: Team[]; centres: Map<string, string> }> {
+  const company = await insertDept(db, { ...COMPANY, parent: null, sort: 0 });
+  const centres = new Map<string, string>();
+  const teams: Team[] = [];
+  for (const [index, centre] of CENTRES.entries()) {
+    const centreDept = await insertDept(db, { ...centre, parent: company, sort: index });
+    centres.set(centre.code, centreDept.id);
+    for (const [order, [zh, en]] of centre.teams.entries()) {
+      const team = await insertDept(db, {
+        code: `${centre.code}-${order + 1}`,
+        zh,
+        en,
+        parent: centreDept,
+        sort: order,
+      });
+      teams.push({ id: team.id, centre: centre.code });
+    }
+  }
+  return { teams, centres };
+}
+
+interface DeptRow {
+  id: string;
+  path: string;
+  depth: number;
+}
+
+async function insertDept(
+  db: SysDb,
+  seed: { code: string; zh: string; en: string; parent: DeptRow | null; sort: number },
+): Promise<DeptRow> {
+  const depth = (seed.parent?.depth ?? 0) + 1;
+  const { id } = await db
+    .insertInto('sys.dept')
+    .values({
+      code: seed.code,
+      name_zh: seed.zh,
+      name_en: seed.en,
+      parent_id: seed.parent?.id ?? null,
+      path: '',
+      depth,
+      sort: seed.sort,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const path = `${seed.parent?.path ?? '/'}${id}/`;
+  await db.updateTable('sys.dept').set({ path }).where('id', '=', id).execute();
+  return { id, path, depth };
+}
+
+async function seedRoles(db: SysDb): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const role of ROLES) {
+    const { id } = await db
+      .insertInto('sys.role')
+      .values({ code: role.code, name_zh: role.zh, name_en: role.en, kind: 1, default_scope: role.scope })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids.set(role.code, id);
+    await sql`insert into sys.role_resource (role_id, resource_id)
+      select ${id}, r.id from sys.resource r
+      where r.kind in (2, 3) and r.router is not null and r.deleted_at is null
+        and exists (select 1 from unnest(${[...role.grants]}::text[]) prefix where r.international like prefix || '%')`.execute(
+      db,
+    );
+    const scopes = Object.entries(role.scopes ?? {});
+    if (scopes.length > 0) {
+      const values = scopes.map(([objectCode, scope]) => ({ role_id: id, object_code: objectCode, scope }));
+      await db.insertInto('sys.role_data_scope').values(values).execute();
+    }
+  }
+  return ids;
+}
+
+async function seedPeople(
+  db: SysDb,
+  { teams, centres, roleIds }: { teams: Team[]; centres: Map<string, string>; roleIds: Map<string, string> },
+): Promise<void> {
+  const random = createRandom(SEED);
+  const nextName = createNames(random);
+  const passwordHash = await hash(DEMO_PASSWORD);
+  for (let index = 0; index < STAFF_COUNT; index++) {
+    const account = ACCOUNTS[index];
+    const name = nextName();
+    const team =
+      account === undefined ? random.pick(teams) : (teams.find((one) => one.centre === account.centre) as Team);
+    const deptId = account?.isHead === true ? (centres.get(account.centre) as string) : team.id;
+    const titles = TITLES[team.centre] as readonly string[];
+    const rank = random.weighted([
+      [0, 45],
+      [1, 35],
+      [2, 15],
+      [3, 5],
+    ] as const);
+    const title = account?.title ?? (titles[rank] as string);
+    const isLeft = account === undefined && index % 26 === 25;
+    const staffId = await insertStaff(db, { index, name, title, isLeft, random });
+    await db
+      .insertInto('sys.staff_dept')
+      .values({ staff_id: staffId, dept_id: deptId, is_primary: true, is_leader: rank === 3 })
+      .execute();
+    if (account === undefined && index % 16 === 3) {
+      const other = random.pick(teams.filter((one) => one.id !== deptId));
+      await db.insertInto('sys.staff_dept').values({ staff_id: staffId, dept_id: other.id }).execute();
+    }
+    const roleCode = account?.role ?? roleOfCentre(team.centre);
+    await insertAccount(db, {
+      staffId,
+      login: account?.login ?? name.login,
+      passwordHash: account === undefined ? null : passwordHash,
+      status: isLeft ? 0 : 1,
+      lastLogin: random.chance(0.92) && !isLeft ? random.int(5, 60 * 24 * 20) : null,
+      roleId: roleCode === null ? null : (roleIds.get(roleCode) ?? null),
+    });
+  }
+}
+
+function roleOfCentre(centre: string): string | null {
+  return { SALES: 'sales', FIN: 'finance', OPS: 'operator' }[centre] ?? null;
+}
+
+async function insertStaff(
+  db: SysDb,
+  {
+    index,
+    name,
+    title,
+    isLeft,
+    random,
+  }: { index: number; name: PersonName; title: string; isLeft: boolean; random: Random },
+): Promise<string> {
+  const joined = new Date(Date.UTC(random.int(2016, 2026), random.int(0, 8), random.int(1, 28)))
+    .toISOString()
+    .slice(0, 10);
+  const isNew = !isLeft && index % 40 === 20;
+  const row = await db
+    .insertInto('sys.staff')
+    .values({
+      job_number: String(FIRST_JOB_NUMBER + index),
+      name: name.zh,
+      name_en: name.en,
+      title,
+      work_email: `${name.login}@qiming.example`,
+      job_time: joined,
+      employ_status: isLeft ? 3 : isNew ? 1 : 2,
+      left_at: isLeft ? '2026-09-30' : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+async function insertAccount(
+  db: SysDb,
+  account: {
+    staffId: string;
+    login: string;
+    passwordHash: string | null;
+    status: number;
+    lastLogin: number | null;
+    roleId: string | null;
+  },
+): Promise<void> {
+  const { id } = await db
+    .insertInto('sys.user')
+    .values({
+      staff_id: account.staffId,
+      login_name: account.login,
+      password_hash: account.passwordHash,
+      status: account.status,
+      last_login_at: account.lastLogin === null ? null : sql<Date>`now() - make_interval(mins => ${account.lastLogin})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (account.roleId !== null)
+    await db.insertInto('sys.user_role').values({ user_id: id, role_id: account.roleId }).execute();
+}

@@ -1,0 +1,12 @@
+import type { JobDefinition } from '@switchboard/kit-server';
+import { sysDb } from '../db.ts';
+import { purgeExpired } from '../session/repo.ts';
+
+/** Every hour: verification images and long-ended sessions. Deleting twice is deleting once. */
+export const purgeExpiredJob: JobDefinition = {
+  name: 'sys.purge-expired',
+  cron: '17 * * * *',
+  async run(_, context) {
+    await purgeExpired(sysDb(context));
+  },
+};

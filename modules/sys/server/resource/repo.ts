@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { SysDb } from '../db.ts';
+import type { ResourceSeed } from './register.ts';
+
+/** Texts that an administrator may change (names, order, visibility) are set only when the row is new. */
+export async function upsertResource(
+  db: SysDb,
+  seed: ResourceSeed,
+  parentId: string | null,
+  sort: number,
+): Promise<string> {
+  const row = await db
+    .insertInto('sys.resource')
+    .values({
+      international: seed.key,
+      parent_id: parentId,
+      kind: seed.kind,
+      name_zh: seed.zh,
+      name_en: seed.en,
+      router: seed.router,
+      sub_app: seed.app,
+      web_show_flag: seed.shown ? 1 : 0,
+      only_one_bookmark: seed.onlyOne,
+      hide_aside: seed.hideAside,
+      hide_bookmark: seed.hideBookmark,
+      active_router: seed.active,
+      sort,
+    })
+    .onConflict((conflict) =>
+      conflict.column('international').where('deleted_at', 'is', null).doUpdateSet({
+        router: seed.router,
+        sub_app: seed.app,
+        kind: seed.kind,
+        only_one_bookmark: seed.onlyOne,
+        hide_aside: seed.hideAside,
+        hide_bookmark: seed.hideBookmark,
+        active_router: seed.active,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** A page that left the code is switched off, not deleted: its grants tell who used it. Rows made by people stay. */
+export async function disableMissing(db: SysDb, keys: readonly string[]): Promise<void> {
+  await db
+    .updateTable('sys.resource')
+    .set({ status: 0 })
+    .where('created_by', 'is', null)
+    .where('kind', 'in', [1, 2, 3])
+    .where(sql<boolean>`not (international = any(${keys}::text[]))`)
+    .execute();
+}

@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+
+/** Sys R13: access tokens live two hours, refresh tokens seven days sliding, sessions thirty days at most. */
+export const ACCESS_SECONDS = 7_200;
+export const REFRESH_SECONDS = 7 * 24 * 3_600;
+export const SESSION_SECONDS = 30 * 24 * 3_600;
+const ISSUER = 'switchboard';
+
+export interface AccessClaims {
+  sessionId: string;
+  userId: string;
+}
+
+export async function signAccessToken(claims: AccessClaims, secret: string): Promise<string> {
+  return await new SignJWT({ sid: claims.sessionId })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(ISSUER)
+    .setSubject(claims.userId)
+    .setIssuedAt()
+    .setExpirationTime(`${ACCESS_SECONDS}s`)
+    .sign(keyOf(secret));
+}
+
+/** Null for anything that is not a token of ours that is valid now. */
+export async function readAccessToken(token: string, secret: string): Promise<AccessClaims | null> {
+  try {
+    const { payload } = await jwtVerify(token, keyOf(secret), { issuer: ISSUER, algorithms: ['HS256'] });
+    const sessionId = payload['sid'];
+    if (typeof sessionId !== 'string' || typeof payload.sub !== 'string') return null;
+    return { sessionId, userId: payload.sub };
+  } catch {
+    return null;
+  }
+}
+
+/** Only the hash is stored: a copy of the database opens no session. */
+export function newRefreshToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: hashToken(token) };
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(secret);

@@ -1,0 +1,34 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ResultOf } from '@switchboard/kit-contract';
+import type { PublicContext } from '@switchboard/kit-server';
+import type { getManifest } from '@switchboard/sys-contract';
+import { DEMO_CODE, isDemoCodeOpen } from '../session/captcha.ts';
+
+type Manifest = ResultOf<typeof getManifest>;
+
+export const DEMO_ACCOUNTS = ['admin', 'sales', 'manager', 'finance', 'ops', 'auditor'] as const;
+export const DEMO_PASSWORD = 'Switchboard#2026';
+
+/** Read from disk each time: a module is released by writing its folder and its current.json, without a restart. */
+export async function readManifest(context: PublicContext): Promise<Manifest> {
+  const root = join(context.config.WEB_DIR, 'modules');
+  const ids = await readdir(root).catch(() => []);
+  const entries = await Promise.all(ids.sort().map(async (id) => await readEntry(root, id)));
+  return {
+    modules: Object.fromEntries(entries.filter((entry) => entry !== null)),
+    demo: isDemoCodeOpen(context) ? { accounts: [...DEMO_ACCOUNTS], password: DEMO_PASSWORD, code: DEMO_CODE } : null,
+  };
+}
+
+async function readEntry(root: string, id: string): Promise<[string, Manifest['modules'][string]] | null> {
+  try {
+    const { version, entry, css } = JSON.parse(
+      await readFile(join(root, id, 'current.json'), 'utf8'),
+    ) as Manifest['modules'][string];
+    const absolute = (path: string): string => (path.startsWith('/') ? path : `/modules/${id}/${version}/${path}`);
+    return [id, { version, entry: absolute(entry), css: (css ?? []).map(absolute) }];
+  } catch {
+    return null; // half-written or foreign folder: the module is simply not offered
+  }
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
+import { addresses, repoRoot } from '../services/addresses.ts';
+
+/** The environment of a process on a laptop or in CI. What the caller already set wins. */
+export function localEnv(
+  mode: 'demo' | 'test' | 'dev',
+  overrides: Record<string, string> = {},
+): Record<string, string> {
+  const { postgres, nats, clickhouse, s3 } = addresses;
+  const defaults: Record<string, string> = {
+    SWITCHBOARD_MODE: mode,
+    DATABASE_URL: `postgres://${postgres.user}:${postgres.password}@${postgres.host}:${postgres.port}/${postgres.database}`,
+    CLICKHOUSE_URL: clickhouse.url,
+    CLICKHOUSE_DATABASE: clickhouse.database,
+    NATS_URL: `nats://${nats.host}:${nats.port}`,
+    S3_ENDPOINT: s3.url,
+    S3_BUCKET: s3.bucket,
+    S3_ACCESS_KEY: s3.accessKey,
+    S3_SECRET_KEY: s3.secretKey,
+    // stable per machine so that a restart of the demo signs nobody out; worthless anywhere else
+    TOKEN_SECRET: createHash('sha256').update(`${hostname()}:${repoRoot}:local only`).digest('hex'),
+    WEB_DIR: `${repoRoot}/dist/web`,
+  };
+  const given = Object.fromEntries(
+    Object.keys(defaults).flatMap((name) =>
+      process.env[name] === undefined ? [] : [[name, process.env[name] as string]],
+    ),
+  );
+  return { ...defaults, ...given, ...overrides };
+}

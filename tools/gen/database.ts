@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { type ModuleServer, migrateAll, readConfig } from '@switchboard/kit-server';
+import { withTemporaryDatabase } from '@switchboard/kit-server/testing';
+import { localEnv } from '../demo/local-env.ts';
+
+const run = promisify(execFile);
+
+/** Types of each module's own tables, read from a database that was just made by the migrations. */
+export async function generateDatabaseTypes(
+  modules: readonly ModuleServer[],
+): Promise<{ file: string; text: string }[]> {
+  return await withTemporaryDatabase(localEnv('test'), async (env) => {
+    await migrateAll(readConfig(env), modules);
+    const folder = await mkdtemp(join(tmpdir(), 'switchboard-gen-'));
+    try {
+      const files = [];
+      for (const { contract } of modules) {
+        const out = join(folder, `${contract.id}.ts`);
+        await codegen(env['DATABASE_URL'] as string, contract.id, out);
+        files.push({ file: `modules/${contract.id}/server/db.gen.ts`, text: await readFile(out, 'utf8') });
+      }
+      return files;
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+}
+
+async function codegen(url: string, schema: string, out: string): Promise<void> {
+  const cli = join(dirname(createRequire(import.meta.url).resolve('kysely-codegen')), 'cli/bin.js');
+  const args = [
+    '--url',
+    url,
+    '--dialect',
+    'postgres',
+    '--date-parser',
+    'string',
+    '--include-pattern',
+    `${schema}.*`,
+    '--out-file',
+    out,
+  ];
+  await run(process.execPath, [cli, ...args]);
+}

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { buildOpenApi } from '@switchboard/kit-server';
+import { modules } from '@switchboard/registry';
+import { generateDatabaseTypes } from './database.ts';
+import { buildResources, type SpecRoute } from './resources.ts';
+import { renderShellRoutes, type SpecRoute as ShellRoute } from './routes.ts';
+
+/** Everything that is generated, committed and diffed. `--check` writes nothing and fails when a file is not up to date. */
+const root = join(import.meta.dirname, '../..');
+const isCheck = process.argv.includes('--check');
+
+interface Generated {
+  file: string;
+  text: string;
+}
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(join(root, file), 'utf8')) as T;
+
+async function generateAll(): Promise<Generated[]> {
+  const routes = await readJson<(SpecRoute & ShellRoute)[]>('docs/spec/routes.json');
+  const constants = await readJson<{ subApplications: { modules: Record<string, { zh: string; en: string }> } }>(
+    'docs/spec/constants.json',
+  );
+  return [
+    { file: 'docs/openapi.json', text: json(buildOpenApi(modules.map((module) => module.contract))) },
+    {
+      file: 'modules/sys/server/resource/resources.gen.json',
+      text: json(buildResources(routes, constants.subApplications.modules)),
+    },
+    { file: 'apps/shell/src/routes/routes.gen.json', text: renderShellRoutes(routes) },
+    ...(await generateDatabaseTypes(modules)),
+  ];
+}
+
+const stale: string[] = [];
+for (const { file, text } of await generateAll()) {
+  const path = join(root, file);
+  const current = await readFile(path, 'utf8').catch(() => null);
+  if (current === text) continue;
+  stale.push(relative(root, path));
+  if (!isCheck) await writeFile(path, text);
+}
+if (isCheck && stale.length > 0) {
+  console.error(`Not up to date, run \`pnpm gen\` and commit:\n${stale.map((file) => `  ${file}`).join('\n')}`);
+  const { stdout } = await promisify(execFile)('git', ['diff', '--stat'], { cwd: root }).catch(() => ({ stdout: '' }));
+  if (stdout !== '') console.error(stdout);
+  process.exit(1);
+}
+console.log(
+  stale.length === 0 ? 'generated files are up to date' : `written:\n${stale.map((file) => `  ${file}`).join('\n')}`,
+);
+process.exit(0);

@@ -1,0 +1,43 @@
+/** A route as docs/spec/routes.json writes it; only what is read here. */
+export interface SpecRoute {
+  readonly path: string;
+  readonly app: string;
+  readonly title: { readonly zh: string; readonly en: string };
+  readonly parent: string | null;
+  readonly detail: boolean;
+  readonly onlyOneBookmark: boolean;
+  readonly hideAside: boolean;
+  readonly hideBookmarks: boolean;
+  readonly open: boolean;
+  readonly menuGroup: { readonly zh: string; readonly en: string } | null;
+  readonly redirect?: string;
+  readonly catchAll?: boolean;
+  readonly aliases?: readonly string[];
+}
+
+/**
+ * The routes as the shell ships them: false and null left out, because every byte is in the first load.
+ * The reader is apps/shell/src/routes/route-table.ts.
+ */
+function shellRoute(route: SpecRoute): Record<string, unknown> {
+  return {
+    path: route.path,
+    app: route.app,
+    title: { zh: route.title.zh, en: route.title.en },
+    ...(route.parent !== null && { parent: route.parent }),
+    ...(route.menuGroup !== null && { group: { zh: route.menuGroup.zh, en: route.menuGroup.en } }),
+    ...(route.redirect !== undefined && { redirect: route.redirect }),
+    ...(route.aliases !== undefined && { aliases: route.aliases }),
+    ...(route.catchAll === true && { catchAll: true }),
+    ...(route.open && { open: true }),
+    ...(route.detail && { detail: true }),
+    ...(route.onlyOneBookmark && { onlyOneBookmark: true }),
+    ...(route.hideAside && { hideAside: true }),
+    ...(route.hideBookmarks && { hideBookmarks: true }),
+  };
+}
+
+/** docs/spec/routes.json → the text of apps/shell/src/routes/routes.gen.json: one route a line, in the order of the spec. */
+export function renderShellRoutes(routes: readonly SpecRoute[]): string {
+  return `[\n${routes.map((route) => `  ${JSON.stringify(shellRoute(route))}`).join(',\n')}\n]\n`;
+}
