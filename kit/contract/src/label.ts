@@ -7,7 +7,7 @@ export interface Label {
   readonly en: string;
 }
 
-/** R316: Chinese when the tag is any Chinese variant, else English. */
+/** R080: Chinese when the tag is any Chinese variant, else English. */
 export function toLocale(tag: string | undefined): Locale {
   return tag !== undefined && /^zh\b/i.test(tag.trim()) ? 'zh' : 'en';
 }

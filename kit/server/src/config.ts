@@ -8,18 +8,20 @@ const zFlag = z
   .default('0')
   .transform((value) => value === '1');
 
+const zHttpUrl = z.url({ protocol: /^https?$/ });
+
 const zConfig = z.object({
   SWITCHBOARD_MODE: z.enum(MODES).default('production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(4000),
-  DATABASE_URL: z.url(),
+  DATABASE_URL: z.url({ protocol: /^postgres(?:ql)?$/ }),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
-  CLICKHOUSE_URL: z.url(),
+  CLICKHOUSE_URL: zHttpUrl,
   CLICKHOUSE_DATABASE: z.string().default('records'),
   CLICKHOUSE_USER: z.string().default('default'),
   CLICKHOUSE_PASSWORD: z.string().default(''),
   NATS_URL: z.string().regex(/^(nats|tls):\/\//),
-  S3_ENDPOINT: z.url(),
+  S3_ENDPOINT: zHttpUrl,
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().min(3),
   S3_ACCESS_KEY: z.string().min(1),
@@ -29,14 +31,16 @@ const zConfig = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   OTEL: zFlag,
   METRICS: zFlag,
-  SHUTDOWN_MS: z.coerce.number().int().default(25_000),
+  SHUTDOWN_MS: z.coerce.number().int().min(0).default(25_000),
 });
 
 export type Config = Readonly<z.infer<typeof zConfig>>;
 
 /** Validates once at start; a bad value names itself and the process does not come up half alive. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const parsed = zConfig.safeParse(env);
+  // compose files and helm charts write `NAME=` for "not set"; as a number that would silently be 0
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = zConfig.safeParse(given);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`The configuration is not valid:\n${problems.join('\n')}`);

@@ -1,21 +1,10 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
+import { SECRET_NAMES, SECRET_QUERY_NAMES } from './secrets.ts';
 
 export type { Logger };
 
-/** Names whose values never reach a log line, at any depth we log. The refresh call is a GET, so its query is covered too. */
-const SECRET_NAMES = [
-  'password',
-  'oldPassword',
-  'newPassword',
-  'token',
-  'refreshToken',
-  'refresh_token',
-  'authCode',
-  'authorization',
-  'cookie',
-];
-const SECRET_QUERY = /([?&](?:refresh_token|code|authCode|token)=)[^&\s]+/g;
+const SECRET_QUERY = new RegExp(`([?&](?:${SECRET_QUERY_NAMES.join('|')})=)[^&\\s]+`, 'g');
 
 export function redactUrl(url: string): string {
   return url.replace(SECRET_QUERY, '$1***');

@@ -1,8 +1,9 @@
 import { register } from 'node:module';
+import { SECRET_QUERY_NAMES } from './secrets.ts';
 
 /**
- * OpenTelemetry behind a flag. Must run before the instrumented libraries are imported, so each app's main.ts calls
- * this first and imports the rest afterwards. Where spans go is OpenTelemetry's own environment (OTEL_EXPORTER_OTLP_ENDPOINT).
+ * OpenTelemetry behind a flag. Must run before the instrumented libraries are imported (boot.ts sees to it).
+ * Where spans go is OpenTelemetry's own environment (OTEL_EXPORTER_OTLP_ENDPOINT).
  */
 export async function startTracing(service: string, isEnabled: boolean): Promise<() => Promise<void>> {
   if (!isEnabled) return async () => {};
@@ -13,7 +14,12 @@ export async function startTracing(service: string, isEnabled: boolean): Promise
   ]);
   const sdk = new NodeSDK({
     serviceName: `switchboard-${service}`,
-    instrumentations: [getNodeAutoInstrumentations({ '@opentelemetry/instrumentation-fs': { enabled: false } })],
+    instrumentations: [
+      getNodeAutoInstrumentations({
+        '@opentelemetry/instrumentation-fs': { enabled: false },
+        '@opentelemetry/instrumentation-http': { redactedQueryParamsServer: SECRET_QUERY_NAMES },
+      }),
+    ],
   });
   sdk.start();
   return async () => await sdk.shutdown();

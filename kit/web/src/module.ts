@@ -4,6 +4,8 @@ import type { ComponentType } from 'react';
 export interface ModulePage {
   readonly path: string;
   readonly load: () => Promise<{ default: ComponentType }>;
+  /** What the design still asks of this page. Such a page opens and works, but `pnpm routes` does not count it as built. */
+  readonly partial?: string;
 }
 
 export type LocaleTree = { readonly [key: string]: string | LocaleTree };

@@ -21,13 +21,26 @@ export function textOf(code: number, locale: Locale): string {
 const LOST_CONNECTION = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
   'ETIMEDOUT',
   '57P01',
+  '57P02',
   '57P03',
   '08006',
   '08001',
   '53300',
 ]);
+
+/** A zero character, a number or a moment beyond what the column type holds: correct in form, so only PostgreSQL notices. */
+const UNSTORABLE = new Set(['22003', '22007', '22008', '22009', '22021', '22P05']);
+
+/** True for a value of the caller that PostgreSQL cannot hold: their mistake, not a fault of ours. */
+export function isUnstorable(error: unknown): boolean {
+  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
+  return typeof code === 'string' && UNSTORABLE.has(code);
+}
 
 /** True for "the engine is away", which is worth another try, unlike a fault of ours. */
 export function isEngineDown(error: unknown): boolean {

@@ -4,7 +4,7 @@ import type { Context, Doors, PublicContext } from '../context.ts';
 import type { Logger } from '../log.ts';
 import type { Handler } from '../module.ts';
 import type { Authenticator, Principal } from '../rights/principal.ts';
-import { invalidInput, isEngineDown, refusal, success } from './answer.ts';
+import { invalidInput, isEngineDown, isUnstorable, refusal, success } from './answer.ts';
 import { bearerOf, requestInfo } from './request-info.ts';
 
 export interface CallDone {
@@ -43,6 +43,8 @@ export function addCallRoute(app: FastifyInstance, handler: Handler, options: Ca
         return await runHandler(handler, request, signedIn);
       };
       let code: number = CODES.ok;
+      // answers are personal and some hold tokens (sys R15): nobody in between keeps them
+      reply.header('cache-control', 'no-store');
       try {
         const data = await answer();
         if (options.checksResults) checkResult(handler, data);
@@ -88,6 +90,10 @@ function toAppError(error: unknown, log: CallRouteOptions['log']): AppError {
   if (isEngineDown(error)) {
     log.warn({ err: error }, 'engine away');
     return new AppError(CODES.engineDown);
+  }
+  if (isUnstorable(error)) {
+    log.warn({ err: error }, 'value refused by the database');
+    return new AppError(CODES.validation);
   }
   log.error({ err: error }, 'call failed');
   return new AppError(CODES.internal);

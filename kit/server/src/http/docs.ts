@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import scalar from '@scalar/fastify-api-reference';
 import type { Call, ModuleContract } from '@switchboard/kit-contract';
 import type { FastifyInstance } from 'fastify';
@@ -10,5 +11,22 @@ export async function addApiDocs(
 ): Promise<void> {
   const document = buildOpenApi(contracts);
   app.get('/openapi.json', async (_, reply) => await reply.send(document));
-  await app.register(scalar, { routePrefix: '/docs', configuration: { content: document as Record<string, unknown> } });
+  await app.register(async (scope) => {
+    scope.addHook('onSend', async (_, reply, payload) => {
+      const policy = reply.getHeader('content-security-policy');
+      const hash = typeof payload === 'string' ? startScriptHash(payload) : null;
+      if (hash !== null && typeof policy === 'string')
+        reply.header('content-security-policy', policy.replace("script-src 'self'", `script-src 'self' '${hash}'`));
+    });
+    await scope.register(scalar, {
+      routePrefix: '/docs',
+      configuration: { content: document as Record<string, unknown> },
+    });
+  });
+}
+
+/** The page starts itself with a script in its text; that one text is allowed, not inline scripts. */
+function startScriptHash(html: string): string | null {
+  const script = /<script type="text\/javascript">([\s\S]*?)<\/script>/.exec(html)?.[1];
+  return script === undefined ? null : `sha256-${createHash('sha256').update(script).digest('base64')}`;
 }

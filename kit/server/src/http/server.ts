@@ -32,6 +32,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // on SIGTERM: answer what runs, refuse what is new, and do not wait for idle keep-alive connections
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    // an address that cannot be decoded never reaches a hook or a handler of ours
+    frameworkErrors: (_, request, reply) => {
+      void reply.code(404).send(refusal(new AppError(CODES.notFound), requestInfo(request, options.log).locale));
+    },
   });
   addErrorHandler(app, options);
   await addSecurityHeaders(app, options.webDir);

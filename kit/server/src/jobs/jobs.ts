@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, type JobResult, PgBoss } from 'pg-boss';
 import type { Config } from '../config.ts';
 import type { Db } from '../engines/postgres.ts';
 import type { Logger } from '../log.ts';
@@ -71,10 +71,14 @@ export async function openJobs(config: Pick<Config, 'DATABASE_URL'>, log: Logger
   return {
     async work(definitions, context) {
       for (const job of definitions) {
-        const options = { batchSize: 10, burstWhenBatchFull: true } as const;
-        await boss.work<object>(job.name, options, async (batch) => {
-          for (const one of batch)
-            await job.run(one.data, { ...context, log: log.child({ job: job.name, jobId: one.id }) });
+        // each job of a batch succeeds or fails for itself: one that always throws must not use up its neighbours' retries
+        const options = { batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const;
+        await boss.work(job.name, options, async (batch: { id: string; data: object }[]) => {
+          const results: JobResult[] = [];
+          for (const one of batch) {
+            results.push(await runOne(job, one, { ...context, log: log.child({ job: job.name, jobId: one.id }) }));
+          }
+          return results;
         });
       }
     },
@@ -82,4 +86,14 @@ export async function openJobs(config: Pick<Config, 'DATABASE_URL'>, log: Logger
       await boss.stop({ graceful: true, timeout: 20_000 });
     },
   };
+}
+
+async function runOne(job: AnyJob, { id, data }: { id: string; data: object }, context: JobContext): Promise<JobResult> {
+  try {
+    await job.run(data, context);
+    return { id, status: 'completed' };
+  } catch (error) {
+    context.log.warn({ err: error }, 'job failed');
+    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
+  }
 }

@@ -1,0 +1,32 @@
+import {
+  type Config,
+  createMetrics,
+  type Logger,
+  openDoors,
+  openIngest,
+  type RunningProcess,
+  serveHealth,
+} from '@switchboard/kit-server';
+import { modules } from '@switchboard/registry';
+
+/** Carries the records of every module from JetStream to ClickHouse. */
+export async function startIngest(config: Config, log: Logger): Promise<RunningProcess> {
+  const doors = openDoors(config, log);
+  const streams = modules.flatMap((module) => module.streams);
+  const ingest = openIngest(doors, streams, log);
+  const health = await serveHealth({
+    host: config.HOST,
+    port: config.PORT,
+    engines: doors.engines,
+    vital: ['nats', 'clickhouse'],
+    metrics: config.METRICS ? createMetrics() : null,
+  });
+  log.info({ subjects: streams.map((stream) => stream.subject), port: health.port }, 'ingesting');
+  return {
+    async stop() {
+      await ingest.stop();
+      await health.close();
+      await doors.close();
+    },
+  };
+}

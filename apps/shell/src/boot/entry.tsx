@@ -1,0 +1,32 @@
+import { session, showError, useSession } from '@switchboard/kit-web/host';
+import { type ReactNode, useEffect } from 'react';
+import { Layout } from '../layout/layout.tsx';
+import { Loading } from '../pages/loading.tsx';
+import { WorkspaceContext } from '../tabs/workspace-context.ts';
+import type { ShellHistory } from './history.ts';
+import { useUnsavedWarning } from './use-unsaved-warning.ts';
+import { useWorkspaceOf } from './use-workspace-of.ts';
+
+/** On entry, when no user is known, person, menu and rights load; failure shows the message and signs out (sys R21). */
+export function Entry({ history }: { history: ShellHistory }): ReactNode {
+  const { user } = useSession();
+  const isKnown = user !== null;
+  useEffect(() => {
+    if (isKnown) return;
+    session.loadMe().catch((error: unknown) => {
+      showError(error);
+      void session.signOut();
+    });
+  }, [isKnown]);
+  return user === null ? <Loading /> : <WorkspaceHost key={user.userId} userId={user.userId} history={history} />;
+}
+
+function WorkspaceHost({ userId, history }: { userId: string; history: ShellHistory }): ReactNode {
+  const workspace = useWorkspaceOf(userId, history);
+  useUnsavedWarning(workspace);
+  return (
+    <WorkspaceContext value={workspace}>
+      <Layout history={history} />
+    </WorkspaceContext>
+  );
+}

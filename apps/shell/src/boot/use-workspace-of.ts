@@ -1,0 +1,26 @@
+import { session, setErrorHooks } from '@switchboard/kit-web/host';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLayoutEffect, useState } from 'react';
+import { destinationOf } from '../routes/destination.ts';
+import { createWorkspace, type Workspace } from '../tabs/workspace.ts';
+import type { ShellHistory } from './history.ts';
+
+/** The workspace of this person, joined to the browser's history for as long as it is shown. */
+export function useWorkspaceOf(userId: string, history: ShellHistory): Workspace {
+  const queryClient = useQueryClient();
+  const [workspace] = useState(() =>
+    createWorkspace({
+      userId,
+      history,
+      storage: window.sessionStorage,
+      destinationOf: (address) => destinationOf(address, session.get().menu),
+      // Nobody knows which answers a page used: all become stale, and what is mounted next asks again.
+      dropCaches: () => void queryClient.invalidateQueries({ refetchType: 'none' }),
+    }),
+  );
+  useLayoutEffect(() => {
+    setErrorHooks({ openPath: (fullPath) => workspace.open(fullPath) });
+    return workspace.start();
+  }, [workspace]);
+  return workspace;
+}

@@ -1,0 +1,60 @@
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import type { ShellHistory } from '../boot/history.ts';
+import { Panes } from '../pane/panes.tsx';
+import { useShellText } from '../text.ts';
+import { asideWidth, HEADER_HEIGHT } from './device.ts';
+import { Header } from './header.tsx';
+import styles from './layout.module.css';
+import { MenuDrawer } from './menu-drawer.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { TabStrip } from './tab-strip.tsx';
+import { useCollapsed, useDeviceMode } from './use-device.ts';
+import { useDocumentTitle } from './use-document-title.ts';
+import { useNavigation, usePlace } from './use-place.ts';
+
+const CONTENT_ID = 'content';
+
+/** Header, menu, tabs and the pages: the whole window of somebody who is signed in. */
+export function Layout({ history }: { history: ShellHistory }): ReactNode {
+  const t = useShellText();
+  const mode = useDeviceMode();
+  const [isCollapsed, setCollapsed] = useCollapsed(mode);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const place = usePlace();
+  const module = useNavigation().find((candidate) => candidate.id === place.app);
+  useDocumentTitle(place);
+
+  const isMobile = mode === 'mobile';
+  const hasAside = !place.hideAside && module !== undefined;
+  const width = hasAside ? asideWidth(mode, isCollapsed) : 0;
+  const size = { '--header-height': `${HEADER_HEIGHT}px`, '--aside-width': `${width}px` } as CSSProperties;
+  const toggleMenu = isMobile ? () => setDrawerOpen(true) : () => setCollapsed(!isCollapsed);
+  return (
+    <div className={styles.layout} style={size}>
+      <a className={styles.skip} href={`#${CONTENT_ID}`}>
+        {t('layout.skip')}
+      </a>
+      <Header
+        mode={mode}
+        app={place.app}
+        menuToggle={
+          isMobile || hasAside ? { isExpanded: isMobile ? isDrawerOpen : !isCollapsed, toggle: toggleMenu } : null
+        }
+      />
+      {isMobile && <MenuDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} place={place} />}
+      <div className={styles.body}>
+        {hasAside && width > 0 && (
+          <nav className={styles.aside} aria-label={t('layout.moduleMenu')}>
+            <SideMenu key={module.id} module={module} menuPath={place.menuPath} isCollapsed={isCollapsed} />
+          </nav>
+        )}
+        <div className={styles.work}>
+          {!place.hideBookmarks && <TabStrip />}
+          <main className={styles.content} id={CONTENT_ID} tabIndex={-1}>
+            <Panes history={history} isTabbed={!place.hideBookmarks} />
+          </main>
+        </div>
+      </div>
+    </div>
+  );
+}

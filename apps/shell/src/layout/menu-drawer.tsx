@@ -1,0 +1,61 @@
+import { Drawer, Menu } from 'antd';
+import type { ReactNode } from 'react';
+import type { Place } from '../routes/place.ts';
+import { HOME_PATH } from '../routes/return-target.ts';
+import { useWorkspace } from '../tabs/workspace-context.ts';
+import { useShellText } from '../text.ts';
+import { moduleIcon } from './icons.tsx';
+import { pageItem } from './side-menu.tsx';
+import { useNavigation } from './use-place.ts';
+
+interface Props {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly place: Place;
+}
+
+/** On a phone all modules, groups and pages are one menu. */
+export function MenuDrawer({ isOpen, onClose, place }: Props): ReactNode {
+  const t = useShellText();
+  const workspace = useWorkspace();
+  const modules = useNavigation().filter((module) => module.id !== 'home');
+  const items = [
+    pageItem({ path: HOME_PATH, title: t('module.home') }),
+    ...modules.map(({ id, title, groups }) => ({
+      key: id,
+      icon: moduleIcon(id),
+      label: title ?? t(`module.${id}`),
+      children: groups.map((group) => ({
+        key: group.key,
+        type: 'group' as const,
+        label: group.title,
+        children: group.pages.map(pageItem),
+      })),
+    })),
+  ];
+  const open = ({ key }: { key: string }): void => {
+    workspace.open(key, 'replace');
+    onClose();
+  };
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      placement="left"
+      size={300}
+      title={t('layout.modules')}
+      styles={{ body: { padding: 0 } }}
+    >
+      <nav aria-label={t('layout.modules')}>
+        <Menu
+          mode="inline"
+          style={{ borderInlineEnd: 0 }}
+          selectedKeys={[place.menuPath]}
+          defaultOpenKeys={place.app === null ? [] : [place.app]}
+          items={items}
+          onClick={open}
+        />
+      </nav>
+    </Drawer>
+  );
+}

@@ -1,0 +1,44 @@
+import type { MouseEvent, ReactNode } from 'react';
+import type { HistoryMode } from '../tabs/workspace.ts';
+import { useWorkspace } from '../tabs/workspace-context.ts';
+
+interface Props {
+  readonly path: string;
+  readonly mode?: HistoryMode;
+  readonly className?: string | undefined;
+  readonly tabIndex?: number;
+  readonly 'aria-label'?: string;
+  readonly children: ReactNode;
+}
+
+function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}
+
+/** A real link, so that the browser's own ways (new window, copy address) work; a plain click opens a tab of the workspace. */
+export function PageLink({ path, mode = 'push', children, ...attributes }: Props): ReactNode {
+  const workspace = useWorkspace();
+  const open = (event: MouseEvent): void => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    workspace.open(path, mode);
+  };
+  return (
+    <a href={path} onClick={open} {...attributes}>
+      {children}
+    </a>
+  );
+}
+
+/** The same inside a menu, where the entry around it takes the plain click and the keyboard. */
+export function MenuLink({ path, children }: { path: string; children: ReactNode }): ReactNode {
+  const leaveToEntry = (event: MouseEvent): void => {
+    if (isPlainClick(event)) event.preventDefault();
+    else event.stopPropagation();
+  };
+  return (
+    <a href={path} tabIndex={-1} onClick={leaveToEntry}>
+      {children}
+    </a>
+  );
+}

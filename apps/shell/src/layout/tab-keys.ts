@@ -1,0 +1,15 @@
+/** Which tab a key moves the focus to; -1 for a key that moves nothing. */
+export function nextFocus(key: string, current: number, count: number): number {
+  switch (key) {
+    case 'ArrowRight':
+      return (current + 1) % count;
+    case 'ArrowLeft':
+      return (current - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return -1;
+  }
+}

@@ -1,0 +1,65 @@
+import { useLocaleSetting, useSession } from '@switchboard/kit-web/host';
+import { Dropdown } from 'antd';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { tabDomId } from '../pane/dom-ids.ts';
+import { pageTitle } from '../routes/title.ts';
+import { useTabCloser, useWorkspace, useWorkspaceState } from '../tabs/workspace-context.ts';
+import { useShellText } from '../text.ts';
+import { nextFocus } from './tab-keys.ts';
+import { useTabMenu } from './tab-menu.ts';
+import { TabButton } from './tab-button.tsx';
+import { StripTools } from './strip-tools.tsx';
+import styles from './tab-strip.module.css';
+
+/** The open pages. Arrows walk, Enter opens, Delete closes; the buttons at the ends scroll. */
+export function TabStrip(): ReactNode {
+  const t = useShellText();
+  const { menu } = useSession();
+  const [locale] = useLocaleSetting();
+  const workspace = useWorkspace();
+  const closer = useTabCloser();
+  const tabs = useWorkspaceState((state) => state.tabs);
+  const activeId = useWorkspaceState((state) => state.activeId);
+  const [contextId, setContextId] = useState<string | null>(null);
+  const contextMenu = useTabMenu(contextId);
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const active = activeId === null ? null : document.getElementById(tabDomId(activeId));
+    active?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [activeId, tabs.length]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    const focused = tabs.findIndex((tab) => tabDomId(tab.id) === document.activeElement?.id);
+    const tab = tabs[focused];
+    if (tab === undefined) return;
+    if (event.key === 'Delete' && tab.isClosable) return closer.close(tab.id);
+    const target = tabs[nextFocus(event.key, focused, tabs.length)];
+    if (target === undefined) return;
+    event.preventDefault();
+    document.getElementById(tabDomId(target.id))?.focus();
+  }
+
+  const focusable = activeId ?? tabs[0]?.id;
+  return (
+    <div className={styles.strip}>
+      <Dropdown menu={contextMenu} trigger={['contextMenu']}>
+        <div className={styles.list} role="tablist" aria-label={t('tabs.label')} ref={list} onKeyDown={onKeyDown}>
+          {tabs.map((tab) => (
+            <TabButton
+              key={tab.id}
+              tab={tab}
+              title={tab.title ?? pageTitle(tab.href, menu, locale)}
+              isActive={tab.id === activeId}
+              isFocusable={tab.id === focusable}
+              onActivate={() => workspace.activate(tab.id)}
+              onClose={() => closer.close(tab.id)}
+              onContextMenu={() => setContextId(tab.id)}
+            />
+          ))}
+        </div>
+      </Dropdown>
+      <StripTools list={list} activeId={activeId} />
+    </div>
+  );
+}

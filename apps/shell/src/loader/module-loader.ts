@@ -1,0 +1,106 @@
+import type { ModuleWeb } from '@switchboard/kit-web/module';
+import type { ComponentType } from 'react';
+import type { Manifest, ModuleEntry } from './manifest.ts';
+
+/** The code of a page is not where it was: most often a new release has replaced it. */
+export class PageLoadError extends Error {
+  override readonly name = 'PageLoadError';
+
+  constructor(app: string, cause: unknown) {
+    super(`the page code of ${app} could not be loaded`, { cause });
+  }
+}
+
+type ModuleImport = Promise<{ readonly default: ModuleWeb }>;
+
+export interface LoaderPorts {
+  readManifest(): Promise<Manifest>;
+  importEntry(url: string): ModuleImport;
+  linkStyles(urls: readonly string[]): Promise<void>;
+  /** Called once for each module that arrives: its texts. */
+  onModule(module: ModuleWeb): void;
+  /** The modules of the development server, which are workspace packages and in no manifest. */
+  devModules?: Readonly<Record<string, () => ModuleImport>> | undefined;
+}
+
+export interface ModuleLoader {
+  /** The page of a route, or null when its module is not deployed or does not have it yet. The same promise until `forget`. */
+  page(app: string, path: string): Promise<ComponentType | null>;
+  /** Lets a failed page be asked for again. */
+  forget(app: string, path: string): void;
+  /** Ids of the deployed modules. */
+  deployed(): Promise<ReadonlySet<string>>;
+}
+
+export function createModuleLoader(ports: LoaderPorts): ModuleLoader {
+  const pages = new Map<string, Promise<ComponentType | null>>();
+  const modules = new Map<string, Promise<ModuleWeb | null>>();
+  const failedEntries = new Set<string>();
+  let manifest: Promise<Manifest> | null = null;
+  let retries = 0;
+
+  function readManifest(): Promise<Manifest> {
+    const reading = (manifest ??= ports.readManifest());
+    reading.catch(() => {
+      manifest = null;
+    });
+    return reading;
+  }
+
+  async function importModule({ entry, css }: ModuleEntry): Promise<ModuleWeb> {
+    // A browser remembers that an address failed; only another address is asked for again (whatwg/html 6768).
+    const url = failedEntries.has(entry) ? `${entry}?retry=${++retries}` : entry;
+    try {
+      const [imported] = await Promise.all([ports.importEntry(url), ports.linkStyles(css)]);
+      return imported.default;
+    } catch (error) {
+      failedEntries.add(entry);
+      throw error;
+    }
+  }
+
+  async function startModule(app: string): Promise<ModuleWeb | null> {
+    const dev = ports.devModules?.[app];
+    const entry = dev === undefined ? (await readManifest()).modules[app] : undefined;
+    const module = dev === undefined ? entry && (await importModule(entry)) : (await dev()).default;
+    if (module === undefined) return null;
+    ports.onModule(module);
+    return module;
+  }
+
+  async function attempt(app: string, path: string): Promise<ComponentType | null> {
+    const started = modules.get(app) ?? startModule(app);
+    modules.set(app, started);
+    const page = (await started)?.pages.find((candidate) => candidate.path === path);
+    return page === undefined ? null : (await page.load()).default;
+  }
+
+  async function load(app: string, path: string): Promise<ComponentType | null> {
+    try {
+      return await attempt(app, path);
+    } catch {
+      modules.delete(app);
+      manifest = null;
+    }
+    await readManifest();
+    try {
+      return await attempt(app, path);
+    } catch (error) {
+      modules.delete(app);
+      throw new PageLoadError(app, error);
+    }
+  }
+
+  return {
+    page(app, path) {
+      const key = `${app} ${path}`;
+      const page = pages.get(key) ?? load(app, path);
+      pages.set(key, page);
+      return page;
+    },
+    forget: (app, path) => void pages.delete(`${app} ${path}`),
+    async deployed() {
+      return new Set(Object.keys(ports.devModules ?? (await readManifest()).modules));
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { dayPart } from './greeting.ts';
+
+test('the greeting follows the hour', () => {
+  expect([0, 4, 5, 11, 12, 17, 18, 23].map(dayPart)).toEqual([
+    'night',
+    'night',
+    'morning',
+    'morning',
+    'afternoon',
+    'afternoon',
+    'evening',
+    'evening',
+  ]);
+});

@@ -1,0 +1,8 @@
+export type DayPart = 'morning' | 'afternoon' | 'evening' | 'night';
+
+/** Which greeting fits the hour. */
+export function dayPart(hour: number): DayPart {
+  if (hour < 5) return 'night';
+  if (hour < 12) return 'morning';
+  return hour < 18 ? 'afternoon' : 'evening';
+}

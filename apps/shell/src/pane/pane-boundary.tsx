@@ -1,0 +1,38 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { PageLoadError } from '../loader/module-loader.ts';
+import { PageCrash } from './page-crash.tsx';
+import { VersionBanner } from './version-banner.tsx';
+
+interface Props {
+  readonly onRetry: () => void;
+  readonly children: ReactNode;
+}
+
+/** A page that fails takes its own pane with it and nothing else. */
+export class PaneBoundary extends Component<Props, { error: unknown }> {
+  override state = { error: null as unknown };
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    console.error(error, info.componentStack);
+  }
+
+  /** Also when the pane is hidden: the next page of the same kind asks for its code again. */
+  override componentWillUnmount(): void {
+    if (this.state.error !== null) this.props.onRetry();
+  }
+
+  retry = (): void => {
+    this.props.onRetry();
+    this.setState({ error: null });
+  };
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return error instanceof PageLoadError ? <VersionBanner /> : <PageCrash onRetry={this.retry} />;
+  }
+}

@@ -1,0 +1,82 @@
+import { type PageHost, PageHostContext } from '@switchboard/kit-web/host';
+import { App } from 'antd';
+import { Activity, type ReactNode, useMemo } from 'react';
+import { parsePath, Router } from 'react-router';
+import type { ShellHistory } from '../boot/history.ts';
+import type { Tab } from '../tabs/tabs.ts';
+import { useTabCloser, useWorkspace } from '../tabs/workspace-context.ts';
+import { createPaneNavigator } from './pane-navigator.ts';
+import { PageView } from './page-view.tsx';
+import { paneDomId, tabDomId } from './dom-ids.ts';
+import styles from './pane.module.css';
+import { useKeptScroll } from './use-kept-scroll.ts';
+
+interface PaneProps {
+  readonly tab: Tab;
+  readonly isActive: boolean;
+  /** False where the strip is hidden: the pane is then the page, not a tab panel. */
+  readonly isTabbed: boolean;
+  readonly history: ShellHistory;
+}
+
+/** One kept-alive page: hidden, not unmounted, while another tab is in front. */
+export function Pane({ tab, isActive, isTabbed, history }: PaneProps): ReactNode {
+  const labelling = isTabbed ? { role: 'tabpanel', 'aria-labelledby': tabDomId(tab.id) } : {};
+  return (
+    <Activity mode={isActive ? 'visible' : 'hidden'} name={tab.path}>
+      <ScrollBox id={paneDomId(tab.id)} {...labelling}>
+        <PaneRouter key={tab.epoch} tab={tab} history={history}>
+          <PaneHost tab={tab} isActive={isActive}>
+            <PageView fullPath={tab.href} />
+          </PaneHost>
+        </PaneRouter>
+      </ScrollBox>
+    </Activity>
+  );
+}
+
+function ScrollBox({ children, ...attributes }: { children: ReactNode; id: string }): ReactNode {
+  // A page may hold nothing to focus; the keyboard must still be able to scroll it.
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  return (
+    <div className={styles.pane} ref={useKeptScroll()} tabIndex={0} {...attributes}>
+      {children}
+    </div>
+  );
+}
+
+function PaneRouter({ tab, history, children }: { tab: Tab; history: ShellHistory; children: ReactNode }): ReactNode {
+  const workspace = useWorkspace();
+  const navigator = useMemo(() => createPaneNavigator(workspace, tab.id, history.go), [workspace, tab.id, history]);
+  const location = useMemo(() => ({ ...parsePath(tab.href), state: tab.state }), [tab.href, tab.state]);
+  return (
+    <Router location={location} navigator={navigator}>
+      {children}
+    </Router>
+  );
+}
+
+function PaneHost({ tab, isActive, children }: { tab: Tab; isActive: boolean; children: ReactNode }): ReactNode {
+  const workspace = useWorkspace();
+  const closer = useTabCloser();
+  const { id, fullPath, path } = tab;
+  const host: PageHost = useMemo(
+    () => ({
+      fullPath,
+      path,
+      isActive,
+      openTab: (target, options) =>
+        options?.replace === true ? workspace.navigate(id, target, 'replace') : workspace.open(target),
+      closeTab: (target) => (target === undefined ? closer.close(id) : closer.closeByPath(target)),
+      setTitle: (title) => workspace.setTitle(id, title),
+      setDirty: (isDirty) => workspace.setDirty(id, isDirty),
+    }),
+    [workspace, closer, id, fullPath, path, isActive],
+  );
+  // Messages and dialogs of a page belong to its pane and are hidden with it.
+  return (
+    <App style={{ minHeight: '100%' }}>
+      <PageHostContext value={host}>{children}</PageHostContext>
+    </App>
+  );
+}

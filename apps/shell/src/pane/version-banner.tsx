@@ -1,0 +1,19 @@
+import { Alert, Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useShellText } from '../text.ts';
+import styles from './banner.module.css';
+
+/** R148, R149: the code of this page is gone with an older release. The tabs survive the reload. */
+export function VersionBanner(): ReactNode {
+  const t = useShellText();
+  const refresh = (
+    <Button type="primary" size="small" onClick={() => window.location.reload()}>
+      {t('version.refresh')}
+    </Button>
+  );
+  return (
+    <div className={styles.place}>
+      <Alert type="warning" showIcon title={t('version.updated')} description={t('version.hint')} action={refresh} />
+    </div>
+  );
+}

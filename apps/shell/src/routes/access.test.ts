@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { menuNode, menuOf } from '../testing/menu.ts';
+import { accessTo } from './access.ts';
+
+const MY_CLIENT = '/crm/client-partner/my-client';
+const menu = menuOf({ crm: [MY_CLIENT, '/crm/registered/embedded'] });
+
+test('a page in the resources is allowed, another one forbidden', () => {
+  expect(accessTo(`${MY_CLIENT}?x=1`, menu)).toBe('allowed');
+  expect(accessTo('/crm/client-partner/blacklist', menu)).toBe('forbidden');
+});
+
+test('a detail page is allowed with its parent', () => {
+  expect(accessTo(`${MY_CLIENT}/details?id=1`, menu)).toBe('allowed');
+  expect(accessTo('/crm/client-partner/open-sea/details', menu)).toBe('forbidden');
+});
+
+test('what does not exist is not found, not forbidden', () => {
+  expect(accessTo('/nowhere', menu)).toBe('not-found');
+  expect(accessTo('/crm/not-registered', menu)).toBe('not-found');
+});
+
+test('a path under a catch-all is allowed when its router is registered', () => {
+  expect(accessTo('/crm/registered/embedded', menu)).toBe('allowed');
+});
+
+test('an alias needs the right of its target', () => {
+  expect(accessTo('/crm/approval-order', menu)).toBe('forbidden');
+  expect(accessTo('/crm/approval-order', menuOf({ crm: ['/crm/operate/approval-order'] }))).toBe('allowed');
+});
+
+test('a hidden entry grants its route', () => {
+  const hidden = menuNode({ subApp: 'crm', router: MY_CLIENT, webShowFlag: 0 });
+  expect(accessTo(MY_CLIENT, [hidden])).toBe('allowed');
+});

@@ -1,0 +1,30 @@
+import type { MenuNode } from '@switchboard/kit-web/host';
+import { menuByRouter } from './access.ts';
+import { pathOf } from './full-path.ts';
+import { type RouteTable, routeTable } from './route-table.ts';
+
+export interface Place {
+  readonly fullPath: string;
+  /** The sub-application in front, or null outside all of them. */
+  readonly app: string | null;
+  /** The menu entry to highlight: the page itself or its parent (activeRouter). */
+  readonly menuPath: string;
+  readonly hideAside: boolean;
+  readonly hideBookmarks: boolean;
+}
+
+/** What the layout needs to know about an address. The resource may hide what the route does not. */
+export function placeOf(fullPath: string, menu: readonly MenuNode[], table: RouteTable = routeTable): Place {
+  const path = pathOf(fullPath);
+  const resolved = table.resolve(fullPath);
+  const route = resolved.kind === 'page' ? resolved.route : undefined;
+  const node = menuByRouter(menu).get(path);
+  const app = node?.subApp ?? route?.app ?? null;
+  return {
+    fullPath,
+    app: app === 'shell' ? null : app,
+    menuPath: node?.meta.activeRouter || route?.parent || path,
+    hideAside: route?.hideAside === true || node?.meta.hideAside === true,
+    hideBookmarks: route?.hideBookmarks === true || node?.meta.hideBookmark === true,
+  };
+}

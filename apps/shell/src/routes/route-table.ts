@@ -1,0 +1,61 @@
+import type { Label } from '@switchboard/kit-contract';
+import { pathOf, withPath } from './full-path.ts';
+import generated from './routes.gen.json' with { type: 'json' };
+
+/** One route of docs/spec/routes.json, as tools/gen/routes.ts writes it: what is false or empty is absent. */
+export interface ShellRoute {
+  readonly path: string;
+  /** The sub-application that owns the page; `shell` for the shell's own pages. */
+  readonly app: string;
+  readonly title: Label;
+  /** The menu entry to highlight, and whose right the page needs. */
+  readonly parent?: string;
+  readonly group?: Label;
+  readonly redirect?: string;
+  readonly aliases?: readonly string[];
+  readonly catchAll?: true;
+  /** Needs no menu right. */
+  readonly open?: true;
+  readonly detail?: true;
+  readonly onlyOneBookmark?: true;
+  readonly hideAside?: true;
+  readonly hideBookmarks?: true;
+}
+
+export type Resolved =
+  | { readonly kind: 'page'; readonly route: ShellRoute }
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'not-found' };
+
+export interface RouteTable {
+  /** What a full path means, before any question of rights. */
+  resolve(fullPath: string): Resolved;
+  find(path: string): ShellRoute | undefined;
+}
+
+const CATCH_ALL = '/:page*';
+
+export function createRouteTable(routes: readonly ShellRoute[]): RouteTable {
+  const byPath = new Map(routes.filter((route) => !route.catchAll).map((route) => [route.path, route]));
+  const aliases = new Map(
+    routes.flatMap((route) => (route.aliases ?? []).map((alias) => [alias, route.path] as const)),
+  );
+  // The longest area first, so that an area inside another one (voIp in business operations) is asked before it.
+  const areas = routes
+    .filter((route) => route.catchAll)
+    .map((route) => ({ route, base: route.path.slice(0, -CATCH_ALL.length) }))
+    .sort((a, b) => b.base.length - a.base.length);
+
+  return {
+    find: (path) => byPath.get(path),
+    resolve(fullPath) {
+      const path = pathOf(fullPath);
+      const target = byPath.get(path)?.redirect ?? aliases.get(path);
+      if (target !== undefined) return { kind: 'redirect', to: withPath(fullPath, target) };
+      const route = byPath.get(path) ?? areas.find(({ base }) => path === base || path.startsWith(`${base}/`))?.route;
+      return route === undefined ? { kind: 'not-found' } : { kind: 'page', route };
+    },
+  };
+}
+
+export const routeTable = createRouteTable(generated as readonly ShellRoute[]);

@@ -1,0 +1,139 @@
+import { pathOf } from '../routes/full-path.ts';
+import { HOME_PATH } from '../routes/return-target.ts';
+
+export interface Tab {
+  readonly id: string;
+  readonly path: string;
+  /** The full path it was opened with: what makes two tabs the same (sys R43). */
+  readonly fullPath: string;
+  /** Where the page stands now; it may have changed its own query since. */
+  readonly href: string;
+  /** `location.state` of the page's router. Not kept over a reload. */
+  readonly state: unknown;
+  /** Set by the page itself; null = found from the route. */
+  readonly title: string | null;
+  readonly isClosable: boolean;
+  readonly isDirty: boolean;
+  /** Rises when the page instance is to be built anew. */
+  readonly epoch: number;
+  /** Order of last use; 0 = not shown since the browser page was loaded, so not mounted either. */
+  readonly usedAt: number;
+}
+
+export interface TabsState {
+  readonly tabs: readonly Tab[];
+  readonly activeId: string | null;
+  /** Full path of a page shown without a tab (403, not found, excluded pages); no tab is active then. */
+  readonly outside: string | null;
+  readonly nextId: number;
+  readonly clock: number;
+}
+
+export type TabsAction =
+  | { readonly type: 'open'; readonly fullPath: string; readonly onlyOneBookmark: boolean; readonly state?: unknown }
+  | { readonly type: 'show-outside'; readonly fullPath: string }
+  | { readonly type: 'activate'; readonly id: string }
+  /** The page changed its own query. */
+  | { readonly type: 'move'; readonly id: string; readonly href: string; readonly state?: unknown }
+  /** Another page in the same tab. */
+  | { readonly type: 'replace'; readonly id: string; readonly fullPath: string; readonly state?: unknown }
+  | { readonly type: 'rebuild'; readonly id: string }
+  | { readonly type: 'close'; readonly id: string }
+  | { readonly type: 'close-others'; readonly id: string }
+  | { readonly type: 'close-all' }
+  | { readonly type: 'set-title'; readonly id: string; readonly title: string | null }
+  | { readonly type: 'set-dirty'; readonly id: string; readonly isDirty: boolean };
+
+export const HOME_ID = 'home';
+
+export function newTab(id: string, fullPath: string): Tab {
+  const isClosable = id !== HOME_ID;
+  const fresh = { state: null, title: null, isDirty: false, epoch: 0, usedAt: 0 };
+  return { id, path: pathOf(fullPath), fullPath, href: fullPath, isClosable, ...fresh };
+}
+
+export const INITIAL_TABS: TabsState = {
+  tabs: [newTab(HOME_ID, HOME_PATH)],
+  activeId: null,
+  outside: null,
+  nextId: 1,
+  clock: 0,
+};
+
+export function findTab(state: TabsState, fullPath: string): Tab | undefined {
+  if (pathOf(fullPath) === HOME_PATH) return state.tabs.find((tab) => tab.id === HOME_ID);
+  return state.tabs.find((tab) => tab.fullPath === fullPath) ?? state.tabs.find((tab) => tab.href === fullPath);
+}
+
+function change(state: TabsState, id: string, patch: (tab: Tab) => Partial<Tab>): TabsState {
+  return { ...state, tabs: state.tabs.map((tab) => (tab.id === id ? { ...tab, ...patch(tab) } : tab)) };
+}
+
+function activate(state: TabsState, id: string | undefined): TabsState {
+  if (id === undefined || !state.tabs.some((tab) => tab.id === id)) return state;
+  const clock = state.clock + 1;
+  return { ...change(state, id, () => ({ usedAt: clock })), activeId: id, outside: null, clock };
+}
+
+/** The same place in the strip, another page instance. */
+function replacePage(state: TabsState, id: string, fullPath: string, pageState: unknown): TabsState {
+  if (id === HOME_ID) return change(state, id, () => ({ href: fullPath, state: pageState }));
+  return change(state, id, (tab) => ({
+    ...newTab(id, fullPath),
+    state: pageState,
+    epoch: tab.epoch + 1,
+    usedAt: tab.usedAt,
+  }));
+}
+
+function open(state: TabsState, action: Extract<TabsAction, { type: 'open' }>): TabsState {
+  const { fullPath, onlyOneBookmark, state: pageState = null } = action;
+  const same = findTab(state, fullPath);
+  if (same !== undefined)
+    return activate(same.id === HOME_ID ? replacePage(state, HOME_ID, fullPath, pageState) : state, same.id);
+  const single = onlyOneBookmark ? state.tabs.find((tab) => tab.path === pathOf(fullPath)) : undefined;
+  if (single !== undefined) return activate(replacePage(state, single.id, fullPath, pageState), single.id);
+  const tab = { ...newTab(`t${state.nextId}`, fullPath), state: pageState };
+  return activate({ ...state, tabs: [...state.tabs, tab], nextId: state.nextId + 1 }, tab.id);
+}
+
+/** Keeps the tabs asked for and those that cannot be closed; the last remaining becomes active when the active one went. */
+function keep(state: TabsState, isKept: (tab: Tab) => boolean): TabsState {
+  const tabs = state.tabs.filter((tab) => !tab.isClosable || isKept(tab));
+  const next = { ...state, tabs };
+  const isActiveGone = state.activeId !== null && !tabs.some((tab) => tab.id === state.activeId);
+  return isActiveGone ? activate(next, tabs.at(-1)?.id) : next;
+}
+
+export function reduceTabs(state: TabsState, action: TabsAction): TabsState {
+  switch (action.type) {
+    case 'open':
+      return open(state, action);
+    case 'show-outside':
+      return { ...state, activeId: null, outside: action.fullPath };
+    case 'activate':
+      return activate(state, action.id);
+    case 'move':
+      return change(state, action.id, () => ({ href: action.href, state: action.state ?? null }));
+    case 'replace':
+      return replacePage(state, action.id, action.fullPath, action.state ?? null);
+    case 'rebuild':
+      return change(state, action.id, (tab) => ({ epoch: tab.epoch + 1, isDirty: false, title: null }));
+    case 'close':
+      return keep(state, (tab) => tab.id !== action.id);
+    case 'close-others':
+      return activate(
+        keep(state, (tab) => tab.id === action.id),
+        action.id,
+      );
+    case 'close-all':
+      return activate(
+        keep(state, () => false),
+        HOME_ID,
+      );
+    case 'set-title':
+      return change(state, action.id, () => ({ title: action.title }));
+    case 'set-dirty':
+      return change(state, action.id, () => ({ isDirty: action.isDirty }));
+  }
+}

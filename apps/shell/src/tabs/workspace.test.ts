@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { destinationOf } from '../routes/destination.ts';
+import { createMemoryHistory, type MemoryHistory } from '../testing/memory-history.ts';
+import { menuOf } from '../testing/menu.ts';
+import { createWorkspace, type Workspace } from './workspace.ts';
+
+const CLIENTS = '/crm/client-partner/my-client';
+const SEA = '/crm/client-partner/open-sea';
+const USERS = '/setModule/authManage/user';
+const menu = menuOf({ crm: [CLIENTS, SEA], sys: [USERS] });
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function memoryStorage() {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+  };
+}
+
+function start(address: string, storage = memoryStorage()) {
+  const history: MemoryHistory = createMemoryHistory(address);
+  const dropCaches = vi.fn();
+  const workspace = createWorkspace({
+    userId: '7',
+    history,
+    storage,
+    destinationOf: (to) => destinationOf(to, menu),
+    dropCaches,
+  });
+  workspace.start();
+  return { workspace, history, storage, dropCaches };
+}
+const tabs = (workspace: Workspace): string[] => workspace.store.getState().tabs.map((tab) => tab.href);
+const front = (workspace: Workspace): string | undefined => {
+  const { tabs: all, activeId, outside } = workspace.store.getState();
+  return outside ?? all.find((tab) => tab.id === activeId)?.href;
+};
+
+test('the address of the browser is the first page; / is /home', () => {
+  const { workspace, history } = start('/');
+  expect([front(workspace), history.href(), tabs(workspace)]).toEqual(['/home', '/home', ['/home']]);
+  expect(front(start(`${CLIENTS}?status=1`).workspace)).toBe(`${CLIENTS}?status=1`);
+});
+
+test('back and forward walk through the tabs', () => {
+  const { workspace, history } = start('/home');
+  workspace.open(CLIENTS);
+  workspace.open(USERS);
+  history.go(-1);
+  expect(front(workspace)).toBe(CLIENTS);
+  history.go(1);
+  expect(front(workspace)).toBe(USERS);
+  expect(tabs(workspace)).toHaveLength(3);
+});
+
+test('going back to a closed tab opens its page again', () => {
+  const { workspace, history } = start('/home');
+  workspace.open(CLIENTS);
+  workspace.open(USERS);
+  workspace.close('t1');
+  history.go(-1);
+  expect([front(workspace), tabs(workspace)]).toEqual([CLIENTS, ['/home', USERS, CLIENTS]]);
+});
+
+test('R043 the details of the open sea have only one bookmark', () => {
+  const { workspace } = start('/home');
+  workspace.open(`${SEA}/details?id=1`);
+  workspace.open(`${SEA}/details?id=2`);
+  expect(tabs(workspace)).toEqual(['/home', `${SEA}/details?id=2`]);
+});
+
+test('a page without right, without existence or on the exclusion list gets no tab', () => {
+  const { workspace, history } = start('/home');
+  for (const address of [
+    '/financial/proofreadData',
+    '/nowhere',
+    '/ddNotice?msgId=1',
+    '/403',
+    '/404',
+    '/login',
+    '/authorize',
+  ]) {
+    workspace.open(address);
+    expect([front(workspace), history.href()]).toEqual([address, address]);
+  }
+  expect(tabs(workspace)).toEqual(['/home']);
+});
+
+test('R085 a tab is closed by its full path', () => {
+  const { workspace } = start('/home');
+  workspace.open(`${CLIENTS}/details?id=1`);
+  workspace.open(USERS);
+  workspace.close(workspace.tabToClose(`${CLIENTS}/details?id=1`)?.id ?? '');
+  expect([tabs(workspace), front(workspace)]).toEqual([['/home', USERS], USERS]);
+});
+
+test('R089 a missing tab is a console warning only', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { workspace } = start('/home');
+  const before = workspace.store.getState();
+  expect(workspace.tabToClose('/crm/not/open')).toBeUndefined();
+  expect(warn).toHaveBeenCalledTimes(1);
+  expect(workspace.store.getState()).toBe(before);
+  warn.mockRestore();
+});
+
+test('R016 /refresh replaces the location, its page is built anew and never a tab itself', () => {
+  const { workspace, history, dropCaches } = start('/home');
+  workspace.open(`${CLIENTS}?x=1`);
+  const before = history.writes.length;
+  workspace.open(`/refresh?redirectPath=${CLIENTS}?x=1`, 'replace');
+  expect(workspace.store.getState().isRefreshing).toBe(true);
+  vi.runAllTimers();
+  expect(history.writes.slice(before)).toEqual([{ mode: 'replace', href: `${CLIENTS}?x=1` }]);
+  expect(workspace.store.getState()).toMatchObject({ isRefreshing: false, activeId: 't1' });
+  expect(workspace.store.getState().tabs.map((tab) => [tab.href, tab.epoch])).toEqual([
+    ['/home', 0],
+    [`${CLIENTS}?x=1`, 1],
+  ]);
+  expect(dropCaches).toHaveBeenCalledTimes(1);
+});
+
+test('a page that changes its query moves in its tab, a link to another page opens a tab', () => {
+  const { workspace, history } = start(CLIENTS);
+  workspace.navigate('t1', `${CLIENTS}?page=2`, 'replace');
+  expect([tabs(workspace), history.href()]).toEqual([['/home', `${CLIENTS}?page=2`], `${CLIENTS}?page=2`]);
+  workspace.navigate('t1', `${CLIENTS}/details?id=1`, 'push', { from: 'list' });
+  expect(tabs(workspace)).toHaveLength(3);
+  expect(workspace.store.getState().tabs.at(-1)?.state).toEqual({ from: 'list' });
+  workspace.navigate('t2', USERS, 'replace');
+  expect(tabs(workspace)).toEqual(['/home', `${CLIENTS}?page=2`, USERS]);
+});
+
+test('a hidden page that changes its query does not touch the address', () => {
+  const { workspace, history } = start(CLIENTS);
+  workspace.open(USERS);
+  workspace.navigate('t1', `${CLIENTS}?page=2`, 'push');
+  expect(history.href()).toBe(USERS);
+  workspace.activate('t1');
+  expect(history.href()).toBe(`${CLIENTS}?page=2`);
+});
+
+test('after a reload the tabs are back and the one of the address is active', () => {
+  const { workspace, storage } = start('/home');
+  workspace.open(CLIENTS);
+  workspace.open(USERS);
+  const again = start(CLIENTS, storage);
+  expect([tabs(again.workspace), front(again.workspace)]).toEqual([['/home', CLIENTS, USERS], CLIENTS]);
+});

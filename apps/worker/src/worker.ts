@@ -1,0 +1,33 @@
+import {
+  type Config,
+  createMetrics,
+  type Logger,
+  openDoors,
+  openJobs,
+  type RunningProcess,
+  serveHealth,
+} from '@switchboard/kit-server';
+import { modules } from '@switchboard/registry';
+
+/** Works on the background jobs of every module. */
+export async function startWorker(config: Config, log: Logger): Promise<RunningProcess> {
+  const doors = openDoors(config, log);
+  const definitions = modules.flatMap((module) => module.jobs);
+  const jobs = await openJobs(config, log);
+  await jobs.work(definitions, { db: doors.db, log });
+  const health = await serveHealth({
+    host: config.HOST,
+    port: config.PORT,
+    engines: doors.engines,
+    vital: ['postgres'],
+    metrics: config.METRICS ? createMetrics() : null,
+  });
+  log.info({ jobs: definitions.map((job) => job.name), port: health.port }, 'working');
+  return {
+    async stop() {
+      await jobs.close();
+      await health.close();
+      await doors.close();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useBrowser } from './support/browser.ts';
+import { Portal } from './support/portal.ts';
+
+async function seriousFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
+    .flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}`));
+}
+
+describe('Accessibility', () => {
+  const { visit } = useBrowser();
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    it(`sign-in, home and a list have no serious finding (${colorScheme})`, async () => {
+      const at = await visit({ colorScheme });
+      const portal = new Portal(at.page);
+      await at.page.goto('/login');
+      await at.page.locator('input[autocomplete=username]').waitFor();
+      expect(await seriousFindings(at.page)).toEqual([]);
+      await portal.signIn('sales');
+      expect(await seriousFindings(at.page)).toEqual([]);
+      await portal.open('/crm/client-partner/my-client');
+      await portal.waitForRows();
+      expect(await seriousFindings(at.page)).toEqual([]);
+    });
+  }
+
+  it('a person with only a keyboard signs in, opens a page, walks the tabs and closes one', async () => {
+    const at = await visit();
+    await at.page.goto('/login');
+    await at.page.locator('input[autocomplete=username]').focus();
+    await at.page.keyboard.type('sales');
+    await at.page.keyboard.press('Tab');
+    await at.page.keyboard.type('Switchboard#2026');
+    await at.page.locator('input[maxlength="4"]').focus();
+    await at.page.keyboard.type('8888');
+    await at.page.keyboard.press('Enter');
+    await at.page.waitForURL((url) => url.pathname === '/home');
+    const portal = new Portal(at.page);
+    await portal.modules().nth(1).focus();
+    await at.page.keyboard.press('Enter');
+    await portal.waitForRows();
+    await portal.tab('我的客户').focus();
+    await at.page.keyboard.press('ArrowLeft');
+    await at.page.keyboard.press('ArrowRight');
+    await at.page.keyboard.press('Delete');
+    await at.page.waitForURL((url) => url.pathname === '/home');
+  });
+});

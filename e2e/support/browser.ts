@@ -1,0 +1,71 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+export const baseUrl = (): string => inject('baseUrl');
+
+export interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Console errors, page errors and CSP violations seen so far. A journey ends with none. */
+  readonly problems: string[];
+}
+
+export interface VisitOptions {
+  width?: number;
+  locale?: 'zh-CN' | 'en-US';
+  colorScheme?: 'light' | 'dark';
+}
+
+/** A browser for the test file; each visit is a person at a machine of their own. */
+export function useBrowser(): { visit: (options?: VisitOptions) => Promise<Visit> } {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS });
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+  return {
+    async visit({ width = 1440, locale = 'zh-CN', colorScheme = 'light' } = {}) {
+      const context = await browser.newContext({
+        baseURL: baseUrl(),
+        viewport: { width, height: width < 500 ? 844 : 900 },
+        locale,
+        colorScheme,
+        timezoneId: 'Asia/Shanghai',
+        reducedMotion: 'reduce',
+      });
+      const page = await context.newPage();
+      const problems: string[] = [];
+      page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
+      page.on('console', (message) => {
+        if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+      });
+      return { page, context, problems };
+    },
+  };
+}
+
+export function expectNoProblems({ problems }: Visit): void {
+  expect(problems).toEqual([]);
+}
+
+/** Pictures for people to look at, kept with the other reports. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = join(import.meta.dirname, '../../.reports/screenshots');
+  await mkdir(folder, { recursive: true });
+  // let the last transition end: a picture of a half-open drawer tells nothing
+  await page.waitForTimeout(400);
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+}

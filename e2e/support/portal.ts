@@ -1,0 +1,57 @@
+import type { Locator, Page } from 'playwright-core';
+
+export const PASSWORD = 'Switchboard#2026';
+
+/** The portal as a person sees it: found by role and position, so it works in both languages. */
+export class Portal {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async signIn(login: string, at = '/'): Promise<void> {
+    await this.page.goto(at);
+    await this.fillSignIn(login, PASSWORD, '8888');
+    await this.page.waitForURL((url) => url.pathname !== '/login');
+    await this.page.getByRole('banner').waitFor();
+  }
+
+  async fillSignIn(login: string, password: string, code: string): Promise<void> {
+    await this.page.locator('input[autocomplete=username]').fill(login);
+    await this.page.locator('input[autocomplete=current-password]').fill(password);
+    await this.page.locator('input[maxlength="4"]').fill(code);
+    await this.page.locator('button[type=submit]').click();
+  }
+
+  /** Entries of the top navigation, home included. */
+  modules(): Locator {
+    return this.page.getByRole('banner').getByRole('menuitem');
+  }
+
+  tabs(): Locator {
+    return this.page.getByRole('tab');
+  }
+
+  tab(title: string): Locator {
+    return this.page.getByRole('tab', { name: title, exact: true });
+  }
+
+  activePane(): Locator {
+    return this.page.locator('[role=tabpanel]:visible');
+  }
+
+  /** Opens a page the way a person with an address does, without losing the workspace. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(path);
+    await this.activePane().waitFor();
+  }
+
+  rows(): Locator {
+    return this.activePane().locator('tbody tr[data-row-key]');
+  }
+
+  async waitForRows(): Promise<void> {
+    await this.rows().first().waitFor();
+  }
+}

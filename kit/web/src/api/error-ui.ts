@@ -1,0 +1,70 @@
+import { kitText } from '../i18n/i18n.ts';
+import { session } from '../session/session.ts';
+import { ApiError, isAbort } from './api-error.ts';
+import { errorBehaviour } from './error-behaviour.ts';
+
+/** What the shell lends to the error handler. */
+export interface ErrorHooks {
+  /** Opens a page of the workspace (redirects such as /message/email/none, links in dialogs). */
+  openPath(fullPath: string): void;
+}
+
+/** Toasts and dialogs, lent by KitProvider. One holder for the page: "at most 3 toasts" counts all tabs together. */
+export interface ErrorUi {
+  toast(kind: 'error' | 'success', text: string): void;
+  dialog(options: { title: string; text: string; link?: { text: string; open: () => void } }): void;
+}
+
+let hooks: ErrorHooks | null = null;
+let ui: ErrorUi | null = null;
+let signOutTimer: ReturnType<typeof setTimeout> | null = null;
+
+export function setErrorHooks(next: ErrorHooks): void {
+  hooks = next;
+}
+
+export function setErrorUi(next: ErrorUi | null): void {
+  ui = next;
+}
+
+/**
+ * Shows any error by the table of error behaviours.
+ * With `messages: false` only what must happen happens (sign-out, redirect, dialogs): the page shows the rest itself.
+ */
+export function showError(error: unknown, { messages = true }: { messages?: boolean } = {}): void {
+  if (isAbort(error)) return;
+  if (!(error instanceof ApiError)) {
+    console.error(error);
+    if (messages) ui?.toast('error', kitText('error.unexpected'));
+    return;
+  }
+  const behaviour = errorBehaviour(error);
+  switch (behaviour.kind) {
+    case 'sign-out':
+      return signOutSoon(error.msg, behaviour.delayMs);
+    case 'redirect':
+      return hooks?.openPath(behaviour.to);
+    case 'success-toast':
+      return ui?.toast('success', error.msg);
+    case 'dialog':
+      return ui?.dialog({ title: kitText('error.cannotExecute'), text: error.msg });
+    case 'alias-dialog':
+      return ui?.dialog({
+        title: kitText('error.cannotExecute'),
+        text: kitText('error.aliasChangeOpen', { customerCode: behaviour.customerCode }),
+        link: { text: kitText('error.aliasChangeLink'), open: () => hooks?.openPath(behaviour.to) },
+      });
+    case 'toast':
+      if (messages) ui?.toast('error', behaviour.textKey === undefined ? error.msg : kitText(behaviour.textKey));
+  }
+}
+
+/** Ten calls of a page fail together; the person reads one message and is signed out once. */
+function signOutSoon(msg: string, delayMs: number): void {
+  if (signOutTimer !== null || session.get().status === 'signed-out') return;
+  ui?.toast('error', msg);
+  signOutTimer = setTimeout(() => {
+    signOutTimer = null;
+    void session.signOut();
+  }, delayMs);
+}

@@ -1,0 +1,26 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+import { showError } from './error-ui.ts';
+
+/** Below this age a tab that comes back to the front shows what it has. */
+const STALE_MS = 30_000;
+const RETRIES = 1;
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => showError(error, { messages: query.meta?.['messages'] === true }),
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _context, mutation) =>
+        showError(error, { messages: mutation.meta?.['messages'] !== false }),
+    }),
+    defaultOptions: { queries: { staleTime: STALE_MS, retry: shouldRetry, retryDelay: 500 } },
+  });
+}
+
+/** Only a fault on the way may be gone a moment later; a refusal or a time-out would be the same again. */
+export function shouldRetry(failures: number, error: Error): boolean {
+  if (failures >= RETRIES || !(error instanceof ApiError)) return false;
+  return error.kind === 'network' || (error.kind === 'http' && error.status >= 502);
+}

@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next';
+import { KIT_NAMESPACE } from './i18n.ts';
+import type { KitText } from './kit-text.ts';
+
+export function useKitText(): KitText {
+  const { t } = useTranslation(KIT_NAMESPACE);
+  return (key, values) => t(key, { ...values });
+}

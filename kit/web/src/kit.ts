@@ -1,0 +1,35 @@
+import type { Locale } from '@switchboard/kit-contract';
+import type { QueryClient } from '@tanstack/react-query';
+import type { i18n } from 'i18next';
+import { createQueryClient } from './api/query-client.ts';
+import { setCalendar } from './i18n/calendar.ts';
+import { startI18n } from './i18n/i18n.ts';
+import { localeStore } from './i18n/locale.ts';
+import { session } from './session/session.ts';
+
+export interface Kit {
+  readonly queryClient: QueryClient;
+  readonly i18n: i18n;
+}
+
+let kit: Kit | null = null;
+
+/** Call once before rendering; later calls give the same kit. */
+export function createKit({ locale }: { locale?: Locale } = {}): Kit {
+  if (kit !== null) return kit;
+  if (locale !== undefined) localeStore.set(locale);
+  const queryClient = createQueryClient();
+  const i18n = startI18n(localeStore.get());
+  applyLocale(i18n, localeStore.get());
+  localeStore.subscribe(() => applyLocale(i18n, localeStore.get()));
+  // what one person has read must not greet the next
+  session.onSignedOut(() => queryClient.clear());
+  kit = { queryClient, i18n };
+  return kit;
+}
+
+function applyLocale(i18n: i18n, locale: Locale): void {
+  setCalendar(locale);
+  document.documentElement.lang = locale === 'zh' ? 'zh-CN' : 'en';
+  if (i18n.language !== locale) void i18n.changeLanguage(locale);
+}

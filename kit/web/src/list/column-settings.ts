@@ -1,0 +1,78 @@
+import type { Fields, ListDefinition } from '@switchboard/kit-contract';
+
+export interface ColumnSetting {
+  readonly name: string;
+  readonly isShown: boolean;
+}
+
+export const DENSITIES = ['large', 'middle', 'small'] as const;
+export type Density = (typeof DENSITIES)[number];
+
+/** What one person keeps for one list; stored as JSON under `list:<resource code>`. */
+export interface ListPreferences {
+  readonly columns: readonly ColumnSetting[];
+  readonly density: Density;
+}
+
+const DEFAULT_DENSITY: Density = 'small';
+
+interface ListShape {
+  readonly fields: Fields;
+  readonly list: Pick<ListDefinition<Fields>, 'columns'>;
+}
+
+/** The definition's columns, then the fields it does not show by itself. The id is for machines. */
+export function defaultColumns({ fields, list }: ListShape): ColumnSetting[] {
+  const others = Object.keys(fields).filter((name) => name !== 'id' && !list.columns.includes(name));
+  return [
+    ...list.columns.map((name) => ({ name, isShown: true })),
+    ...others.map((name) => ({ name, isShown: false })),
+  ];
+}
+
+/** Kept settings meet a definition that may have changed since: gone columns go, new ones appear at their own place. */
+export function mergeColumns(defaults: readonly ColumnSetting[], kept: readonly ColumnSetting[]): ColumnSetting[] {
+  const known = new Set(defaults.map(({ name }) => name));
+  const merged = kept.filter(
+    ({ name }, index) => known.has(name) && kept.findIndex((one) => one.name === name) === index,
+  );
+  defaults.forEach((column, index) => {
+    if (merged.some(({ name }) => name === column.name)) return;
+    const before = defaults.slice(0, index).findLast(({ name }) => merged.some((one) => one.name === name));
+    merged.splice(before === undefined ? 0 : merged.findIndex(({ name }) => name === before.name) + 1, 0, column);
+  });
+  return merged.some(({ isShown }) => isShown) ? merged : [...defaults];
+}
+
+/** Reads stored JSON of any age; nonsense counts as nothing kept. */
+export function readPreferences(content: unknown, shape: ListShape): ListPreferences {
+  const defaults = defaultColumns(shape);
+  const { columns, density } = (typeof content === 'object' && content !== null ? content : {}) as Record<
+    string,
+    unknown
+  >;
+  const kept = Array.isArray(columns) ? columns.filter(isColumnSetting) : [];
+  return {
+    columns: kept.length === 0 ? defaults : mergeColumns(defaults, kept),
+    density: DENSITIES.find((one) => one === density) ?? DEFAULT_DENSITY,
+  };
+}
+
+export function moveColumn(columns: readonly ColumnSetting[], from: number, to: number): ColumnSetting[] {
+  const next = [...columns];
+  const [moved] = next.splice(from, 1);
+  if (moved === undefined || to < 0 || to > next.length) return [...columns];
+  next.splice(to, 0, moved);
+  return next;
+}
+
+/** A table without columns helps nobody: the last shown one stays. */
+export function toggleColumn(columns: readonly ColumnSetting[], name: string): ColumnSetting[] {
+  const next = columns.map((column) => (column.name === name ? { ...column, isShown: !column.isShown } : column));
+  return next.some(({ isShown }) => isShown) ? next : [...columns];
+}
+
+function isColumnSetting(value: unknown): value is ColumnSetting {
+  const { name, isShown } = (value ?? {}) as Record<string, unknown>;
+  return typeof name === 'string' && typeof isShown === 'boolean';
+}

@@ -1,0 +1,117 @@
+import type { Call, Fields, PageInput, PageResult, RowOf } from '@switchboard/kit-contract';
+import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { type ReactNode, useEffect } from 'react';
+import type { ApiError } from '../api/api-error.ts';
+import { useCall } from '../api/use-call.ts';
+import { useLocale } from '../i18n/locale.ts';
+import { useKitText } from '../i18n/use-kit-text.ts';
+import { useIsPhone } from '../use-is-phone.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { FilterDrawer } from './filter-drawer.tsx';
+import { ListCards } from './list-cards.tsx';
+import { shownColumns } from './list-columns.ts';
+import { ListPagination } from './list-pagination.tsx';
+import { EMPTY_STATE } from './list-state.ts';
+import { LoadFailed, NoRows, RefreshFailed } from './list-states.tsx';
+import { LIST_STYLES } from './list-styles.ts';
+import { ListTable } from './list-table.tsx';
+import { ListTools } from './list-tools.tsx';
+import { pageInput } from './page-input.ts';
+import type { ListPageProps } from './types.ts';
+import { useListPreferences } from './use-list-preferences.ts';
+import { useListState } from './use-list-state.ts';
+import { useSelection } from './use-selection.ts';
+
+/** A whole list page from a resource definition. Everything in it can be replaced by ordinary React through the props. */
+export function ListPage<F extends Fields>(props: ListPageProps<F>): ReactNode {
+  const { resource, toolbar, bulkActions, extraFilters, columns, rowActions } = props;
+  const locale = useLocale();
+  const t = useKitText();
+  const isPhone = useIsPhone();
+  const [state, change] = useListState(resource.fields);
+  const [preferences, setPreferences] = useListPreferences(resource);
+  const input = pageInput(state, resource.fields);
+  const query = usePage<F>(resource.calls.page, input);
+  const selection = useSelection<RowOf<F>>(JSON.stringify(input));
+  const { data, error } = query;
+  const rows = data?.list ?? [];
+  const shown = shownColumns(resource.fields, preferences.columns);
+
+  // a link to page 9 of what is now 3 pages long
+  const lastPage = data === undefined ? null : Math.max(1, Math.ceil(data.total / state.pageSize));
+  const isPastEnd = lastPage !== null && !query.isPlaceholderData && state.pageNo > lastPage;
+  useEffect(() => {
+    if (isPastEnd && lastPage !== null) change({ pageNo: lastPage });
+  });
+
+  const isFiltered = state.keyword !== '' || Object.keys(state.filters).length > 0;
+  const shared = {
+    shown,
+    rows,
+    isLoading: query.isPending || query.isPlaceholderData,
+    empty: query.isPending ? (
+      <span />
+    ) : (
+      <NoRows isFiltered={isFiltered} onClear={() => change({ ...EMPTY_STATE, pageSize: state.pageSize })} />
+    ),
+    selection:
+      bulkActions === undefined
+        ? null
+        : { ids: selection.rows.map((row) => String(row['id'])), onChange: selection.set },
+    ...(columns === undefined ? {} : { columns }),
+    ...(rowActions === undefined ? {} : { rowActions }),
+  };
+  const filterProps = { resource, state, onChange: change, extraFilters };
+  const retry = (): void => void query.refetch();
+
+  return (
+    <section className="sb-list" aria-label={resource.title[locale]} aria-busy={query.isFetching}>
+      <style href="sb-list" precedence="kit">
+        {LIST_STYLES}
+      </style>
+      {isPhone ? <FilterDrawer {...filterProps} /> : <FilterBar {...filterProps} />}
+      <header className="sb-list-head">
+        <h1>{resource.title[locale]}</h1>
+        <span className="sb-toolbar">{toolbar}</span>
+        <ListTools
+          resource={resource}
+          preferences={preferences}
+          isFetching={query.isFetching}
+          isPhone={isPhone}
+          onChange={setPreferences}
+          onRefresh={retry}
+        />
+      </header>
+      {bulkActions !== undefined && selection.rows.length > 0 && (
+        <div className="sb-bulk" role="toolbar" aria-label={t('list.selected', { count: selection.rows.length })}>
+          <span>{t('list.selected', { count: selection.rows.length })}</span>
+          {bulkActions(selection.rows, selection.clear)}
+          <Button type="link" size="small" onClick={selection.clear}>
+            {t('list.clearSelection')}
+          </Button>
+        </div>
+      )}
+      {error !== null && data !== undefined && <RefreshFailed error={error} onRetry={retry} />}
+      {error !== null && data === undefined ? (
+        <LoadFailed error={error} onRetry={retry} />
+      ) : isPhone ? (
+        <ListCards<F> {...shared} />
+      ) : (
+        <ListTable<F>
+          {...shared}
+          density={preferences.density}
+          sort={state.sort ?? resource.list.defaultSort}
+          onSort={(sort) => change({ sort })}
+          {...(props.rowActionsWidth === undefined ? {} : { rowActionsWidth: props.rowActionsWidth })}
+        />
+      )}
+      {data !== undefined && <ListPagination result={data} state={state} isPhone={isPhone} onChange={change} />}
+    </section>
+  );
+}
+
+/** The page call of a generic definition: its types meet `Call` only here. */
+function usePage<F extends Fields>(call: Call, input: PageInput<F>): UseQueryResult<PageResult<RowOf<F>>, ApiError> {
+  return useCall(call, input, { placeholderData: keepPreviousData }) as UseQueryResult<PageResult<RowOf<F>>, ApiError>;
+}

@@ -1,0 +1,80 @@
+import { DEFAULT_PAGE_SIZE, type Field, type Fields, MAX_PAGE_SIZE } from '@switchboard/kit-contract';
+import { readFilter, writeFilter } from './filter-codec.ts';
+
+/** One filter as the person set it: a text, some codes, yes/no, or the two ends of a range (days for times). */
+export type FilterValue = string | boolean | readonly string[] | RangeValue;
+export interface RangeValue {
+  readonly from?: string;
+  readonly to?: string;
+}
+export type Filters = Readonly<Record<string, FilterValue>>;
+
+export interface Sort {
+  readonly field: string;
+  readonly order: 'asc' | 'desc';
+}
+
+/** All of a list that is worth a link: it lives in the query of the tab's address and nowhere else. */
+export interface ListState {
+  readonly keyword: string;
+  readonly filters: Filters;
+  /** Null = the definition's own order. */
+  readonly sort: Sort | null;
+  readonly pageNo: number;
+  readonly pageSize: number;
+}
+
+export const EMPTY_STATE: ListState = { keyword: '', filters: {}, sort: null, pageNo: 1, pageSize: DEFAULT_PAGE_SIZE };
+
+/** A prefix keeps filters apart from other parameters: `name`, for one, is the title of a tab (spec §2). */
+const FILTER_PREFIX = 'f.';
+const OURS = new Set(['q', 'sort', 'page', 'size']);
+const isOurs = (name: string): boolean => OURS.has(name) || name.startsWith(FILTER_PREFIX);
+
+export function readListState(search: string, fields: Fields): ListState {
+  const query = new URLSearchParams(search);
+  const filters: Record<string, FilterValue> = {};
+  for (const [name, field] of filterFields(fields)) {
+    const value = readFilter(field, query.getAll(FILTER_PREFIX + name));
+    if (value !== undefined) filters[name] = value;
+  }
+  return {
+    keyword: (query.get('q') ?? '').trim().slice(0, 100),
+    filters,
+    sort: readSort(query.get('sort'), fields),
+    pageNo: readInt(query.get('page'), 1, Number.MAX_SAFE_INTEGER, 1),
+    pageSize: readInt(query.get('size'), 1, MAX_PAGE_SIZE, DEFAULT_PAGE_SIZE),
+  };
+}
+
+/** Writes what differs from the default; parameters of others stay as they are. */
+export function writeListState(state: ListState, fields: Fields, search = ''): string {
+  const query = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => !isOurs(name)));
+  if (state.keyword !== '') query.set('q', state.keyword);
+  for (const [name] of filterFields(fields)) {
+    const value = state.filters[name];
+    if (value === undefined) continue;
+    for (const text of writeFilter(value)) query.append(FILTER_PREFIX + name, text);
+  }
+  if (state.sort !== null) query.set('sort', `${state.sort.field}.${state.sort.order}`);
+  if (state.pageNo !== 1) query.set('page', String(state.pageNo));
+  if (state.pageSize !== DEFAULT_PAGE_SIZE) query.set('size', String(state.pageSize));
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+export function filterFields(fields: Fields): [string, Field][] {
+  return Object.entries(fields).filter(([, field]) => field.filter);
+}
+
+function readSort(text: string | null, fields: Fields): Sort | null {
+  const match = /^(\w+)\.(asc|desc)$/.exec(text ?? '');
+  const [, field, order] = match ?? [];
+  if (field === undefined || !fields[field]?.sortable) return null;
+  return { field, order: order === 'asc' ? 'asc' : 'desc' };
+}
+
+function readInt(text: string | null, min: number, max: number, otherwise: number): number {
+  const value = text !== null && /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  return value >= min && value <= max ? value : otherwise;
+}

@@ -1,0 +1,48 @@
+/** Styles of the list page, on the theme's variables. A string because the kit is loaded as one shared script without a style file. */
+export const LIST_STYLES = `
+.sb-list { display: flex; flex-direction: column; gap: 8px; padding: 12px; min-width: 0; background: var(--ant-color-bg-container); }
+.sb-list h1 { margin: 0; font-size: var(--ant-font-size-lg); font-weight: 600; white-space: nowrap; }
+.sb-list-head { display: flex; align-items: center; gap: 8px; min-height: 32px; }
+.sb-toolbar { display: flex; flex: 1; flex-wrap: wrap; justify-content: flex-end; gap: 8px; min-width: 0; }
+.sb-tools { display: flex; }
+.sb-filters { display: grid; grid-template-columns: repeat(auto-fill, minmax(250px, 1fr)); gap: 8px; }
+.sb-filters-phone { display: flex; gap: 8px; }
+.sb-filter { display: flex; align-items: center; gap: 8px; min-width: 0; }
+.sb-filter > label { flex: 0 1 auto; max-width: 40%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; color: var(--ant-color-text-secondary); }
+.sb-filter > :not(label) { flex: 1; min-width: 0; }
+.sb-filter .ant-input-number { flex: 1; width: 50%; }
+.sb-filter-buttons { display: flex; gap: 8px; grid-column: -2 / -1; justify-content: flex-end; }
+.sb-drawer-fields { display: flex; flex-direction: column; gap: 12px; }
+.sb-drawer-fields .sb-filter { flex-direction: column; align-items: stretch; gap: 4px; }
+.sb-drawer-fields .sb-filter > label { max-width: none; }
+.sb-drawer-buttons { display: grid; grid-template-columns: 1fr 2fr; gap: 8px; }
+.sb-bulk { display: flex; align-items: center; gap: 8px; padding: 4px 12px; border-radius: var(--ant-border-radius); background: var(--ant-color-primary-bg); }
+.sb-list .ant-table-wrapper { isolation: isolate; }
+.sb-pagination { position: sticky; bottom: 0; z-index: 1; display: flex; align-items: center; justify-content: space-between; gap: 8px; padding: 8px 0; background: var(--ant-color-bg-container); }
+.sb-total { color: var(--ant-color-text-secondary); white-space: nowrap; }
+.sb-digits { font-variant-numeric: tabular-nums; white-space: nowrap; }
+.sb-cell-text { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.sb-cell-text .ant-tag { margin-inline-end: 4px; }
+.sb-nothing { color: var(--ant-color-text-tertiary); }
+.sb-row-actions { display: flex; flex-wrap: wrap; gap: 4px 8px; }
+.sb-row-actions .ant-btn-link { padding-inline: 0; height: auto; }
+.sb-load-failed.ant-result { padding-block: 32px; }
+.sb-column-panel { min-width: 240px; }
+.sb-column-panel ol { max-height: 50vh; margin: 0; padding: 0; overflow: auto; list-style: none; }
+.sb-column-panel li { display: flex; align-items: center; gap: 4px; padding: 1px 0; cursor: grab; }
+.sb-column-panel li > .ant-checkbox-wrapper { flex: 1; }
+.sb-column-panel .sb-dragged { opacity: 0.4; }
+.sb-cards { display: flex; flex-direction: column; gap: 8px; margin: 0; padding: 0; list-style: none; }
+.sb-card { padding: 10px 12px; border: 1px solid var(--ant-color-border-secondary); border-radius: var(--ant-border-radius-lg); background: var(--ant-color-bg-container); }
+.sb-card-head { display: flex; align-items: center; gap: 8px; }
+.sb-card-head > strong { flex: 1; min-width: 0; font-size: var(--ant-font-size-lg); }
+.sb-card-marks { display: flex; flex-wrap: wrap; justify-content: flex-end; gap: 4px; }
+.sb-card dl { display: grid; gap: 2px; margin: 6px 0 0; }
+.sb-card dl > div { display: flex; gap: 8px; min-width: 0; }
+.sb-card dt { flex: 0 0 32%; color: var(--ant-color-text-secondary); }
+.sb-card dd { flex: 1; min-width: 0; margin: 0; }
+.sb-card .sb-cell-text { white-space: normal; overflow-wrap: anywhere; }
+.sb-card > .sb-row-actions { margin-top: 8px; padding-top: 8px; border-top: 1px solid var(--ant-color-border-secondary); }
+.sb-card-empty { padding: 32px 0; }
+@media (max-width: 768px) { .sb-list { padding: 8px; } }
+`;

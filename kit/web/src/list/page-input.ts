@@ -1,0 +1,19 @@
+import type { Fields, PageInput } from '@switchboard/kit-contract';
+import { filterInput, isEmptyFilter } from './filter-codec.ts';
+import { filterFields, type ListState } from './list-state.ts';
+
+/** The body of the page call for what the address says. */
+export function pageInput<F extends Fields>(state: ListState, fields: F): PageInput<F> {
+  const filters: Record<string, unknown> = {};
+  for (const [name, field] of filterFields(fields)) {
+    const value = state.filters[name];
+    if (value !== undefined && !isEmptyFilter(value)) filters[name] = filterInput(field, value);
+  }
+  return {
+    pageNo: state.pageNo,
+    pageSize: state.pageSize,
+    ...(state.sort === null ? {} : { sortField: state.sort.field, sortOrder: state.sort.order }),
+    ...(state.keyword === '' ? {} : { keyword: state.keyword }),
+    ...filters,
+  };
+}

@@ -1,0 +1,23 @@
+import type { Endpoint } from '../api/build-request.ts';
+
+/**
+ * The session stands below the modules, so it knows these six calls by address only;
+ * their contracts are in the sys module.
+ */
+const endpoint = (method: Endpoint['method'], path: string, timeoutMs = 30_000): Endpoint => ({
+  method,
+  path,
+  timeoutMs,
+});
+
+export const AUTH_CALLS = {
+  passwordToken: endpoint('POST', '/auth/oauth/passwordToken'),
+  refreshToken: endpoint('GET', '/auth/oauth/token'),
+  // people wait for this one before they see the sign-in page
+  logout: endpoint('POST', '/auth/oauth/logout', 5000),
+  userInfo: endpoint('GET', '/v2/sys/staff/overseas/getUserInfo'),
+  menu: endpoint('GET', '/v2/sys/staff/overseas/getResourceByMenu'),
+  buttons: endpoint('GET', '/v2/sys/staff/overseas/getResourceByBtn'),
+} as const;
+
+export const CLIENT = { client_id: 'switchboard-web', scope: 'staff' } as const;

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { visit } from '../testing/browser.ts';
+import { byText, renderPage } from '../testing/render.tsx';
+import { ok, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { Can } from './can.tsx';
+import { session } from './session.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(({ path }) => {
+    if (path.endsWith('passwordToken'))
+      return ok({ tokenHead: 'Bearer', token: 't', expiresIn: 7200, refreshToken: 'r' });
+    if (path.endsWith('getResourceByBtn')) return ok([{ international: 'crm.my-client:add' }]);
+    return ok(path.endsWith('getResourceByMenu') ? [] : { userId: '1' });
+  });
+  visit(`${server.origin}/`);
+});
+afterAll(() => server.close());
+
+it('R286 an element is removed when the user lacks the named permission key', async () => {
+  const page = await renderPage(
+    <>
+      <Can right="crm.my-client:add">
+        <button type="button">Add</button>
+      </Can>
+      <Can right="crm.my-client:del">
+        <button type="button">Delete</button>
+      </Can>
+    </>,
+  );
+  expect(page.element.querySelectorAll('button')).toHaveLength(0);
+  await act(async () => {
+    await session.signInWithPassword({ username: 'u', password: 'p', dcode: '8888', dcodeKey: 'k' });
+    await session.loadMe();
+  });
+  expect(byText('button', 'Add')).not.toBeNull();
+  expect(byText('button', 'Delete')).toBeNull();
+  await act(() => session.signOut());
+  expect(byText('button', 'Add')).toBeNull();
+  await page.unmount();
+});

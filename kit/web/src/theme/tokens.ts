@@ -1,0 +1,92 @@
+import type { Tone } from '@switchboard/kit-contract';
+import { type ThemeConfig, theme } from 'antd';
+import type { ThemeMode } from './mode.ts';
+
+/**
+ * The look of the house, in one place. Made for people who read tables ten hours a day: quiet surfaces, one deep
+ * teal as the only strong colour, 13 px type with good digits, small radii, little motion.
+ */
+const FONT =
+  '"Inter", "SF Pro Text", -apple-system, "Segoe UI", "PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif';
+const CODE_FONT = '"JetBrains Mono", "SF Mono", Consolas, "Noto Sans Mono", monospace';
+
+const SHARED: NonNullable<ThemeConfig['token']> = {
+  fontFamily: FONT,
+  fontFamilyCode: CODE_FONT,
+  fontSize: 13,
+  borderRadius: 5,
+  controlHeight: 30,
+  wireframe: false,
+  motionUnit: 0.06,
+  // R337
+  zIndexPopupBase: 3000,
+};
+
+/** Text colours are set by hand where the derived ones fall under a contrast of 4.5 : 1. */
+const LIGHT: NonNullable<ThemeConfig['token']> = {
+  colorPrimary: '#0b6e74',
+  colorPrimaryBg: '#e7f3f3',
+  colorPrimaryBgHover: '#d3e9e9',
+  colorInfo: '#1a66b8',
+  colorInfoBg: '#eaf2fb',
+  colorInfoBorder: '#bcd6f0',
+  colorSuccess: '#1f7a3e',
+  colorSuccessBg: '#eaf6ee',
+  colorSuccessBorder: '#b5dcc2',
+  colorWarning: '#9a5800',
+  colorWarningBg: '#fdf3e1',
+  colorWarningBorder: '#efd3a3',
+  colorError: '#bf2f35',
+  colorErrorBg: '#fdeeee',
+  colorErrorBorder: '#f2c2c3',
+  colorLink: '#0b6e74',
+  colorTextBase: '#17212b',
+  colorTextSecondary: '#4a5763',
+  colorTextTertiary: '#66727d',
+  colorTextPlaceholder: '#6d7983',
+  colorBgLayout: '#f2f5f6',
+};
+
+const DARK: NonNullable<ThemeConfig['token']> = {
+  colorPrimary: '#2f9a99',
+  colorInfo: '#5b9de0',
+  colorSuccess: '#4fb06d',
+  colorWarning: '#d99a3d',
+  colorError: '#e26a6a',
+  colorLink: '#58bcbb',
+  colorBgBase: '#12181c',
+  colorTextBase: '#e4eaed',
+  colorTextSecondary: '#b3bdc3',
+  colorTextTertiary: '#95a1a8',
+  colorTextPlaceholder: '#8b979e',
+};
+
+export function themeOf(mode: ThemeMode): ThemeConfig {
+  return {
+    // one antd on the page needs no hash; the key per mode keeps the two sets of variables apart
+    hashed: false,
+    cssVar: { key: `switchboard-${mode}` },
+    algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: { ...SHARED, ...(mode === 'dark' ? DARK : LIGHT) },
+    components: {
+      Table: {
+        cellPaddingBlockSM: 5,
+        cellPaddingInlineSM: 8,
+        cellPaddingBlockMD: 8,
+        cellPaddingInlineMD: 10,
+        cellPaddingBlock: 11,
+        headerBorderRadius: 0,
+      },
+      Form: { itemMarginBottom: 12 },
+    },
+  };
+}
+
+/** Meaning to antd's status colours, which follow the theme. */
+export const TONE_COLOR: Readonly<Record<Tone, 'default' | 'success' | 'warning' | 'error' | 'processing'>> = {
+  neutral: 'default',
+  success: 'success',
+  warning: 'warning',
+  danger: 'error',
+  info: 'processing',
+};

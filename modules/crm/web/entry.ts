@@ -1,0 +1,15 @@
+import { defineModuleWeb } from '@switchboard/kit-web/module';
+import en from './locales/en.json' with { type: 'json' };
+import zh from './locales/zh.json' with { type: 'json' };
+
+export default defineModuleWeb({
+  id: 'crm',
+  pages: [
+    {
+      path: '/crm/client-partner/my-client',
+      load: () => import('./customer/list.tsx'),
+      partial: 'quick tabs, header cards, balance and all actions',
+    },
+  ],
+  locales: { zh, en },
+});

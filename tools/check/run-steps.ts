@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { delimiter, resolve } from 'node:path';
+
+export interface Step {
+  readonly name: string;
+  readonly command: readonly [string, ...string[]];
+  /** A reason not to run it now. */
+  readonly skip?: string | undefined;
+}
+
+export interface StepResult {
+  readonly name: string;
+  readonly result: 'ok' | 'FAILED' | 'skipped';
+  readonly seconds: number;
+  readonly output: string;
+}
+
+/** Runs the steps in order, at most `width` at a time; the machine behind CI has two cores. */
+export async function runSteps(
+  steps: readonly Step[],
+  width: number,
+  onDone: (done: StepResult) => void = () => {},
+): Promise<StepResult[]> {
+  const results: StepResult[] = [];
+  const waiting = [...steps.entries()];
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [index, step] = next;
+      const done = await runStep(step);
+      results[index] = done;
+      onDone(done);
+    }
+  };
+  await Promise.all(Array.from({ length: width }, work));
+  return results;
+}
+
+async function runStep({ name, command, skip }: Step): Promise<StepResult> {
+  if (skip !== undefined) return { name, result: 'skipped', seconds: 0, output: skip };
+  const started = performance.now();
+  const { code, output } = await run(command);
+  const seconds = (performance.now() - started) / 1000;
+  return { name, result: code === 0 ? 'ok' : 'FAILED', seconds, output };
+}
+
+function run([file, ...args]: readonly [string, ...string[]]): Promise<{ code: number; output: string }> {
+  const path = `${resolve('node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
+  return new Promise((done) => {
+    const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PATH: path } });
+    const pieces: string[] = [];
+    const keep = (piece: Buffer) => pieces.push(piece.toString());
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', (error) => done({ code: 1, output: error.message }));
+    child.on('close', (code) => done({ code: code ?? 1, output: pieces.join('') }));
+  });
+}

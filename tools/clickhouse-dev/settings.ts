@@ -1,0 +1,54 @@
+import { quote, quoteIdentifier } from './statement.ts';
+
+/** Parameters that ClickHouse's HTTP handler keeps for itself; the engine would refuse them as unknown settings. */
+const handledByHttp = new Set([
+  'buffer_size',
+  'cancel_http_readonly_queries_on_client_close',
+  'compress',
+  'database',
+  'decompress',
+  'default_format',
+  'enable_http_compression',
+  'http_headers_progress_interval_ms',
+  'http_write_exception_in_output_format',
+  'http_zlib_compression_level',
+  'password',
+  'query',
+  'query_id',
+  'quota_key',
+  'role',
+  'send_progress_in_http_headers',
+  'session_check',
+  'session_id',
+  'session_timeout',
+  'stacktrace',
+  'user',
+  'wait_end_of_query',
+]);
+
+export interface Prelude {
+  url: URLSearchParams;
+  /** `param_*` fields of a multipart body; those of the address are read from `url`. */
+  bodyParams: ReadonlyMap<string, string>;
+  maxMemory: string;
+  /** Marks the query in system.processes, so that it can be killed when the client goes away. */
+  comment: string;
+}
+
+/** What must be said to a new connection before the statement itself. */
+export function preludeOf({ url, bodyParams, maxMemory, comment }: Prelude): string[] {
+  const statements = ['SET max_query_size = 268435456', `SET max_memory_usage = ${quote(maxMemory)}`];
+  const database = url.get('database');
+  if (database) statements.push(`USE ${quoteIdentifier(database)}`);
+  for (const [name, value] of url) {
+    if (isName(name) && !name.startsWith('param_') && !handledByHttp.has(name)) statements.push(set(name, value));
+  }
+  for (const [name, value] of [...url, ...bodyParams]) {
+    if (isName(name) && name.startsWith('param_')) statements.push(set(name, value));
+  }
+  statements.push(set('log_comment', comment));
+  return statements;
+}
+
+const isName = (name: string) => /^[a-z_]\w*$/i.test(name);
+const set = (name: string, value: string) => `SET ${name} = ${quote(value)}`;

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { migrateAll, readConfig } from '@switchboard/kit-server';
+import { modules } from '@switchboard/registry';
+import { repoRoot } from '../services/addresses.ts';
+import { startServices } from '../services/services.ts';
+import { buildWeb, findSources } from '../web-build/build-web.ts';
+import { localEnv } from './local-env.ts';
+import { seed } from './seed.ts';
+import { APPS, type AppName, type RunningApp, startApp, waitReady } from './stack.ts';
+
+/** `pnpm demo`: engines, schema, demo company, production build, all processes; stays until Ctrl-C. */
+const PORTS: Record<AppName, number> = { api: Number(process.env['PORT'] ?? 4000), worker: 4001, ingest: 4002 };
+const ACCOUNTS = ['admin', 'sales', 'manager', 'finance', 'ops', 'auditor'];
+
+const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+  const started = performance.now();
+  const result = await work();
+  console.log(`${name.padEnd(28)} ${((performance.now() - started) / 1_000).toFixed(1)} s`);
+  return result;
+};
+
+const env = localEnv('demo', { LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info' });
+const config = readConfig({ ...env, LOG_LEVEL: 'warn' });
+await step('engines', async () => await startServices());
+await step('schema', async () => await migrateAll(config, modules));
+await step('demo company', async () => await seed(config));
+if (!process.argv.includes('--no-build')) {
+  await step('production build', async () => await buildWeb({ sources: await findSources(repoRoot), outDir: config.WEB_DIR }));
+}
+
+const logDir = join(repoRoot, '.cache/demo');
+const running: RunningApp[] = [];
+await step('processes', async () => {
+  for (const name of APPS) running.push(await startApp(name, { env, port: PORTS[name], logDir }));
+  await Promise.all(running.map(async (app) => await waitReady(app, PORTS[app.name])));
+});
+
+console.log(`
+Switchboard is at http://127.0.0.1:${PORTS.api}
+
+  accounts           ${ACCOUNTS.join('  ')}
+  password           Switchboard#2026
+  verification code  8888
+  API page           http://127.0.0.1:${PORTS.api}/docs
+  logs               .cache/demo/*.log
+
+Ctrl-C stops the portal; the engines keep running (pnpm services:stop ends them).`);
+
+let isStopping = false;
+const stop = async (): Promise<void> => {
+  if (isStopping) return;
+  isStopping = true;
+  await Promise.all(running.map(async (app) => await app.stop()));
+  process.exit(0);
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+for (const app of running) {
+  void app.exited.then((code) => {
+    if (!isStopping) console.error(`${app.name} ended with ${code}; see .cache/demo/${app.name}.log`);
+  });
+}

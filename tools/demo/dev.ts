@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { migrateAll, readConfig } from '@switchboard/kit-server';
+import { modules } from '@switchboard/registry';
+import { repoRoot } from '../services/addresses.ts';
+import { startServices } from '../services/services.ts';
+import { startDevServer } from '../web-build/vite.dev.ts';
+import { localEnv } from './local-env.ts';
+import { seed } from './seed.ts';
+import { startApp } from './stack.ts';
+
+/** `pnpm dev`: the API restarts on a change of server code, pages change in place. */
+const env = localEnv('demo', { WEB_DIR: join(repoRoot, '.cache/no-web') });
+const config = readConfig({ ...env, LOG_LEVEL: 'warn' });
+await startServices();
+await migrateAll(config, modules);
+await seed(config);
+const watch = ['--watch', '--watch-preserve-output'];
+const apps = [
+  await startApp('api', { env, port: 4000, logDir: join(repoRoot, '.cache/dev'), nodeArgs: watch }),
+  await startApp('worker', { env, port: 4001, logDir: join(repoRoot, '.cache/dev'), nodeArgs: watch }),
+];
+await startDevServer({ port: 4100, apiTarget: 'http://127.0.0.1:4000' });
+console.log('\nSwitchboard (development) is at http://127.0.0.1:4100 — logs in .cache/dev');
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    void Promise.all(apps.map(async (app) => await app.stop())).then(() => process.exit(0));
+  });
+}

@@ -1,0 +1,54 @@
+import { createServer } from 'node:net';
+import { migrateAll, readConfig } from '@switchboard/kit-server';
+import { createTemporaryDatabase } from '@switchboard/kit-server/testing';
+import { modules } from '@switchboard/registry';
+import { localEnv } from './local-env.ts';
+import { seed } from './seed.ts';
+import { type AppName, type RunningApp, startApp, waitReady } from './stack.ts';
+
+export interface ScratchStack {
+  readonly url: string;
+  readonly env: Record<string, string>;
+  readonly apps: readonly RunningApp[];
+  stop(): Promise<void>;
+}
+
+/** The portal with a database of its own and the demo company in it, for journeys and benches; gone when stopped. */
+export async function startScratchStack(
+  options: { apps?: readonly AppName[]; env?: Record<string, string>; logDir: string },
+): Promise<ScratchStack> {
+  const database = await createTemporaryDatabase(localEnv('test', options.env));
+  const config = readConfig({ ...database.env, LOG_LEVEL: 'warn' });
+  await migrateAll(config, modules);
+  await seed(config);
+  const apps: RunningApp[] = [];
+  let url = '';
+  for (const name of options.apps ?? ['api']) {
+    const port = await freePort();
+    const app = await startApp(name, { env: database.env, port, logDir: options.logDir });
+    apps.push(app);
+    await waitReady(app, port);
+    if (name === 'api') url = `http://127.0.0.1:${port}`;
+  }
+  return {
+    url,
+    env: database.env,
+    apps,
+    async stop() {
+      await Promise.all(apps.map(async (app) => await app.stop()));
+      await database.drop();
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  return await new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { repoRoot } from '../services/addresses.ts';
+
+export const APPS = ['api', 'worker', 'ingest'] as const;
+export type AppName = (typeof APPS)[number];
+
+export interface RunningApp {
+  readonly name: AppName;
+  readonly child: ChildProcess;
+  readonly exited: Promise<number | null>;
+  /** SIGTERM and wait: what production does at every deploy. Resolves to the exit code. */
+  stop(): Promise<number | null>;
+}
+
+export interface StartOptions {
+  env: Record<string, string>;
+  port: number;
+  logDir: string;
+  nodeArgs?: string[];
+}
+
+/** Starts one of our processes as production does: plain Node on the source, NODE_ENV=production, logs to a file. */
+export async function startApp(name: AppName, { env, port, logDir, nodeArgs = [] }: StartOptions): Promise<RunningApp> {
+  await mkdir(logDir, { recursive: true });
+  const log = createWriteStream(join(logDir, `${name}.log`), { flags: 'a' });
+  const child = spawn(process.execPath, [...nodeArgs, join(repoRoot, `apps/${name}/src/main.ts`)], {
+    cwd: repoRoot,
+    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout?.pipe(log);
+  child.stderr?.pipe(log);
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  return {
+    name,
+    child,
+    exited,
+    async stop() {
+      child.kill('SIGTERM');
+      return await exited;
+    },
+  };
+}
+
+/** Waits until the process answers that it is ready to work (possibly degraded: an engine that is away is not our fault). */
+export async function waitReady(app: RunningApp, port: number, timeoutMs = 30_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  let gone = false;
+  void app.exited.then(() => {
+    gone = true;
+  });
+  while (Date.now() < deadline && !gone) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+    if (answer?.status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${app.name} did not become ready; see its log`);
+}

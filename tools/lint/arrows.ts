@@ -1,0 +1,45 @@
+import { type Place, REGISTRY, type Room, WEB_APP } from './rooms.ts';
+
+/** Why `from` may not import `to`, or null when the arrow exists (docs/ARCHITECTURE.md, "The three rooms"). */
+export function refusedArrow(from: Place, to: Place, door: string): string | null {
+  if (from.kind === 'tools') return null;
+  if (to.kind === 'tools') return from.kind === 'e2e' ? null : 'only e2e uses tools; the product must run without them';
+  if (to.kind === 'e2e') return 'nothing imports the journeys';
+  if (to.kind === 'app') return refusedToApp(from, to.id);
+  if (from.kind === 'kit') return refusedFromKit(from.room, to);
+  if (from.kind === 'module') return refusedFromModule(from, to, door);
+  return refusedFromTop(from, to);
+}
+
+/** The registry is the one list of modules that the server processes share. */
+function refusedToApp(from: Place, app: string): string | null {
+  const isServerApp = from.kind === 'app' && from.id !== WEB_APP;
+  return isServerApp && app === REGISTRY ? null : 'apps are the top: nothing imports them';
+}
+
+function refusedFromKit(room: Room, to: Place): string | null {
+  if (to.kind !== 'kit') return 'the kit knows no module; pass it in from outside';
+  return to.room === room || to.room === 'contract'
+    ? null
+    : `kit/${room} -> kit/${to.room}: only the contract is shared`;
+}
+
+function refusedFromModule(from: Place & { kind: 'module' }, to: Place, door: string): string | null {
+  if (to.kind !== 'kit' && to.kind !== 'module') return `a module does not import ${to.kind}`;
+  if (to.room === 'contract') return null;
+  if (from.room !== to.room) return `${from.room} -> ${to.room}: inside a module only web -> contract <- server`;
+  if (to.kind === 'kit') return door === '/host' ? 'that door is for the shell; pages use the package root' : null;
+  if (to.id === from.id) return 'use a relative import inside the package';
+  if (to.room === 'web') return `the web room of ${to.id} is its own; share through the contract or kit/web`;
+  return door === '' ? null : `only the front door of ${to.id} is open: import @switchboard/${to.id}-server`;
+}
+
+function refusedFromTop(from: Place, to: Place): string | null {
+  if (to.kind !== 'kit' && to.kind !== 'module') return null;
+  if (to.room === 'contract') return null;
+  if (from.kind === 'e2e') return 'journeys see the product from outside: contracts and tools only';
+  const isShell = from.kind === 'app' && from.id === WEB_APP;
+  if (isShell && to.kind === 'module') return 'the shell loads modules at run time, from the manifest';
+  if (isShell !== (to.room === 'web')) return `this app does not use ${to.room} rooms`;
+  return null;
+}

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SourceText } from './finding.ts';
+
+const BINARY = /\.(png|jpg|jpeg|gif|ico|webp|woff2?|pdf|gz|br|zip)$/;
+
+/** What git holds or would hold: ignored files are nobody's business. */
+export function committedFiles(root: string): SourceText[] {
+  const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return list.split('\0').flatMap((path) => {
+    if (path === '' || BINARY.test(path)) return [];
+    const text = readIfThere(join(root, path));
+    return text === null ? [] : [{ path, text }];
+  });
+}
+
+/** A file deleted but not yet committed is still on git's list. */
+function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (['ENOENT', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { addExportAll, addImport, addToJson, appendToArray } from './edit.ts';
+
+const source = `import { join } from 'node:path';
+import { defineThing } from '@switchboard/kit-contract';
+import { b } from './b.ts';
+
+export * from './b.ts';
+
+export const thing = defineThing({
+  id: 'crm',
+  resources: [b],
+  pages: [],
+});
+`;
+
+describe('an import is added in its alphabetical place', () => {
+  test.each([
+    ["import { a } from './a.ts';", 2],
+    ["import { c } from './c.ts';", 3],
+    ["import { z } from 'zod';", 2],
+    ["import fs from 'node:fs';", 0],
+  ])('%s on line %i', (statement, line) => {
+    expect(addImport(source, statement).split('\n')[line]).toBe(statement);
+  });
+
+  test('also into a file without imports', () => {
+    expect(addImport('export {};\n', "import './a.ts';")).toBe("import './a.ts';\nexport {};\n");
+  });
+});
+
+test('an export is added beside the others, or behind the imports', () => {
+  expect(addExportAll(source, './c.ts')).toContain("export * from './b.ts';\nexport * from './c.ts';\n");
+  expect(addExportAll(source, './a.ts')).toContain("export * from './a.ts';\nexport * from './b.ts';\n");
+  expect(addExportAll("import { b } from './b.ts';\nb();\n", './a.ts')).toBe(
+    "import { b } from './b.ts';\n\nexport * from './a.ts';\nb();\n",
+  );
+});
+
+describe('a list in a definition', () => {
+  const add = (text: string, property: string) => appendToArray(text, { call: 'defineThing', property, item: 'c' });
+
+  test('is appended to, whether filled, empty, with a trailing comma or missing', () => {
+    expect(add(source, 'resources')).toContain('resources: [b, c],');
+    expect(add(source, 'pages')).toContain('pages: [c],');
+    expect(add('defineThing({ resources: [\n  a,\n  b,\n] })', 'resources')).toBe(
+      'defineThing({ resources: [\n  a,\n  b, c,\n] })',
+    );
+    expect(add('defineThing({ id })', 'resources')).toBe('defineThing({\n  resources: [c], id })');
+  });
+
+  test('that cannot be found or is no list stops the run', () => {
+    expect(() => add('other({})', 'resources')).toThrow('no defineThing');
+    expect(() => add('defineThing({ resources: all })', 'resources')).toThrow('not written as a list');
+  });
+});
+
+test('a text is added to a locale file and the rest keeps its order', () => {
+  expect(addToJson('{ "b": "1", "a": { "x": "2" } }', ['a', 'y'], { z: '3' })).toBe(
+    `${JSON.stringify({ b: '1', a: { x: '2', y: { z: '3' } } }, null, 2)}\n`,
+  );
+});

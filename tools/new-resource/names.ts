@@ -1,0 +1,63 @@
+export interface Request {
+  readonly module: string;
+  /** Singular, kebab-case: `widget`, `price-list`. */
+  readonly noun: string;
+  readonly path?: string | undefined;
+  readonly zh?: string | undefined;
+  readonly en?: string | undefined;
+}
+
+export interface DesignRoute {
+  readonly path: string;
+  readonly app: string;
+  readonly title: { readonly zh: string; readonly en: string };
+  readonly international: string | null;
+}
+
+/** Every spelling of one new resource, decided once. */
+export interface Names {
+  readonly module: string;
+  readonly noun: string;
+  readonly camel: string;
+  readonly pascal: string;
+  readonly table: string;
+  readonly alias: string;
+  readonly right: string;
+  readonly basePath: string;
+  readonly pagePath: string;
+  readonly title: { readonly zh: string; readonly en: string };
+  readonly isInDesign: boolean;
+}
+
+const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
+/** The design speaks first: a route of this module that is given, or ends in the noun, brings its title and right. */
+export function nameResource(request: Request, routes: readonly DesignRoute[]): Names {
+  const { module, noun } = request;
+  if (!KEBAB.test(noun)) throw new Error(`"${noun}" is not a noun in kebab-case, such as widget or price-list`);
+  const own = routes.filter((route) => route.app === module);
+  const route =
+    request.path === undefined
+      ? own.find((each) => each.path.endsWith(`/${noun}`))
+      : own.find((each) => each.path === request.path);
+  const words = noun.split('-');
+  const pascal = words.map(capitalize).join('');
+  const plain = capitalize(words.join(' '));
+  return {
+    module,
+    noun,
+    pascal,
+    camel: pascal.charAt(0).toLowerCase() + pascal.slice(1),
+    table: `${module}.${noun.replaceAll('-', '_')}`,
+    alias: noun.charAt(0),
+    right: route?.international ?? `${module}.${noun}`,
+    basePath: `/v2/${module}/${noun}`,
+    pagePath: request.path ?? route?.path ?? `/${module}/${noun}`,
+    title: { zh: request.zh ?? route?.title.zh ?? plain, en: request.en ?? route?.title.en ?? plain },
+    isInDesign: route !== undefined,
+  };
+}
+
+function capitalize(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

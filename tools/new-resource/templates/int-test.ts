@@ -1,0 +1,80 @@
+import type { Names } from '../names.ts';
+
+/** Real PostgreSQL, real migrations; rows come in by SQL because a list alone cannot write. */
+export function intTestFile({ camel, module, table }: Names): string {
+  const isSys = module === 'sys';
+  const modules = isSys ? '[sysModule]' : `[sysModule, ${module}Module]`;
+  const sysImport = isSys ? '' : "import { sysModule } from '@switchboard/sys-server/module';\n";
+  return `import { ${camel}Resource } from '@switchboard/${module}-contract';
+import {
+  checkModules,
+  type Context,
+  createLogger,
+  migrateAll,
+  type OpenDoors,
+  openDoors,
+  pageOf,
+  type RowScope,
+  readConfig,
+} from '@switchboard/kit-server';
+import { createTemporaryDatabase } from '@switchboard/kit-server/testing';
+${sysImport}import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ${module}Module } from '../module.ts';
+import { ${camel}Source } from './repo.ts';
+
+const modules = ${modules};
+let database: Awaited<ReturnType<typeof createTemporaryDatabase>>;
+let doors: OpenDoors;
+const staffIds: string[] = [];
+
+beforeAll(async () => {
+  database = await createTemporaryDatabase(process.env as Record<string, string>);
+  const config = readConfig({ ...database.env, LOG_LEVEL: 'silent' });
+  await migrateAll(config, modules);
+  doors = openDoors(config, createLogger('test', config));
+  const { rows } = await sql<{ id: string }>\`insert into sys.staff (job_number, name)
+    values ('T001', 'One'), ('T002', 'Two') returning id\`.execute(doors.db);
+  staffIds.push(...rows.map((row) => row.id));
+  await sql\`insert into ${table} (code, name, status, owner_id) values
+    ('A-1', 'Alpha', 1, \${staffIds[0]}), ('B-1', 'Beta', 0, \${staffIds[0]}), ('C-1', 'Gamma', 1, \${staffIds[1]})\`.execute(
+    doors.db,
+  );
+});
+afterAll(async () => {
+  await doors?.close();
+  await database?.drop();
+});
+
+function person(scope: RowScope | null): Context {
+  const log = createLogger('test', doors.config);
+  const [staffId = ''] = staffIds;
+  const own = { userId: '1', staffId, sessionId: 'test', name: 'One', jobNumber: 'T001', locale: 'zh' } as const;
+  const principal = { ...own, keys: new Set([${camel}Resource.right]), scopeOf: () => scope };
+  return { ...doors, traceId: 'test', ip: '127.0.0.1', userAgent: 'test', locale: 'zh', log, principal };
+}
+
+async function codes(scope: RowScope | null, input: object = {}): Promise<string[]> {
+  const { list } = await pageOf(${camel}Source, ${camel}Resource.calls.page.input.parse(input), person(scope));
+  return list.map((row) => row.code);
+}
+
+test('the module starts with the list call wired', () => {
+  expect(() => checkModules(modules)).not.toThrow();
+  expect(${module}Module.handlers.map((handler) => handler.call)).toContain(${camel}Resource.calls.page);
+});
+
+test('rows are filtered, searched and sorted', async () => {
+  const all = { kind: 'all' } as const;
+  expect(await codes(all, { sortField: 'code', sortOrder: 'desc' })).toEqual(['C-1', 'B-1', 'A-1']);
+  expect(await codes(all, { status: ['0'] })).toEqual(['B-1']);
+  expect(await codes(all, { keyword: 'gam' })).toEqual(['C-1']);
+});
+
+test('a person sees the rows of their scope and nothing without the right', async () => {
+  const [staffId = ''] = staffIds;
+  expect(await codes({ kind: 'rows', staffId, deptIds: [] }, { sortField: 'code' })).toEqual(['A-1', 'B-1']);
+  await expect(codes(null)).rejects.toThrow();
+});
+`;
+}

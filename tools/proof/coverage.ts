@@ -1,0 +1,59 @@
+import type { ReportedTest, TestReport } from './report.ts';
+import { leadingIds, prefixOf } from './title-ids.ts';
+
+export interface Statement {
+  readonly id: string;
+  readonly file: string;
+  readonly text: string;
+}
+
+export interface FileCoverage {
+  readonly file: string;
+  readonly total: number;
+  readonly proved: number;
+  readonly missing: readonly string[];
+}
+
+export interface Coverage {
+  readonly total: number;
+  readonly proved: number;
+  readonly byId: Readonly<Record<string, boolean>>;
+  readonly files: readonly FileCoverage[];
+  /** Titles that claim what does not exist; a wrong number must not pass as a proof. */
+  readonly problems: readonly string[];
+}
+
+/** A statement is proved when a test that leads with its id ran and passed, and none that leads with it failed. */
+export function joinCoverage(statements: readonly Statement[], reports: readonly TestReport[]): Coverage {
+  const known = new Set(statements.map((statement) => statement.id));
+  const prefixes = new Set(statements.map((statement) => prefixOf(statement.id)));
+  const passed = new Set<string>();
+  const failed = new Set<string>();
+  const problems = new Set<string>();
+
+  for (const test of reports.flatMap((report) => report.tests)) {
+    const { ids, unclear } = claimsOf(test, prefixes);
+    for (const word of unclear) problems.add(`${test.file}: "${test.fullName}": ${word} is not an id`);
+    for (const id of ids) {
+      if (!known.has(id)) problems.add(`${test.file}: "${test.fullName}": no statement ${id}`);
+      if (test.state === 'passed') passed.add(id);
+      if (test.state === 'failed') failed.add(id);
+    }
+  }
+
+  const byId = Object.fromEntries(statements.map(({ id }) => [id, passed.has(id) && !failed.has(id)]));
+  const files = [...Map.groupBy(statements, (statement) => statement.file)].map(([file, own]) => {
+    const missing = own.filter(({ id }) => byId[id] !== true).map(({ id }) => id);
+    return { file, total: own.length, proved: own.length - missing.length, missing };
+  });
+  const proved = files.reduce((sum, file) => sum + file.proved, 0);
+  return { total: statements.length, proved, byId, files, problems: [...problems].sort() };
+}
+
+function claimsOf(test: ReportedTest, prefixes: ReadonlySet<string>): { ids: string[]; unclear: string[] } {
+  const found = [...test.suites, test.title].map((title) => leadingIds(title, prefixes));
+  return {
+    ids: found.flatMap((each) => each.ids),
+    unclear: found.map((each) => each.unclear).filter((word) => word !== null),
+  };
+}

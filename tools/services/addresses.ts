@@ -1,0 +1,29 @@
+import path from 'node:path';
+
+/** Where every engine of a laptop or CI machine listens. Loopback only; production gets its addresses from the environment. */
+export const addresses = {
+  postgres: { host: '127.0.0.1', port: 4220, user: 'switchboard', password: 'switchboard', database: 'switchboard' },
+  nats: { host: '127.0.0.1', port: 4222 },
+  clickhouse: { host: '127.0.0.1', port: 4223, url: 'http://127.0.0.1:4223', database: 'records' },
+  s3: {
+    host: '127.0.0.1',
+    port: 4297,
+    url: 'http://127.0.0.1:4297',
+    bucket: 'switchboard',
+    accessKey: 'S3DEV',
+    secretKey: 'S3DEVSECRET',
+  },
+} as const;
+
+export const repoRoot = path.resolve(import.meta.dirname, '../..');
+
+export const isRoot = process.getuid?.() === 0;
+
+/**
+ * Root keeps the data outside the checkout because PostgreSQL runs as its own user and must be able to walk down to it;
+ * an ordinary user keeps it beside the code.
+ */
+export function servicesDir(env: NodeJS.ProcessEnv = process.env, root = isRoot): string {
+  if (env.SWITCHBOARD_SERVICES_DIR) return path.resolve(env.SWITCHBOARD_SERVICES_DIR);
+  return root ? '/var/tmp/switchboard-services' : path.join(repoRoot, '.services');
+}

@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { addresses, isRoot } from '../addresses.ts';
+import { engineDir, startDaemon, stopDaemon, waitUntilUp } from '../daemon.ts';
+import { type Engine, ServiceError, stderrOf } from '../engine.ts';
+
+const { host, port, user, password, database } = addresses.postgres;
+
+export const postgres: Engine = {
+  name: 'postgres',
+  address: `postgres://${user}@${host}:${port}/${database}`,
+  isUp,
+  async start() {
+    const dir = engineDir('postgres');
+    const data = path.join(dir, 'data');
+    const owner = serverUser();
+    if (owner) chownSync(dir, owner.uid, owner.gid);
+    if (!existsSync(data)) makeCluster(dir, data);
+    const daemon = { name: 'postgres', command: binary('postgres'), args: ['-D', data], cwd: dir, ...owner };
+    // After a kill -9 the new server refuses until the system has cleared away the last of the old one.
+    for (let attempts = existsSync(path.join(data, 'postmaster.pid')) ? 20 : 1; ; attempts--) {
+      try {
+        await startDaemon(daemon);
+        return await waitUntilUp('postgres', isUp);
+      } catch (error) {
+        if (attempts <= 1) throw error;
+        await sleep(500);
+      }
+    }
+  },
+  // SIGINT is PostgreSQL's fast shutdown: it ends sessions and checkpoints; SIGTERM would wait for every client to leave.
+  stop: () => stopDaemon('postgres', 'SIGINT'),
+};
+
+async function isUp(): Promise<boolean> {
+  const client = new pg.Client({ host, port, user, password, database, connectionTimeoutMillis: 2000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/**
+ * A cluster of our own; Debian's default one on 5432 is left alone. It is prepared aside and renamed at the end, so a
+ * broken-off first start leaves nothing half made.
+ * The role is no superuser, as in production: a migration that needs more fails here first. citext and pg_trgm are trusted
+ * extensions, the owner of a database may create them. CREATEDB is for tests only; production does not grant it.
+ */
+function makeCluster(dir: string, data: string): void {
+  const fresh = path.join(dir, 'data.new');
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh, { mode: 0o700 });
+  const owner = serverUser();
+  if (owner) chownSync(fresh, owner.uid, owner.gid);
+  run(dir, 'initdb', ['-D', fresh, '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8', '--auth=trust', '-N']);
+  run(
+    dir,
+    'postgres',
+    ['--single', '-D', fresh, 'postgres'],
+    [`CREATE ROLE ${user} LOGIN CREATEDB PASSWORD '${password}'`, `CREATE DATABASE ${database} OWNER ${user}`],
+  );
+  writeFileSync(path.join(fresh, 'postgresql.auto.conf'), settings);
+  // Replaces initdb's rules: the superuser has no password, so nobody can be it over the network.
+  writeFileSync(path.join(fresh, 'pg_hba.conf'), `host all all ${host}/32 scram-sha-256\n`);
+  renameSync(fresh, data);
+}
+
+const settings = `listen_addresses = '${host}'
+port = ${port}
+unix_socket_directories = ''
+max_connections = 200
+shared_buffers = 256MB
+timezone = 'UTC'
+log_timezone = 'UTC'
+`;
+
+function run(cwd: string, program: string, args: readonly string[], statements: readonly string[] = []): void {
+  try {
+    execFileSync(binary(program), args, {
+      cwd,
+      ...serverUser(),
+      input: statements.map((statement) => `${statement};\n`).join(''),
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+  } catch (error) {
+    throw new ServiceError(`${program} failed: ${stderrOf(error)}`);
+  }
+}
+
+/** PostgreSQL refuses to run as root; the Debian package brings the user `postgres`. */
+function serverUser(): { uid: number; gid: number } | undefined {
+  if (!isRoot) return undefined;
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/** Debian keeps the server programs out of PATH, one folder per major version: take the newest. */
+export function binary(program: string): string {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const found = versions.map((v) => path.join(debian, v, 'bin', program)).find((file) => existsSync(file));
+  return found ?? program;
+}

@@ -1,0 +1,41 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { servicesDir } from './addresses.ts';
+import { ServiceError } from './engine.ts';
+import { readLivePid, writePid } from './pidfile.ts';
+
+const waitMs = 240_000;
+
+/** One starter at a time: two terminals, or CI and a person, would otherwise start the same engine twice. */
+export async function withStartLock<T>(work: () => Promise<T>): Promise<T> {
+  const file = path.join(servicesDir(), 'start.lock');
+  mkdirSync(servicesDir(), { recursive: true });
+  const end = Date.now() + waitMs;
+  while (!tryTake(file)) {
+    if (readLivePid(file) === null) {
+      // Its holder died. A holder that has only just made the file gets a moment to write its pid.
+      await sleep(100);
+      if (readLivePid(file) === null) rmSync(file, { force: true });
+    } else if (Date.now() > end) {
+      throw new ServiceError(`another start has been running for ${waitMs / 1000} s; see ${file}`);
+    }
+    await sleep(100);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+function tryTake(file: string): boolean {
+  try {
+    writeFileSync(file, '', { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+  writePid(file, process.pid);
+  return true;
+}

@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { isRoot } from './addresses.ts';
+import { ServiceError, type ServiceName, stderrOf } from './engine.ts';
+import { binary } from './engines/postgres.ts';
+
+interface DebianPackage {
+  name: string;
+  /** What needs it: an engine, or the browser journeys. */
+  for: ServiceName | 'e2e';
+  /** A program in PATH or an absolute path that shows it is installed. */
+  shows: string;
+}
+
+const packages: readonly DebianPackage[] = [
+  { name: 'postgresql', for: 'postgres', shows: binary('initdb') },
+  { name: 'nats-server', for: 'nats', shows: 'nats-server' },
+  { name: 'ceph-mon', for: 's3', shows: 'ceph-mon' },
+  { name: 'ceph-osd', for: 's3', shows: 'ceph-osd' },
+  { name: 'radosgw', for: 's3', shows: 'radosgw' },
+  { name: 'ceph-common', for: 's3', shows: 'ceph-authtool' },
+  { name: 'chromium', for: 'e2e', shows: 'chromium' },
+  { name: 'fonts-noto-cjk', for: 'e2e', shows: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc' },
+];
+
+export function missingPackages(needs: readonly DebianPackage['for'][], isThere = isInstalled): DebianPackage[] {
+  return packages.filter((p) => needs.includes(p.for) && !isThere(p.shows));
+}
+
+/** Root gets what is missing; anyone else is told the command. Without the browser the engines still start. */
+export function ensurePackages(needs: readonly DebianPackage['for'][]): void {
+  const missing = missingPackages(needs);
+  if (missing.length === 0) return;
+  const list = missing.map((p) => p.name);
+  if (isRoot && existsSync('/usr/bin/apt-get')) return install(list);
+  const advice = `missing: ${list.join(' ')}. Install with: sudo apt-get install --no-install-recommends ${list.join(' ')}`;
+  if (missing.some((p) => p.for !== 'e2e')) throw new ServiceError(advice);
+  console.warn(advice);
+}
+
+function install(list: readonly string[]): void {
+  console.log(`installing ${list.join(' ')}`);
+  try {
+    aptInstall(list);
+  } catch {
+    // The lists are absent or old on a new machine; only then is the update worth its time.
+    apt('update', '-qq');
+    aptInstall(list);
+  }
+  // Debian starts this one on our port, without JetStream.
+  if (list.includes('nats-server') && existsSync('/run/systemd/system')) {
+    execFileSync('systemctl', ['disable', '--now', 'nats-server'], { stdio: 'ignore' });
+  }
+}
+
+const aptInstall = (list: readonly string[]) => apt('install', '-y', '-qq', '--no-install-recommends', ...list);
+
+function apt(...args: string[]): void {
+  try {
+    execFileSync('apt-get', args, {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      maxBuffer: 64 * 1024 * 1024,
+    });
+  } catch (error) {
+    throw new ServiceError(`apt-get ${args.join(' ')} failed: ${stderrOf(error)}`);
+  }
+}
+
+function isInstalled(shows: string): boolean {
+  if (path.isAbsolute(shows)) return existsSync(shows);
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/sbin'];
+  return folders.some((folder) => folder !== '' && existsSync(path.join(folder, shows)));
+}

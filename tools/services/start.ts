@@ -1,0 +1,12 @@
+/** pnpm services [--only postgres,nats]: every engine on loopback, started or found. Safe to repeat. */
+import { parseOnly } from './only.ts';
+import { startServices } from './services.ts';
+
+try {
+  await startServices(parseOnly(process.argv.slice(2)), ({ name, address, how, ms }) => {
+    console.log(`${name.padEnd(10)} ${address.padEnd(54)} ${how.padEnd(7)} ${ms} ms`);
+  });
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

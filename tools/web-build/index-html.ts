@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { WebBuildError } from './errors.ts';
+import type { ImportMap, Link } from './link.ts';
+
+/**
+ * The import map must come before every module script and preload; the only inline script of the page, so the
+ * content security policy can allow exactly this text by its hash.
+ */
+export function writeIndexHtml(
+  html: string,
+  link: Link,
+  css: readonly string[],
+): { html: string; importMapHash: string } {
+  const map = importMapText(link.importMap);
+  const own = new Set([...html.matchAll(/(?:src|href)="\/([^"]+)"/g)].map((match) => match[1]));
+  const lines = [
+    `<script type="importmap">${map}</script>`,
+    ...css.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...link.firstLoad
+      .filter((file) => !own.has(file))
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...link.later.map((file) => `<link rel="prefetch" as="script" crossorigin href="/${file}">`),
+  ];
+  // after the charset: browsers look for it in the first 1024 bytes only
+  const anchor = /<meta charset="[^"]*"\s*\/?>/i.exec(html)?.[0];
+  if (anchor === undefined) throw new WebBuildError('apps/shell/index.html: no <meta charset="utf-8">');
+  return {
+    html: html.replace(anchor, () => [anchor, ...lines].join('\n    ')),
+    importMapHash: `sha256-${createHash('sha256').update(map).digest('base64')}`,
+  };
+}
+
+/** `<` cannot occur in our file names; escaped all the same, an inline script must not be closed by its data. */
+export function importMapText(map: ImportMap): string {
+  return JSON.stringify(map).replaceAll('<', '\\u003c');
+}

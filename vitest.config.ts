@@ -1,0 +1,62 @@
+import { defineConfig } from 'vitest/config';
+import { localEnv } from './tools/demo/local-env.ts';
+import { ReportWriter } from './tools/proof/report-writer.ts';
+
+const never = ['**/node_modules/**', '**/dist/**', '.cache/**', '.services/**'];
+
+// Three projects, three speeds. A browser-like document is asked for per file: `// @vitest-environment happy-dom`.
+export default defineConfig({
+  oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
+  test: {
+    reporters: ['default', new ReportWriter('.reports')],
+    passWithNoTests: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...never, '**/*.int.test.ts'],
+          environment: 'node',
+          maxWorkers: 2,
+          // pages rendered with the whole design system, on a machine that does other things too
+          testTimeout: 20_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'int',
+          include: ['**/*.int.test.ts'],
+          exclude: never,
+          environment: 'node',
+          // where the engines of `pnpm services` listen; a test makes its own database beside
+          env: localEnv('test'),
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          globalSetup: ['e2e/support/global-setup.ts'],
+          exclude: never,
+          environment: 'node',
+          pool: 'forks',
+          maxWorkers: 1,
+          fileParallelism: false,
+          retry: 0,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+});
