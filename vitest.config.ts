@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { localEnv } from './tools/demo/local-env.ts';
 import { ReportWriter } from './tools/proof/report-writer.ts';
 
 const never = ['**/node_modules/**', '**/dist/**', '.cache/**', '.services/**'];
@@ -31,8 +30,6 @@ export default defineConfig({
           include: ['**/*.int.test.ts'],
           exclude: never,
           environment: 'node',
-          // where the engines of `pnpm services` listen; a test makes its own database beside
-          env: localEnv('test'),
           pool: 'forks',
           maxWorkers: 2,
           testTimeout: 60_000,

@@ -25,7 +25,10 @@ await step('engines', async () => await startServices());
 await step('schema', async () => await migrateAll(config, modules));
 await step('demo company', async () => await seed(config));
 if (!process.argv.includes('--no-build')) {
-  await step('production build', async () => await buildWeb({ sources: await findSources(repoRoot), outDir: config.WEB_DIR }));
+  await step(
+    'production build',
+    async () => await buildWeb({ sources: await findSources(repoRoot), outDir: config.WEB_DIR }),
+  );
 }
 
 const logDir = join(repoRoot, '.cache/demo');

@@ -14,9 +14,11 @@ export interface ScratchStack {
 }
 
 /** The portal with a database of its own and the demo company in it, for journeys and benches; gone when stopped. */
-export async function startScratchStack(
-  options: { apps?: readonly AppName[]; env?: Record<string, string>; logDir: string },
-): Promise<ScratchStack> {
+export async function startScratchStack(options: {
+  apps?: readonly AppName[];
+  env?: Record<string, string>;
+  logDir: string;
+}): Promise<ScratchStack> {
   const database = await createTemporaryDatabase(localEnv('test', options.env));
   const config = readConfig({ ...database.env, LOG_LEVEL: 'warn' });
   await migrateAll(config, modules);

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { type DesignRoute, type Names, nameResource } from './names.ts';
 import { planSlice, type Workspace } from './slice.ts';
 
-const USAGE = 'pnpm new:resource <module> <noun> [--path /crm/…] [--zh 部件] [--en Widgets] [--no-gen]';
+const USAGE = 'pnpm new:resource <module> <noun> [--path /crm/…] [--zh 部件] [--en Widgets] [--no-gen] [--no-install]';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -15,6 +15,7 @@ const { values, positionals } = parseArgs({
     zh: { type: 'string' },
     en: { type: 'string' },
     gen: { type: 'boolean', default: true },
+    install: { type: 'boolean', default: true },
   },
 });
 
@@ -48,7 +49,8 @@ function makeResource(): void {
   const madeIn = performance.now() - started;
   for (const path of written) console.log(`${areNew.includes(path) ? 'new    ' : 'changed'} ${path}`);
 
-  if (written.some((path) => path.endsWith('package.json'))) run('pnpm', 'install', '--offline');
+  const hasNewDependency = written.some((path) => path.endsWith('package.json'));
+  if (values.install && hasNewDependency) run('pnpm', 'install', '--prefer-offline');
   const isGenerated = values.gen && generate();
   console.log(`\nslice written in ${seconds(madeIn)}, ready in ${seconds(performance.now() - started)}`);
   console.log(nextSteps(names, isGenerated));

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHROMIUM_FLAGS, CHROMIUM_PATH } from '../bench/chromium.ts';
 import { makeFixture } from './testing/fixture.ts';
 import { serve } from './testing/static-server.ts';
 
@@ -50,10 +51,7 @@ describe('the build in a browser', () => {
     await fixture.build();
     const { importMapHash } = JSON.parse(await readFile(join(fixture.outDir, 'csp.json'), 'utf8'));
     const server = open.use(await serve(fixture.outDir, importMapHash));
-    const browser: Browser = await chromium.launch({
-      executablePath: '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-dev-shm-usage'],
-    });
+    const browser: Browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS });
     open.defer(() => browser.close());
     page = await browser.newPage();
     page.on('pageerror', (error) => problems.push(error.message));

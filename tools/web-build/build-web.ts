@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Compiled, type CompiledModule, compileKit, compileModule, compileShell } from './compile.ts';
+import { type Compiled, type CompiledModule, compileModule, compileShell } from './compile.ts';
+import { compileKit } from './compile-kit.ts';
 import { compressFolder } from './compress.ts';
 import { WebBuildError } from './errors.ts';
+import { firstChunks, namesIn } from './first-load.ts';
 import { importMapText, writeIndexHtml } from './index-html.ts';
 import { type Link, link } from './link.ts';
 import { releaseModule } from './module-release.ts';
@@ -32,14 +34,14 @@ interface BuildState {
 }
 
 export async function findSources(root: string): Promise<WebSources> {
-  const ids = await readdir(join(root, 'modules'));
+  const ids = (await readdir(join(root, 'modules'))).sort();
   const found = await Promise.all(
     ids.map(async (id) => {
       const folder = join(root, 'modules', id, 'web');
       return (await readdir(folder).catch((): string[] => [])).includes('entry.ts') ? [[id, folder] as const] : [];
     }),
   );
-  return { root, shellFolder: join(root, 'apps/shell'), modules: Object.fromEntries(found.flat().sort()) };
+  return { root, shellFolder: join(root, 'apps/shell'), modules: Object.fromEntries(found.flat()) };
 }
 
 /** Compiles the parts independently, links them to the shared libraries, and only then changes what is served. */
@@ -48,7 +50,11 @@ export async function buildWeb({ sources, outDir, only }: WebBuildOptions): Prom
   const state = await readJson<BuildState>(stateFile);
   const wanted = state === null ? undefined : only;
   checkNames(sources, only);
-  const { hosts, modules } = await compileAll(sources, (part) => wanted === undefined || wanted.includes(part));
+  const { hosts, modules } = await compileAll(
+    sources,
+    (part) => wanted === undefined || wanted.includes(part),
+    state?.parts['shell'],
+  );
   const fresh = Object.fromEntries([...hosts, ...modules].map(({ part }) => [part.owner, part]));
   const known = Object.entries(state?.parts ?? {}).filter(([owner]) =>
     ['kit', 'shell', ...Object.keys(sources.modules)].includes(owner),
@@ -76,23 +82,39 @@ export async function buildWeb({ sources, outDir, only }: WebBuildOptions): Prom
   return sizes;
 }
 
-async function compileAll({ root, shellFolder, modules }: WebSources, isWanted: (part: string) => boolean) {
+async function compileAll(
+  { root, shellFolder, modules }: WebSources,
+  isWanted: (part: string) => boolean,
+  shellBefore?: Part,
+) {
   const apart = Object.entries(modules).filter(([id]) => isWanted(id));
-  const [kit, shell, ...rest] = await settle<Compiled | CompiledModule | null>([
-    isWanted('kit') ? compileKit(root) : null,
-    isWanted('shell') ? compileShell(root, shellFolder) : null,
+  const [hosts, ...rest] = await settle<Compiled[] | CompiledModule>([
+    compileHosts(root, shellFolder, isWanted, shellBefore),
     ...apart.map(([id, folder]) => compileModule(root, id, folder)),
   ]);
-  return { hosts: [kit, shell].filter((part) => part != null), modules: rest as CompiledModule[] };
+  return { hosts: hosts as Compiled[], modules: rest as CompiledModule[] };
+}
+
+/** The kit after the shell: the shell's imports decide what the kit's first file holds. */
+async function compileHosts(
+  root: string,
+  shellFolder: string,
+  isWanted: (part: string) => boolean,
+  shellBefore?: Part,
+) {
+  if (!isWanted('kit') && !isWanted('shell')) return [];
+  const fresh = isWanted('shell') || shellBefore === undefined ? [await compileShell(root, shellFolder)] : [];
+  const first = firstChunks([fresh[0]?.part ?? (shellBefore as Part)]);
+  return [...fresh, await compileKit(root, (id) => namesIn(id, first))];
 }
 
 /** Waits for all of them, so that no build is still running when one is refused, and says all refusals at once. */
 async function settle<T>(tasks: readonly (T | Promise<T>)[]): Promise<T[]> {
   const results = await Promise.allSettled(tasks);
   const reasons = results.filter((result) => result.status === 'rejected').map((result) => result.reason as Error);
-  const refused = reasons.filter((reason) => reason instanceof WebBuildError);
-  if (reasons.length > refused.length) throw reasons.find((reason) => !refused.includes(reason as WebBuildError));
-  if (refused.length > 0) throw new WebBuildError(refused.map((reason) => reason.message).join('\n'));
+  const broken = reasons.find((reason) => !(reason instanceof WebBuildError));
+  if (broken !== undefined) throw broken;
+  if (reasons.length > 0) throw new WebBuildError(reasons.map((reason) => reason.message).join('\n'));
   return results.map((result) => (result as PromiseFulfilledResult<T>).value);
 }
 

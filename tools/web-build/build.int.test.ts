@@ -28,7 +28,7 @@ describe('web build', () => {
 
   it('gives antd exactly the components in use, and the first page only its own', async () => {
     const { imports, scopes } = await json('importmap.json');
-    const names = (code: string) => [...code.matchAll(/as (\w+)/g)].map((match) => match[1]).sort();
+    const names = (code: string) => [...code.matchAll(/as (\w+)/g)].map((match) => String(match[1])).sort();
     const exported = async (url: string) => {
       const code = await readFile(join(fixture.outDir, url), 'utf8');
       return names(code.slice(code.lastIndexOf('export{')));

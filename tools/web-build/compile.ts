@@ -6,7 +6,7 @@ import { WebBuildError } from './errors.ts';
 import { findProblems } from './guard.ts';
 import { type Contents, contentsOf, type Part, readChunk } from './parts.ts';
 import { devModules, refuseDeepAntd } from './plugins.ts';
-import { ALL_IDS, fileNameOf, LIBRARY_IDS, SHARED_IDS } from './shared-ids.ts';
+import { ALL_IDS } from './shared-ids.ts';
 import { runVite, type ViteBuild } from './vite-base.ts';
 
 export interface Compiled {
@@ -19,30 +19,15 @@ export interface CompiledModule extends Compiled {
   readonly version: string;
 }
 
-/** Our own shared packages in one build: what they keep inside (session, contexts) exists once. */
-export async function compileKit(root: string): Promise<Compiled> {
-  const kit = SHARED_IDS.filter((shared) => shared.kind === 'kit');
-  const input = kit.map(({ id, from, source }) => [fileNameOf(id), join(root, from, source ?? '')] as const);
-  const output = await compile(root, LIBRARY_IDS, {
-    build: {
-      rolldownOptions: {
-        input: Object.fromEntries(input),
-        preserveEntrySignatures: 'strict',
-        output: names('vendor/', 'vendor/[name]-[hash].js'),
-      },
-    },
-  });
-  const fileFor = (name: string) => output.chunks.find((chunk) => chunk.isEntry && chunk.name === name)?.fileName ?? '';
-  const entries = Object.fromEntries(kit.map(({ id }) => [id, fileFor(fileNameOf(id))]));
-  return finish({ root, owner: 'kit', output, entries });
-}
-
 export async function compileShell(root: string, shellFolder: string): Promise<Compiled> {
   const output = await compile(root, ALL_IDS, {
     root: shellFolder,
     plugins: [devModules({})],
     build: {
-      rolldownOptions: { input: join(shellFolder, 'index.html'), output: names('assets/', 'assets/[name]-[hash].js') },
+      rolldownOptions: {
+        input: join(shellFolder, 'index.html'),
+        output: fileNames('assets/', 'assets/[name]-[hash].js'),
+      },
     },
   });
   return finish({ root, owner: 'shell', output });
@@ -55,7 +40,11 @@ export async function compileModule(root: string, id: string, folder: string): P
     base: './',
     plugins: [entryWrapper(join(folder, 'entry.ts'))],
     build: {
-      rolldownOptions: { input: { entry: WRAPPER }, preserveEntrySignatures: 'strict', output: names('', 'entry.js') },
+      rolldownOptions: {
+        input: { entry: WRAPPER },
+        preserveEntrySignatures: 'strict',
+        output: fileNames('', 'entry.js'),
+      },
     },
   });
   const hash = createHash('sha256');
@@ -64,12 +53,12 @@ export async function compileModule(root: string, id: string, folder: string): P
   return { id, version, ...finish({ root, owner: id, output, prefix: `modules/${id}/${version}/` }) };
 }
 
-function compile(root: string, external: readonly string[], config: InlineConfig): Promise<ViteBuild> {
+export function compile(root: string, external: readonly string[], config: InlineConfig): Promise<ViteBuild> {
   const shared = [refuseDeepAntd(root), esmExternalRequirePlugin({ external: [...external] }), react()];
   return runVite({ root, ...config, plugins: [...shared, ...(config.plugins ?? [])] });
 }
 
-function names(folder: string, entryFileNames: string) {
+export function fileNames(folder: string, entryFileNames: string) {
   return {
     entryFileNames,
     chunkFileNames: `${folder}[name]-[hash].js`,
@@ -91,7 +80,8 @@ function entryWrapper(entry: string): Plugin {
   };
 }
 
-function finish(input: {
+/** Checks what was built; nothing of it is written yet. */
+export function finish(input: {
   root: string;
   owner: string;
   output: ViteBuild;

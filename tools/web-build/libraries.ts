@@ -100,7 +100,7 @@ function twoLocalesOfZod(): Plugin {
     name: 'switchboard:two-locales-of-zod',
     enforce: 'pre',
     load(id) {
-      if (!/\/zod\/v4\/locales\/index\.js$/.test(id)) return null;
+      if (!id.endsWith('/zod/v4/locales/index.js')) return null;
       wasFound = true;
       return `export { default as en } from './en.js'; export { default as zhCN } from './zh-CN.js';`;
     },

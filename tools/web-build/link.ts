@@ -1,3 +1,4 @@
+import { CUT_IDS, cutOf, firstChunks, isCut, namesIn, walk } from './first-load.ts';
 import { buildLibraries, LIBRARIES, type Libraries, type LibraryEntry } from './libraries.ts';
 import { explainMissing, refuseWholesale } from './link-errors.ts';
 import { type ChunkLink, type Contents, contentsOf, type Part } from './parts.ts';
@@ -16,100 +17,62 @@ export interface Link {
   readonly later: readonly string[];
 }
 
-/** The cut of antd for the files of the first load: without the tables, calendars and trees that only pages use. */
-const FIRST = 'antd-first';
+export interface Linked {
+  readonly link: Link;
+  readonly contents: Contents;
+}
 
 /** Joins the parts: which names each library offers, the import map, what to load first. */
-export async function link(
-  root: string,
-  parts: readonly Part[],
-  known?: Libraries,
-): Promise<{ link: Link; contents: Contents }> {
+export async function link(root: string, parts: readonly Part[], known?: Libraries): Promise<Linked> {
   refuseWholesale(parts, LIBRARIES);
+  const first = firstChunks(parts);
+  const { libraries, contents } = await offer(root, parts, first, known);
   const chunks = new Map(parts.flatMap((part) => part.chunks).map((chunk) => [chunk.file, chunk]));
-  const kit: Record<string, string> = Object.assign({}, ...parts.map((part) => part.entries));
-  const start = parts
-    .filter((part) => part.html !== null)
-    .flatMap((part) => part.chunks.filter((chunk) => chunk.isEntry));
-  const first = walk(
-    start.map((chunk) => chunk.file),
-    (file) => chunks.get(file)?.imports.map((to) => kit[to] ?? to) ?? [],
-  );
+  const files: Record<string, string> = Object.assign({}, libraries.files, ...parts.map((part) => part.entries));
+  const isFirst = new Set(first.map((chunk) => chunk.file));
+  const fileFor = (importer: string, to: string) =>
+    (isFirst.has(importer) ? files[cutOf(to)] : undefined) ?? files[to] ?? to;
+  const needs = (file: string) =>
+    libraries.graph[file] ?? chunks.get(file)?.imports.map((to) => fileFor(file, to)) ?? [];
 
-  const entries = libraryEntries([...chunks.values()], first);
-  const isEnough = entries.every(({ name, names }) => names.every((one) => known?.exports[name]?.includes(one)));
-  const made =
-    known !== undefined && isEnough
-      ? { libraries: known, contents: new Map() }
-      : await buildLibraries(root, entries)
-          .then(({ libraries, output }) => ({ libraries, contents: contentsOf(output.chunks) }))
-          .catch((error: unknown) => explainMissing(error, parts));
-
-  const { files, graph } = made.libraries;
-  const needs = (file: string): readonly string[] =>
-    graph[file] ??
-    chunks
-      .get(file)
-      ?.imports.map(
-        (to) => (to === 'antd' && first.has(file) ? files[FIRST] : undefined) ?? kit[to] ?? files[to] ?? to,
-      ) ??
-    [];
-  const firstLoad = walk(
-    [...first].filter((file) => chunks.has(file)),
-    needs,
-  );
-  const shared = { ...files, ...kit };
-  const { [FIRST]: firstCut, ...offered } = shared;
-  const later = walk(Object.values(offered), needs);
+  const firstLoad = walk([...isFirst], needs);
+  const all = walk(Object.values(files), needs);
   return {
-    contents: made.contents,
+    contents,
     link: {
-      libraries: made.libraries,
-      importMap: importMap(
-        offered,
-        firstCut,
-        [...firstLoad].filter((file) => chunks.get(file)?.names['antd'] !== undefined),
-      ),
+      libraries,
+      importMap: importMapOf(files, first),
       firstLoad: [...firstLoad],
-      later: [...later].filter((file) => !firstLoad.has(file)),
+      later: [...all].filter((file) => !firstLoad.has(file)),
     },
   };
 }
 
-function libraryEntries(chunks: readonly ChunkLink[], first: ReadonlySet<string>): LibraryEntry[] {
-  const namesIn = (id: string, from: readonly ChunkLink[]) =>
-    [...new Set(from.flatMap((chunk) => chunk.names[id] ?? []))].sort();
-  return LIBRARIES.flatMap((shared) => {
-    const whole = { name: shared.id, shared, names: namesIn(shared.id, chunks) };
-    if (shared.id !== 'antd') return [whole];
-    return [
-      whole,
-      {
-        name: FIRST,
-        shared,
-        names: namesIn(
-          'antd',
-          chunks.filter((chunk) => first.has(chunk.file)),
-        ),
-      },
-    ];
+/** The libraries with the names that are asked of them; those of the last build when they are enough. */
+async function offer(root: string, parts: readonly Part[], first: readonly ChunkLink[], known: Libraries | undefined) {
+  const all = parts.flatMap((part) => part.chunks);
+  const entries = LIBRARIES.flatMap((shared): LibraryEntry[] => {
+    const full = { name: shared.id, shared, names: namesIn(shared.id, all) };
+    if (!CUT_IDS.includes(shared.id)) return [full];
+    return [full, { name: cutOf(shared.id), shared, names: namesIn(shared.id, first) }];
   });
+  const isEnough = entries.every(({ name, names }) => names.every((one) => known?.exports[name]?.includes(one)));
+  if (known !== undefined && isEnough) return { libraries: known, contents: new Map<string, string>() };
+  const { libraries, output } = await buildLibraries(root, entries).catch((error: unknown) =>
+    explainMissing(error, parts),
+  );
+  return { libraries, contents: contentsOf(output.chunks) };
 }
 
-function importMap(
-  offered: Record<string, string>,
-  firstCut: string | undefined,
-  firstFiles: readonly string[],
-): ImportMap {
-  const scope = { antd: `/${firstCut}` };
+function importMapOf(files: Readonly<Record<string, string>>, first: readonly ChunkLink[]): ImportMap {
+  const url = (name: string) => `/${files[name]}`;
+  const scopes = first.map((chunk) => {
+    const ids = Object.keys(chunk.names).filter((id) => cutOf(id) in files);
+    return [`/${chunk.file}`, Object.fromEntries(ids.map((id) => [id, url(cutOf(id))]))] as const;
+  });
+  const names = Object.keys(files).filter((name) => !isCut(name));
   return {
-    imports: Object.fromEntries(Object.entries(offered).map(([id, file]) => [id, `/${file}`])),
-    scopes: Object.fromEntries(firstFiles.map((file) => [`/${file}`, scope])),
+    imports: Object.fromEntries(names.map((name) => [name, url(name)])),
+    scopes: Object.fromEntries(scopes.filter(([, ids]) => Object.keys(ids).length > 0)),
   };
-}
-
-function walk(start: readonly string[], needs: (file: string) => readonly string[]): Set<string> {
-  const seen = new Set(start);
-  for (const file of seen) for (const next of needs(file)) seen.add(next);
-  return seen;
 }

@@ -52,7 +52,10 @@ export function packageOf(id: string): string {
     .join('/');
 }
 
-/** `react-dom/client` is a file name as `react-dom_client`. */
+/** `react-dom/client` as a file name: `react-dom_client`. */
 export function fileNameOf(id: string): string {
-  return id.replace(/^@|\.js$/g, '').replaceAll('/', '_');
+  return id
+    .replace(/^@|\.js$/g, '')
+    .replaceAll('/', '_')
+    .replace('#', '-');
 }

@@ -28,9 +28,7 @@ export async function startDevServer(options: DevServerOptions = {}): Promise<Vi
     plugins: [refuseDeepAntd(root), devModules(entries), react()],
     resolve: { dedupe: [...LIBRARY_IDS] },
     // found at the start: a library met later would reload the page under the developer's hands
-    optimizeDeps: {
-      entries: ['index.html', ...Object.values(modules).map((folder) => `${folder}/**/*.{ts,tsx}`), '!**/*.test.*'],
-    },
+    optimizeDeps: { entries: ['index.html', ...Object.values(entries)] },
     server: {
       host: '127.0.0.1',
       port,

@@ -7,10 +7,11 @@ type Contract = ModuleContract & { readonly allCalls: readonly Call[] };
 /** OpenAPI 3.1 from the contracts: the same schemas that check requests. Committed as docs/openapi.json and diffed. */
 export function buildOpenApi(contracts: readonly Contract[]): Json {
   const paths: Record<string, Json> = {};
+  const schemas: Json = {};
   for (const contract of contracts) {
     for (const call of contract.allCalls) {
       const path = call.path.replace(/:(\w+)/g, '{$1}');
-      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(contract, call) };
+      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(contract, call, schemas) };
     }
   }
   return {
@@ -24,13 +25,17 @@ export function buildOpenApi(contracts: readonly Contract[]): Json {
       name: contract.id,
       description: `${contract.title.en} ${contract.title.zh}`,
     })),
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: {
+      schemas,
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => a.localeCompare(b))),
   };
 }
 
-function operation(contract: Contract, call: Call): Json {
-  const input = schemaOf(call.input, 'input');
+function operation(contract: Contract, call: Call, schemas: Json): Json {
+  const input = shareDefinitions(schemaOf(call.input, 'input'), `${call.name}.input`, schemas);
+  const output = shareDefinitions(schemaOf(zEnvelope(call.result), 'output'), call.name, schemas);
   const inPath = new Set(pathParams(call.path));
   const properties = (input['properties'] ?? {}) as Record<string, Json>;
   const required = new Set((input['required'] ?? []) as string[]);
@@ -57,7 +62,7 @@ function operation(contract: Contract, call: Call): Json {
     responses: {
       200: {
         description: 'The envelope',
-        content: { 'application/json': { schema: schemaOf(zEnvelope(call.result), 'output') } },
+        content: { 'application/json': { schema: output } },
       },
     },
   };
@@ -75,4 +80,13 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
     target: 'draft-2020-12',
   }) as Json;
   return json;
+}
+
+/** A schema that contains itself (the menu tree) points at `#/$defs`, which in OpenAPI is the root of the whole document. */
+function shareDefinitions(schema: Json, prefix: string, schemas: Json): Json {
+  if (schema['$defs'] === undefined) return schema;
+  const text = JSON.stringify(schema).replaceAll('"#/$defs/', `"#/components/schemas/${prefix}.`);
+  const { $defs, ...rest } = JSON.parse(text) as Json & { $defs: Json };
+  for (const [name, definition] of Object.entries($defs)) schemas[`${prefix}.${name}`] = definition;
+  return rest;
 }

@@ -17,7 +17,7 @@ import {
   type RowScope,
   readConfig,
 } from '@switchboard/kit-server';
-import { createTemporaryDatabase } from '@switchboard/kit-server/testing';
+import { createTemporaryDatabase, testEnv } from '@switchboard/kit-server/testing';
 ${sysImport}import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ${module}Module } from '../module.ts';
@@ -29,7 +29,7 @@ let doors: OpenDoors;
 const staffIds: string[] = [];
 
 beforeAll(async () => {
-  database = await createTemporaryDatabase(process.env as Record<string, string>);
+  database = await createTemporaryDatabase(testEnv());
   const config = readConfig({ ...database.env, LOG_LEVEL: 'silent' });
   await migrateAll(config, modules);
   doors = openDoors(config, createLogger('test', config));

@@ -8,6 +8,7 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.json': 'application/json',
+  '.svg': 'image/svg+xml',
 };
 
 /** The built files under the content security policy that production uses for scripts. */
@@ -23,7 +24,7 @@ export async function serve(
         response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
         response.setHeader(
           'content-security-policy',
-          `default-src 'self'; script-src 'self' '${importMapHash}'; style-src 'self' 'unsafe-inline'; img-src 'self' data:`,
+          `default-src 'none'; script-src 'self' '${importMapHash}'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'`,
         );
         response.end(content);
       },

@@ -37,7 +37,8 @@ export function MenuLink({ path, children }: { path: string; children: ReactNode
     else event.stopPropagation();
   };
   return (
-    <a href={path} tabIndex={-1} onClick={leaveToEntry}>
+    // A click of the mouse must not focus the menu: it would mark its first entry.
+    <a href={path} tabIndex={-1} onMouseDown={(event) => event.preventDefault()} onClick={leaveToEntry}>
       {children}
     </a>
   );

@@ -24,16 +24,24 @@ export function TabStrip(): ReactNode {
   const contextMenu = useTabMenu(contextId);
   const list = useRef<HTMLDivElement>(null);
 
+  // The keyboard closed the tab it stood on: it goes on at the one in front, not at the top of the document.
+  const isClosingByKey = useRef(false);
+
   useEffect(() => {
     const active = activeId === null ? null : document.getElementById(tabDomId(activeId));
     active?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (isClosingByKey.current) active?.focus();
+    isClosingByKey.current = false;
   }, [activeId, tabs.length]);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const focused = tabs.findIndex((tab) => tabDomId(tab.id) === document.activeElement?.id);
     const tab = tabs[focused];
     if (tab === undefined) return;
-    if (event.key === 'Delete' && tab.isClosable) return closer.close(tab.id);
+    if (event.key === 'Delete' && tab.isClosable) {
+      isClosingByKey.current = true;
+      return closer.close(tab.id);
+    }
     const target = tabs[nextFocus(event.key, focused, tabs.length)];
     if (target === undefined) return;
     event.preventDefault();
@@ -42,7 +50,7 @@ export function TabStrip(): ReactNode {
 
   const focusable = activeId ?? tabs[0]?.id;
   return (
-    <div className={styles.strip}>
+    <nav className={styles.strip} aria-label={t('tabs.label')}>
       <Dropdown menu={contextMenu} trigger={['contextMenu']}>
         <div className={styles.list} role="tablist" aria-label={t('tabs.label')} ref={list} onKeyDown={onKeyDown}>
           {tabs.map((tab) => (
@@ -60,6 +68,6 @@ export function TabStrip(): ReactNode {
         </div>
       </Dropdown>
       <StripTools list={list} activeId={activeId} />
-    </div>
+    </nav>
   );
 }

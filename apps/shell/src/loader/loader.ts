@@ -1,3 +1,4 @@
+/// <reference path="./virtual.d.ts" />
 import { browserPorts } from './browser-ports.ts';
 import { createModuleLoader } from './module-loader.ts';
 

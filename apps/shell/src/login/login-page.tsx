@@ -9,12 +9,12 @@ import styles from './login.module.css';
 export function LoginPage({ signIn }: { signIn: SignIn }): ReactNode {
   const t = useShellText();
   return (
-    <div className={styles.page}>
+    <main className={styles.page}>
       <div className={styles.art}>
         <Artwork />
         <p className={styles.claim}>{t('login.claim')}</p>
       </div>
-      <main className={styles.side}>
+      <div className={styles.side}>
         <div className={styles.switches}>
           <LocaleSwitch />
           <ThemeSwitch />
@@ -27,7 +27,7 @@ export function LoginPage({ signIn }: { signIn: SignIn }): ReactNode {
           <h1 className={styles.title}>{t('login.title')}</h1>
           <LoginForm signIn={signIn} />
         </div>
-      </main>
-    </div>
+      </div>
+    </main>
   );
 }

@@ -1,6 +1,6 @@
 import { type PageHost, PageHostContext } from '@switchboard/kit-web/host';
 import { App } from 'antd';
-import { Activity, type ReactNode, useMemo } from 'react';
+import { Activity, memo, type ReactNode, useMemo } from 'react';
 import { parsePath, Router } from 'react-router';
 import type { ShellHistory } from '../boot/history.ts';
 import type { Tab } from '../tabs/tabs.ts';
@@ -14,13 +14,13 @@ import { useKeptScroll } from './use-kept-scroll.ts';
 interface PaneProps {
   readonly tab: Tab;
   readonly isActive: boolean;
-  /** False where the strip is hidden: the pane is then the page, not a tab panel. */
+  /** False where the strip is hidden, and for a hidden pane: then it is no tab panel. */
   readonly isTabbed: boolean;
   readonly history: ShellHistory;
 }
 
-/** One kept-alive page: hidden, not unmounted, while another tab is in front. */
-export function Pane({ tab, isActive, isTabbed, history }: PaneProps): ReactNode {
+/** One kept-alive page: hidden, not unmounted, while another tab is in front. Untouched while others come and go. */
+export const Pane = memo(function Pane({ tab, isActive, isTabbed, history }: PaneProps): ReactNode {
   const labelling = isTabbed ? { role: 'tabpanel', 'aria-labelledby': tabDomId(tab.id) } : {};
   return (
     <Activity mode={isActive ? 'visible' : 'hidden'} name={tab.path}>
@@ -33,11 +33,10 @@ export function Pane({ tab, isActive, isTabbed, history }: PaneProps): ReactNode
       </ScrollBox>
     </Activity>
   );
-}
+});
 
 function ScrollBox({ children, ...attributes }: { children: ReactNode; id: string }): ReactNode {
   // A page may hold nothing to focus; the keyboard must still be able to scroll it.
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   return (
     <div className={styles.pane} ref={useKeptScroll()} tabIndex={0} {...attributes}>
       {children}

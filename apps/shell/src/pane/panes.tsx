@@ -12,15 +12,10 @@ export function Panes({ history, isTabbed }: { history: ShellHistory; isTabbed: 
   const { tabs, activeId, outside, isRefreshing } = useWorkspaceState((state) => state);
   return (
     <>
-      {livePanes(tabs).map((tab) => (
-        <Pane
-          key={tab.id}
-          tab={tab}
-          isActive={tab.id === activeId && !isRefreshing}
-          isTabbed={isTabbed}
-          history={history}
-        />
-      ))}
+      {livePanes(tabs).map((tab) => {
+        const isActive = tab.id === activeId && !isRefreshing;
+        return <Pane key={tab.id} tab={tab} isActive={isActive} isTabbed={isActive && isTabbed} history={history} />;
+      })}
       {isRefreshing && <Loading />}
       {outside !== null && !isRefreshing && (
         <div className={styles.pane}>

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
@@ -8,13 +8,12 @@ import type { FastifyInstance } from 'fastify';
  * them at run time (THREATS.md says what that leaves open).
  */
 export async function addSecurityHeaders(app: FastifyInstance, webDir: string): Promise<void> {
-  const hash = await importMapHash(webDir);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...(hash === null ? [] : [`'${hash}'`])],
+        scriptSrc: ["'self'", importMapSource(webDir)],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
@@ -32,13 +31,21 @@ export async function addSecurityHeaders(app: FastifyInstance, webDir: string): 
   });
 }
 
-async function importMapHash(webDir: string): Promise<string | null> {
-  try {
-    const { importMapHash: hash } = JSON.parse(await readFile(join(webDir, 'csp.json'), 'utf8')) as {
-      importMapHash: string;
-    };
-    return hash;
-  } catch {
-    return null; // API alone, or the development server in front
-  }
+/** Looked up again when the file changes: a web release must not need a restart of the API to be let in. */
+export function importMapSource(webDir: string): () => string {
+  const file = join(webDir, 'csp.json');
+  let readAt = 0;
+  let source = "'self'";
+  return () => {
+    const changedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (changedAt !== readAt) {
+      readAt = changedAt;
+      // no file: API alone, or the development server in front
+      source =
+        changedAt === 0
+          ? "'self'"
+          : `'${(JSON.parse(readFileSync(file, 'utf8')) as { importMapHash: string }).importMapHash}'`;
+    }
+    return source;
+  };
 }

@@ -1,5 +1,5 @@
 import { AppError, CODES } from '@switchboard/kit-contract';
-import { type FastifyInstance, fastify } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import type { Engine } from '../engines/engine.ts';
 import { checkEngines } from '../engines/health.ts';
 import { redactUrl } from '../log.ts';
@@ -34,7 +34,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     routerOptions: { maxParamLength: 200 },
     // an address that cannot be decoded never reaches a hook or a handler of ours
     frameworkErrors: (_, request, reply) => {
-      void reply.code(404).send(refusal(new AppError(CODES.notFound), requestInfo(request, options.log).locale));
+      void sendNotFound(request as FastifyRequest, reply as unknown as FastifyReply, options);
     },
   });
   addErrorHandler(app, options);
@@ -89,11 +89,14 @@ function addErrorHandler(app: FastifyInstance, { log }: HttpOptions): void {
   });
 }
 
-function addNotFoundHandler(app: FastifyInstance, { log }: HttpOptions, hasShell: boolean): void {
+function addNotFoundHandler(app: FastifyInstance, options: HttpOptions, hasShell: boolean): void {
   app.setNotFoundHandler(async (request, reply) => {
     if (hasShell && isPageRequest(request))
       return await reply.code(200).header('cache-control', 'no-cache').sendFile('index.html');
-    const info = requestInfo(request, log);
-    return await reply.code(404).send(refusal(new AppError(CODES.notFound), info.locale));
+    return await sendNotFound(request, reply, options);
   });
+}
+
+async function sendNotFound(request: FastifyRequest, reply: FastifyReply, { log }: HttpOptions): Promise<FastifyReply> {
+  return await reply.code(404).send(refusal(new AppError(CODES.notFound), requestInfo(request, log).locale));
 }

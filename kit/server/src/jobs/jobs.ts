@@ -88,7 +88,11 @@ export async function openJobs(config: Pick<Config, 'DATABASE_URL'>, log: Logger
   };
 }
 
-async function runOne(job: AnyJob, { id, data }: { id: string; data: object }, context: JobContext): Promise<JobResult> {
+async function runOne(
+  job: AnyJob,
+  { id, data }: { id: string; data: object },
+  context: JobContext,
+): Promise<JobResult> {
   try {
     await job.run(data, context);
     return { id, status: 'completed' };

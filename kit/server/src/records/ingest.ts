@@ -118,16 +118,26 @@ class Batch {
     this.#pending = [];
     const byTable = Map.groupBy(taken, (item) => item.stream.table);
     for (const [table, items] of byTable) {
+      const messages = items.map((item) => item.message);
       try {
         await this.#records.client.insert({ table, format: 'JSONEachRow', values: items.map((item) => item.row) });
-        for (const item of items) item.message.ack();
+        this.#settle(messages, (message) => message.ack());
       } catch (error) {
         this.#log.warn(
           { err: error, table, rows: items.length },
           'record store refused a batch, will be delivered again',
         );
-        for (const item of items) item.message.nak(5_000);
+        this.#settle(messages, (message) => message.nak(5_000));
       }
+    }
+  }
+
+  /** When the bus went away meanwhile nobody hears us: the messages come again after their wait, and that is fine. */
+  #settle(messages: readonly JsMsg[], tell: (message: JsMsg) => void): void {
+    try {
+      for (const message of messages) tell(message);
+    } catch (error) {
+      this.#log.warn({ err: error, messages: messages.length }, 'could not acknowledge, will be delivered again');
     }
   }
 }

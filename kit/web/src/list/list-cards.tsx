@@ -15,6 +15,11 @@ interface ListCardsProps<F extends Fields> extends Pick<ListPageProps<F>, 'colum
   selection: { ids: readonly string[]; onChange: (rows: RowOf<F>[]) => void } | null;
 }
 
+/** A card has no columns to keep straight: what is not there takes no line. */
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
 /** Rows on a phone: the first column is the heading, codes stand beside it, the rest reads as label and value. */
 export function ListCards<F extends Fields>({
   shown,
@@ -64,12 +69,14 @@ export function ListCards<F extends Fields>({
               </span>
             </div>
             <dl>
-              {lines.map((column) => (
-                <div key={column.name}>
-                  <dt>{column.field.label[locale]}</dt>
-                  <dd>{cell(column, row)}</dd>
-                </div>
-              ))}
+              {lines
+                .filter(({ name }) => !isNothing(row[name]))
+                .map((column) => (
+                  <div key={column.name}>
+                    <dt>{column.field.label[locale]}</dt>
+                    <dd>{cell(column, row)}</dd>
+                  </div>
+                ))}
             </dl>
             {rowActions !== undefined && <div className="sb-row-actions">{rowActions(row)}</div>}
           </li>

@@ -1,4 +1,4 @@
-import type { Field, FieldKind, Fields } from '@switchboard/kit-contract';
+import type { Field, FieldKind, Fields, Locale } from '@switchboard/kit-contract';
 import type { ColumnSetting } from './column-settings.ts';
 
 const WIDTHS: Readonly<Record<FieldKind, number>> = {
@@ -8,10 +8,14 @@ const WIDTHS: Readonly<Record<FieldKind, number>> = {
   decimal: 130,
   boolean: 80,
   enum: 110,
-  date: 110,
+  date: 120,
   dateTime: 160,
   tags: 200,
 };
+const PADDING_PX = 20;
+const SORTER_PX = 20;
+const LATIN_PX = 8;
+const CJK_PX = 14;
 
 export interface ShownColumn {
   readonly name: string;
@@ -20,17 +24,17 @@ export interface ShownColumn {
   readonly isNumeric: boolean;
 }
 
-export function shownColumns(fields: Fields, settings: readonly ColumnSetting[]): ShownColumn[] {
+export function shownColumns(fields: Fields, settings: readonly ColumnSetting[], locale: Locale): ShownColumn[] {
   return settings.flatMap(({ name, isShown }) => {
     const field = fields[name];
     if (!isShown || field === undefined) return [];
-    return [
-      {
-        name,
-        field,
-        width: field.width ?? WIDTHS[field.kind],
-        isNumeric: field.kind === 'int' || field.kind === 'decimal',
-      },
-    ];
+    const width = Math.max(field.width ?? WIDTHS[field.kind], headingWidth(field, locale));
+    return [{ name, field, width, isNumeric: field.kind === 'int' || field.kind === 'decimal' }];
   });
+}
+
+/** A heading stays on one line in both languages, without measuring on the screen. */
+function headingWidth({ label, sortable }: Field, locale: Locale): number {
+  const text = [...label[locale]].reduce((sum, character) => sum + (character > '\u2e7f' ? CJK_PX : LATIN_PX), 0);
+  return text + PADDING_PX + (sortable ? SORTER_PX : 0);
 }

@@ -36,7 +36,7 @@ export function ListPage<F extends Fields>(props: ListPageProps<F>): ReactNode {
   const selection = useSelection<RowOf<F>>(JSON.stringify(input));
   const { data, error } = query;
   const rows = data?.list ?? [];
-  const shown = shownColumns(resource.fields, preferences.columns);
+  const shown = shownColumns(resource.fields, preferences.columns, locale);
 
   // a link to page 9 of what is now 3 pages long
   const lastPage = data === undefined ? null : Math.max(1, Math.ceil(data.total / state.pageSize));

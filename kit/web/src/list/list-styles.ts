@@ -18,6 +18,7 @@ export const LIST_STYLES = `
 .sb-drawer-buttons { display: grid; grid-template-columns: 1fr 2fr; gap: 8px; }
 .sb-bulk { display: flex; align-items: center; gap: 8px; padding: 4px 12px; border-radius: var(--ant-border-radius); background: var(--ant-color-primary-bg); }
 .sb-list .ant-table-wrapper { isolation: isolate; }
+.sb-list .ant-table-measure-row * { visibility: hidden; }
 .sb-pagination { position: sticky; bottom: 0; z-index: 1; display: flex; align-items: center; justify-content: space-between; gap: 8px; padding: 8px 0; background: var(--ant-color-bg-container); }
 .sb-total { color: var(--ant-color-text-secondary); white-space: nowrap; }
 .sb-digits { font-variant-numeric: tabular-nums; white-space: nowrap; }

@@ -43,22 +43,30 @@ const LIGHT: NonNullable<ThemeConfig['token']> = {
   colorTextBase: '#17212b',
   colorTextSecondary: '#4a5763',
   colorTextTertiary: '#66727d',
-  colorTextPlaceholder: '#6d7983',
+  colorTextPlaceholder: '#66727d',
   colorBgLayout: '#f2f5f6',
 };
 
+/** The dark algorithm dims every seed; surfaces are set by hand, else they drift into blue. */
 const DARK: NonNullable<ThemeConfig['token']> = {
-  colorPrimary: '#2f9a99',
-  colorInfo: '#5b9de0',
-  colorSuccess: '#4fb06d',
-  colorWarning: '#d99a3d',
-  colorError: '#e26a6a',
-  colorLink: '#58bcbb',
-  colorBgBase: '#12181c',
-  colorTextBase: '#e4eaed',
+  colorPrimary: '#2a8c8b',
+  colorPrimaryBg: '#17302f',
+  colorPrimaryBgHover: '#1d3d3c',
+  colorInfo: '#7db8f5',
+  colorSuccess: '#6fd08c',
+  colorWarning: '#f0b860',
+  colorError: '#ff8f8f',
+  colorLink: '#74d4d2',
+  colorTextBase: '#e6ebed',
   colorTextSecondary: '#b3bdc3',
-  colorTextTertiary: '#95a1a8',
-  colorTextPlaceholder: '#8b979e',
+  colorTextTertiary: '#98a4ab',
+  colorTextPlaceholder: '#8f9ba2',
+  colorBgBase: '#101415',
+  colorBgLayout: '#0e1213',
+  colorBgContainer: '#161b1d',
+  colorBgElevated: '#1f2629',
+  colorBorder: '#384246',
+  colorBorderSecondary: '#283033',
 };
 
 export function themeOf(mode: ThemeMode): ThemeConfig {

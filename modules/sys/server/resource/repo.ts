@@ -35,6 +35,8 @@ export async function upsertResource(
         hide_aside: seed.hideAside,
         hide_bookmark: seed.hideBookmark,
         active_router: seed.active,
+        // a page that comes back (a release rolled back and forward again) is on again, unless a person switched it off
+        status: sql<number>`case when resource.updated_by is null then 1 else resource.status end`,
       }),
     )
     .returning('id')

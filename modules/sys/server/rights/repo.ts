@@ -5,6 +5,7 @@ export interface RoleGrant {
   roleId: string;
   defaultScope: number;
   keys: string[];
+  /** `deptIds`: the chosen departments and everything below them (sys R34). */
   scopes: { objectCode: string; scope: number; deptIds: string[] }[];
 }
 
@@ -37,7 +38,9 @@ export async function loadSession(db: SysDb, sessionId: string, userId: string):
         'roleId', roles.id::text, 'defaultScope', roles.default_scope,
         'keys', coalesce((select json_agg(res.international) from sys.role_resource rr join sys.resource res on res.id = rr.resource_id
           where rr.role_id = roles.id and res.status = 1 and res.deleted_at is null), '[]'),
-        'scopes', coalesce((select json_agg(json_build_object('objectCode', sc.object_code, 'scope', sc.scope, 'deptIds', sc.dept_ids::text[]))
+        'scopes', coalesce((select json_agg(json_build_object('objectCode', sc.object_code, 'scope', sc.scope,
+            'deptIds', coalesce((select json_agg(below.id::text) from sys.dept top join sys.dept below on below.path like top.path || '%'
+              where top.id = any(sc.dept_ids) and below.deleted_at is null), '[]')))
           from sys.role_data_scope sc where sc.role_id = roles.id), '[]'))) from roles), '[]') as roles
     from sys.session ses join sys."user" u on u.id = ses.user_id join sys.staff s on s.id = u.staff_id
     where ses.id = ${sessionId} and u.id = ${userId} and ses.revoked_at is null and ses.absolute_expires_at > now()

@@ -108,9 +108,10 @@ export async function rotateRefreshToken(
 ): Promise<{ sessionId: string; userId: string; generation: number } | null> {
   const rotated = await sql<{ session_id: string; user_id: string; generation: number }>`
     update sys.refresh_token t set state = 2, rotated_at = now()
-    from sys.session s join sys."user" u on u.id = s.user_id
+    from sys.session s join sys."user" u on u.id = s.user_id join sys.staff st on st.id = u.staff_id
     where t.session_id = s.id and t.token_hash = ${hash} and t.state = 1 and t.expires_at > now()
-      and s.revoked_at is null and s.absolute_expires_at > now() and u.status <> 0
+      and s.revoked_at is null and s.absolute_expires_at > now()
+      and u.status <> 0 and u.deleted_at is null and st.employ_status <> 3
     returning t.session_id, s.user_id, t.generation`.execute(db);
   const row = rotated.rows[0];
   return row === undefined ? null : { sessionId: row.session_id, userId: row.user_id, generation: row.generation };

@@ -1,0 +1,9 @@
+import { type Env, startTestStack, type TestStack } from '@switchboard/kit-server/testing';
+import { modules } from '@switchboard/registry';
+import { seedDemo } from '@switchboard/registry/demo';
+import { startApi } from '../api.ts';
+
+/** The API as production composes it, on databases of its own with the demo company. */
+export async function startTestApi(env: Env = {}): Promise<TestStack> {
+  return await startTestStack({ modules, seed: seedDemo, start: startApi, env });
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { testEnv } from './testing/environment.ts';
+
+const problemsOf = (env: Record<string, string | undefined>): string => {
+  try {
+    readConfig(env);
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+describe('the configuration', () => {
+  it('needs only addresses and secrets; everything else has a safe value', () => {
+    const { SWITCHBOARD_MODE: _, PORT: __, WEB_DIR: ___, ...needed } = testEnv();
+    expect(readConfig(needed)).toMatchObject({
+      SWITCHBOARD_MODE: 'production',
+      HOST: '127.0.0.1',
+      PORT: 4000,
+      LOG_LEVEL: 'info',
+      OTEL: false,
+      METRICS: false,
+      SHUTDOWN_MS: 25_000,
+    });
+  });
+
+  it.each([
+    ['SWITCHBOARD_MODE', 'staging'],
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'localhost:5432'],
+    ['DATABASE_URL', 'mysql://db/switchboard'],
+    ['DATABASE_POOL', '0'],
+    ['CLICKHOUSE_URL', 'clickhouse:8123'],
+    ['NATS_URL', 'http://127.0.0.1:4222'],
+    ['S3_ENDPOINT', 's3://bucket'],
+    ['TOKEN_SECRET', 'short'],
+    ['LOG_LEVEL', 'verbose'],
+    ['OTEL', 'true'],
+    ['METRICS', 'yes'],
+    ['SHUTDOWN_MS', '-1'],
+  ])('refuses %s=%s and names it', (name, value) => {
+    expect(problemsOf({ ...testEnv(), [name]: value })).toMatch(new RegExp(`^  ${name}: `, 'm'));
+  });
+
+  it('names everything that is missing at once and repeats no secret', () => {
+    const message = problemsOf({ TOKEN_SECRET: 'too-short-to-be-kept' });
+    for (const name of ['DATABASE_URL', 'CLICKHOUSE_URL', 'NATS_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'TOKEN_SECRET'])
+      expect(message).toContain(`  ${name}: `);
+    expect(message).not.toContain('too-short-to-be-kept');
+  });
+
+  it('takes an empty value for "not set", never for zero', () => {
+    expect(readConfig({ ...testEnv(), PORT: '', OTEL: '' })).toMatchObject({ PORT: 4000, OTEL: false });
+    expect(problemsOf({ ...testEnv(), DATABASE_URL: '' })).toContain('  DATABASE_URL: ');
+  });
+});

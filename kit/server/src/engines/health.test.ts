@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Engine } from './engine.ts';
+import { checkEngines } from './health.ts';
+
+const engine = (name: string, ping: Engine['ping']): Engine => ({ name, ping, close: async () => {} });
+
+describe('health of the engines', () => {
+  beforeEach(() => {
+    // AbortSignal.timeout is not moved by fake timers: hold it to 30 ms instead of the real two seconds
+    const real = AbortSignal.timeout.bind(AbortSignal);
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => real(ms / 66));
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('names each engine with what is wrong', async () => {
+    const health = await checkEngines([
+      engine('postgres', async () => {}),
+      engine('clickhouse', async () => {
+        throw new Error('connect ECONNREFUSED');
+      }),
+    ]);
+    expect(health).toEqual({
+      postgres: { up: true, ms: expect.any(Number) },
+      clickhouse: { up: false, ms: expect.any(Number), error: 'connect ECONNREFUSED' },
+    });
+  });
+
+  it('is not hidden by an engine that hangs, and the hanging one is told to stop', async () => {
+    let told = false;
+    const health = await checkEngines([
+      engine('nats', async (signal) => {
+        signal.addEventListener('abort', () => {
+          told = true;
+        });
+        await new Promise(() => {});
+      }),
+      engine('postgres', async () => {}),
+    ]);
+    expect(health['postgres']?.up).toBe(true);
+    expect(health['nats']).toMatchObject({ up: false, error: 'no answer in 2000 ms' });
+    expect(told).toBe(true);
+  });
+
+  it('asks all at once: two hanging engines cost one deadline', async () => {
+    const hang = async (): Promise<void> => await new Promise(() => {});
+    const started = performance.now();
+    await checkEngines([engine('a', hang), engine('b', hang), engine('c', hang)]);
+    expect(performance.now() - started).toBeLessThan(85);
+  });
+});

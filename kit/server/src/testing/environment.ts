@@ -1,0 +1,31 @@
+export type Env = Record<string, string>;
+
+/** No process of ours listens there: what an engine looks like that is away. */
+export const NOBODY = '127.0.0.1:9';
+
+/** Where `pnpm services` puts the engines. */
+const ENGINES: Env = {
+  DATABASE_URL: 'postgres://switchboard:switchboard@127.0.0.1:4220/switchboard',
+  CLICKHOUSE_URL: 'http://127.0.0.1:4223',
+  S3_ENDPOINT: 'http://127.0.0.1:4297',
+  S3_BUCKET: 'switchboard',
+  S3_ACCESS_KEY: 'S3DEV',
+  S3_SECRET_KEY: 'S3DEVSECRET',
+};
+
+/**
+ * The environment of a server under test; engine addresses that are already set win. The bus is away on purpose: its
+ * stream is one per NATS server, so a test that needs it starts its own (startTemporaryNats).
+ */
+export function testEnv(overrides: Env = {}): Env {
+  const engines = Object.entries(ENGINES).map(([name, value]) => [name, process.env[name] ?? value] as const);
+  return {
+    ...Object.fromEntries(engines),
+    SWITCHBOARD_MODE: 'test',
+    PORT: '0',
+    NATS_URL: `nats://${NOBODY}`,
+    TOKEN_SECRET: 'a secret for tests, known to everyone',
+    WEB_DIR: 'no-web',
+    ...overrides,
+  };
+}

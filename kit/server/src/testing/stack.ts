@@ -1,0 +1,75 @@
+import pg from 'pg';
+import { type Config, readConfig } from '../config.ts';
+import { type Db, openPostgres } from '../engines/postgres.ts';
+import type { Logger } from '../log.ts';
+import { migrateAll } from '../migrate/migrate.ts';
+import type { ModuleServer } from '../module.ts';
+import { type Caller, createCaller } from './caller.ts';
+import { createTemporaryDatabase } from './database.ts';
+import { type Env, testEnv } from './environment.ts';
+import { createMemoryLog, type MemoryLog } from './memory-log.ts';
+
+export interface TestStackOptions {
+  readonly modules: readonly ModuleServer[];
+  readonly start: (config: Config, log: Logger) => Promise<{ url: string; stop(): Promise<void> }>;
+  readonly seed?: (db: Db) => Promise<void>;
+  readonly env?: Env;
+}
+
+export interface TestNode {
+  readonly url: string;
+  readonly config: Config;
+  readonly call: Caller;
+  readonly log: MemoryLog;
+  stop(): Promise<void>;
+}
+
+export interface TestStack extends TestNode {
+  readonly env: Env;
+  /** One more server on the same databases, with other settings. Stopped with the stack. */
+  node(overrides: Env): Promise<TestNode>;
+  /** Looks into, or changes, what the product itself offers no call for. */
+  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
+}
+
+/** A server on databases of its own, migrated and seeded; `stop` drops everything. */
+export async function startTestStack({ modules, start, seed, env }: TestStackOptions): Promise<TestStack> {
+  const temporary = await createTemporaryDatabase(testEnv(env));
+  const config = readConfig(temporary.env);
+  await migrateAll({ ...config, LOG_LEVEL: 'silent' }, modules);
+  if (seed !== undefined) await runSeed(config, seed);
+  const pool = new pg.Pool({ connectionString: config.DATABASE_URL, max: 2 });
+  const nodes: TestNode[] = [];
+  const node = async (overrides: Env): Promise<TestNode> => {
+    const started = await startNode(readConfig({ ...temporary.env, ...overrides }), start);
+    nodes.push(started);
+    return started;
+  };
+  return {
+    ...(await node({})),
+    env: temporary.env,
+    node,
+    query: async <Row extends object>(text: string, values: unknown[] = []) =>
+      (await pool.query<Row>(text, values)).rows,
+    async stop() {
+      await Promise.all(nodes.map(async (one) => await one.stop()));
+      await pool.end();
+      await temporary.drop();
+    },
+  };
+}
+
+async function startNode(config: Config, start: TestStackOptions['start']): Promise<TestNode> {
+  const log = createMemoryLog();
+  const { url, stop } = await start(config, log.log);
+  return { url, config, log, stop, call: createCaller(url) };
+}
+
+async function runSeed(config: Config, seed: (db: Db) => Promise<void>): Promise<void> {
+  const postgres = openPostgres(config, createMemoryLog().log);
+  try {
+    await seed(postgres.db);
+  } finally {
+    await postgres.close();
+  }
+}

@@ -1,0 +1,2 @@
+export { signIn, signInFully, tryPassword } from './sign-in.ts';
+export { startSys } from './start-sys.ts';

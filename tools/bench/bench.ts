@@ -1,0 +1,32 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startScratchStack } from '../demo/scratch-stack.ts';
+import { repoRoot } from '../services/addresses.ts';
+import { startServices } from '../services/services.ts';
+import { measureFirstLoad } from './first-load.ts';
+import { measureListCall } from './list-call.ts';
+import { numbersTable } from './numbers-table.ts';
+
+/** `pnpm bench` measures and writes .reports/bench.json; `--quick` does less (CI); `--readme` renews the README's numbers. */
+const isQuick = process.argv.includes('--quick');
+await startServices();
+const stack = await startScratchStack({ logDir: join(repoRoot, '.reports/bench-logs'), env: { LOG_LEVEL: 'warn' } });
+try {
+  const { login, list } = await measureFirstLoad(stack.url, isQuick ? 1 : 5);
+  const call = await measureListCall(stack.url, stack.env['DATABASE_URL'] as string, isQuick ? 100 : 1_000);
+  const result = { at: new Date().toISOString(), login, list, call };
+  await mkdir(join(repoRoot, '.reports'), { recursive: true });
+  await writeFile(join(repoRoot, '.reports/bench.json'), `${JSON.stringify(result, null, 2)}\n`);
+  const table = numbersTable(result);
+  console.log(table);
+  if (process.argv.includes('--readme')) {
+    const file = join(repoRoot, 'README.md');
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replace(/(<!-- numbers:start -->\n)[^]*?(<!-- numbers:end -->)/, `$1\n${table}\n\n$2`));
+  }
+  // the promise of the foundation: a first page in under two seconds, on this machine too
+  if (list.listMs > 4_000) throw new Error(`a cold staff list took ${Math.round(list.listMs)} ms`);
+} finally {
+  await stack.stop();
+}
+process.exit(0);

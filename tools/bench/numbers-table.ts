@@ -1,0 +1,39 @@
+import type { FirstLoad } from './first-load.ts';
+import type { Ratio } from './list-call.ts';
+
+export interface BenchResult {
+  at: string;
+  login: FirstLoad;
+  list: FirstLoad;
+  call: Ratio;
+}
+
+/** The README's table; each row says what was measured, so that a stranger can measure it again. */
+export function numbersTable({ at, login, list, call }: BenchResult): string {
+  const rows: [string, string][] = [
+    [
+      'First load of the shell (/login, cold): JavaScript, compressed',
+      `${login.jsKb.toFixed(0)} kB in ${login.jsRequests} files`,
+    ],
+    ['… all requests', `${login.requests}, ${login.totalKb.toFixed(0)} kB`],
+    ['… largest contentful paint', `${login.lcpMs.toFixed(0)} ms`],
+    [
+      'Staff list from the address bar, cold: JavaScript, compressed',
+      `${list.jsKb.toFixed(0)} kB in ${list.jsRequests} files`,
+    ],
+    ['… largest contentful paint', `${list.lcpMs.toFixed(0)} ms`],
+    ['… rows on the screen', `${list.listMs.toFixed(0)} ms`],
+    [
+      'Staff list call over HTTP against its bare SQL, p50',
+      `${call.callMs.toFixed(1)} ms / ${call.sqlMs.toFixed(1)} ms = ${call.ratio.toFixed(2)}x`,
+    ],
+  ];
+  const lines = rows.map(([what, figure]) => `| ${what} | ${figure} |`);
+  return [
+    `Measured ${at.slice(0, 10)} by \`pnpm bench\` (2 cores, headless Chromium without GPU, loopback):`,
+    '',
+    '| what | figure |',
+    '|---|---|',
+    ...lines,
+  ].join('\n');
+}

@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const bin = join(root, 'node_modules/.bin');
+let copy: string;
+
+/**
+ * The sources and the packages' own links, over the installed libraries: a workspace to break, in a second.
+ * Never run pnpm in it: an install would follow the link and rewire the real node_modules to the copy.
+ */
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'new-resource-'));
+  const parts = [
+    '.gitignore',
+    'package.json',
+    'pnpm-workspace.yaml',
+    'biome.json',
+    'vitest.config.ts',
+    'tsconfig.base.json',
+  ];
+  const rooms = ['apps/registry', 'kit', 'modules', 'tools', 'docs/spec'];
+  for (const part of [...parts, ...rooms, 'tsconfig.server.json', 'tsconfig.web.json']) {
+    mkdirSync(join(copy, part, '..'), { recursive: true });
+    cpSync(join(root, part), join(copy, part), { recursive: true, verbatimSymlinks: true });
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+});
+afterAll(() => rmSync(copy, { recursive: true }));
+
+function run(command: string, ...args: string[]): string {
+  const env = { ...process.env, PATH: `${bin}:${process.env['PATH']}` };
+  try {
+    return execFileSync(command, args, { cwd: copy, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    throw new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`, { cause: error });
+  }
+}
+
+function typeCheck(room: 'server' | 'web', ...include: string[]): void {
+  const config = `tsconfig.slice-${room}.json`;
+  writeFileSync(
+    join(copy, config),
+    JSON.stringify({ extends: `./tsconfig.${room}.json`, include, exclude: ['**/node_modules'] }),
+  );
+  run('tsc', '-p', config, '--incremental', 'false', '--pretty', 'false');
+}
+
+test('a new resource compiles, is formatted, and its own test passes against PostgreSQL', { timeout: 120_000 }, () => {
+  const said = run('node', 'tools/new-resource/new-resource.ts', 'crm', 'widget', '--no-gen', '--no-install');
+  expect(said).toMatch(/slice written in \d+\.\d s/);
+
+  typeCheck('server', 'modules/crm/contract', 'modules/crm/server');
+  typeCheck('web', 'modules/crm/contract', 'modules/crm/web');
+  run('biome', 'format', 'modules/crm/contract/widget.ts', 'modules/crm/server/widget', 'modules/crm/web/widget');
+  const report = run('vitest', 'run', '--project', 'int', '--no-color', 'modules/crm/server/widget');
+  expect(report).toContain('3 passed');
+});
+
+test('the same resource a second time changes nothing', () => {
+  expect(() => run('node', 'tools/new-resource/new-resource.ts', 'crm', 'widget', '--no-gen', '--no-install')).toThrow(
+    'exists already',
+  );
+});

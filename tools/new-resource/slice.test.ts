@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { nameResource } from './names.ts';
+import { planSlice, type Workspace } from './slice.ts';
+
+const files: Record<string, string> = {
+  'modules/crm/contract/index.ts': 'export const crmContract = defineModuleContract({ calls: [], resources: [] });\n',
+  'modules/crm/server/module.ts': 'export const crmModule = defineModuleServer({ handlers: [] });\n',
+  'modules/crm/server/migrations/0007-customer.sql': '',
+  'modules/crm/server/package.json':
+    '{ "dependencies": { "kysely": "catalog:", "@switchboard/sys-server": "workspace:*" } }',
+  'modules/crm/web/package.json': '{ "name": "x", "dependencies": { "antd": "catalog:" } }',
+  'modules/crm/web/entry.ts': 'export default defineModuleWeb({ pages: [] });\n',
+  'modules/crm/web/locales/zh.json': '{}',
+  'modules/crm/web/locales/en.json': '{}',
+};
+
+const memory = (more: Record<string, string> = {}): Workspace => {
+  const all: Record<string, string> = { ...files, ...more };
+  return {
+    read: (path) => all[path] ?? '',
+    exists: (path) => path in all,
+    list: (folder) =>
+      Object.keys(all).flatMap((path) => (path.startsWith(`${folder}/`) ? [path.slice(folder.length + 1)] : [])),
+  };
+};
+const names = nameResource({ module: 'crm', noun: 'price-list' }, []);
+
+test('a slice is six new files and the places that name it', () => {
+  const plan = planSlice(names, memory());
+  expect([...plan.keys()].filter((path) => !(path in files))).toEqual([
+    'modules/crm/contract/price-list.ts',
+    'modules/crm/server/migrations/0008-price-list.sql',
+    'modules/crm/server/price-list/repo.ts',
+    'modules/crm/server/price-list/routes.ts',
+    'modules/crm/server/price-list/price-list.int.test.ts',
+    'modules/crm/web/price-list/list.tsx',
+  ]);
+  expect(plan.get('modules/crm/contract/index.ts')).toContain('resources: [priceListResource]');
+  expect(plan.get('modules/crm/server/module.ts')).toContain('handlers: [...priceListRoutes]');
+  expect(plan.get('modules/crm/web/entry.ts')).toContain("import('./price-list/list.tsx')");
+});
+
+test('both languages get the texts of the page', () => {
+  const plan = planSlice(names, memory());
+  const keys = ['zh', 'en'].map((language) =>
+    Object.keys(JSON.parse(plan.get(`modules/crm/web/locales/${language}.json`) ?? '').priceList),
+  );
+  expect(keys[0]).toEqual(keys[1]);
+});
+
+test('only missing dependencies are added, and a complete package.json is not touched', () => {
+  const plan = planSlice(names, memory());
+  expect(plan.get('modules/crm/server/package.json')).toBe(files['modules/crm/server/package.json']);
+  expect(JSON.parse(plan.get('modules/crm/web/package.json') ?? '').dependencies).toEqual({
+    '@switchboard/crm-contract': 'workspace:*',
+    antd: 'catalog:',
+    'react-i18next': 'catalog:',
+  });
+});
+
+test('an unknown module or a file that exists stops before anything is written', () => {
+  expect(() => planSlice({ ...names, module: 'nope' }, memory())).toThrow('no module "nope"');
+  expect(() => planSlice(names, memory({ 'modules/crm/web/price-list/list.tsx': '' }))).toThrow('exists already');
+});
