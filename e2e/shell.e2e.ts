@@ -123,7 +123,7 @@ describe('The shell', () => {
     await at.page.getByRole('menuitem', { name: '退出登录' }).click();
     await at.page.waitForURL((url) => url.pathname === '/login');
     const token = await at.page.evaluate(() => ({
-      storage: JSON.stringify({ ...localStorage }),
+      storage: JSON.stringify(Object.entries(localStorage)),
       cookie: document.cookie,
     }));
     expect(token.cookie).toBe('');

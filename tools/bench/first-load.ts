@@ -50,10 +50,12 @@ async function measureOnce(
     const listMs = performance.now() - started;
     await page.waitForTimeout(500);
     const measured = await page.evaluate(() => {
-      const entries = [
+      const all = [
         ...performance.getEntriesByType('navigation'),
         ...performance.getEntriesByType('resource'),
       ] as PerformanceResourceTiming[];
+      // a file fetched ahead and then used is listed twice
+      const entries = [...new Map(all.map((entry) => [entry.name, entry])).values()];
       const scripts = entries.filter((entry) => entry.name.endsWith('.js'));
       const bytes = (some: PerformanceResourceTiming[]) => some.reduce((sum, entry) => sum + entry.encodedBodySize, 0);
       return {

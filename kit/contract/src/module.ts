@@ -7,7 +7,7 @@ export interface ModuleContract {
   readonly id: string;
   readonly title: Label;
   readonly calls: readonly Call[];
-  // biome-ignore lint/suspicious/noExplicitAny: resources of different fields stand in one list
+  // oxlint-disable-next-line typescript/no-explicit-any -- resources of different fields stand in one list
   readonly resources: readonly Resource<any>[];
 }
 

@@ -1,4 +1,3 @@
-/// <reference path="./virtual.d.ts" />
 import { browserPorts } from './browser-ports.ts';
 import { createModuleLoader } from './module-loader.ts';
 

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import type { Engine } from './engine.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: each module narrows this to its own generated tables
+// oxlint-disable-next-line typescript/no-explicit-any -- each module narrows this to its own generated tables
 export type Db = Kysely<any>;
 
 export interface Postgres extends Engine {

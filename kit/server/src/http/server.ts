@@ -80,6 +80,8 @@ function addErrorHandler(app: FastifyInstance, { log }: HttpOptions): void {
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
     const info = requestInfo(request, log);
     const status = error.statusCode ?? 500;
+    // a GET has no body to be broken: the file server met a folder (`/` itself) or a name no disk can hold
+    if (request.method === 'GET' && status < 500 && status !== 429) return reply.callNotFound();
     if (status >= 500) info.log.error({ err: error, url: redactUrl(request.url) }, 'request failed');
     const code = status === 429 ? CODES.tooFrequent : status >= 500 ? CODES.internal : CODES.validation;
     // a broken body is a refusal of the call (200); only 413, 429 and 5xx are faults of transport

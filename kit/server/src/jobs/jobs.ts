@@ -17,7 +17,7 @@ export interface JobDefinition<T extends object = object> {
   run(data: T, context: JobContext): Promise<void>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: jobs of different payloads stand in one list
+// oxlint-disable-next-line typescript/no-explicit-any -- jobs of different payloads stand in one list
 export type AnyJob = JobDefinition<any>;
 
 export interface Jobs {

@@ -8,6 +8,7 @@ import { byText, click, type Rendered, renderPage, until } from '../testing/rend
 import { ok, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { ApiError } from './api-error.ts';
 import { setErrorHooks, showError } from './error-ui.ts';
+import { send } from './send.ts';
 
 let server: TestServer;
 let rendered: Rendered;
@@ -28,7 +29,11 @@ const staying = (): string[] =>
 const dialogs = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.ant-modal-confirm')];
 
 beforeEach(async () => {
-  server = await startTestServer(({ path }) => ok(path.endsWith('passwordToken') ? tokens : true));
+  server = await startTestServer(({ path }) => {
+    if (path === '/slow') return { ...ok(true), delayMs: 500 };
+    if (path === '/broken') return { status: 502, text: 'bad gateway' };
+    return ok(path.endsWith('passwordToken') ? tokens : true);
+  });
   visit(`${server.origin}/`);
   openPath.mockReset();
   setErrorHooks({ openPath });
@@ -85,9 +90,10 @@ describe('showError', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('R317 R318 shows time-outs and HTTP errors', async () => {
-    await show(new ApiError({ kind: 'timeout', msg: '请求超时，请稍后重试', traceId: 't' }));
-    await show(new ApiError({ kind: 'http', msg: '502 Bad Gateway', status: 502, traceId: 't' }));
+  it('R317 R318 a timeout and an HTTP error of a real call show their text', async () => {
+    const call = { method: 'GET', path: '/slow', timeoutMs: 40 } as const;
+    await send(call, {}).catch(show);
+    await send({ ...call, path: '/broken', timeoutMs: 5000 }, {}).catch(show);
     await until(() => toasts().length === 2);
     expect(toasts()).toEqual(['请求超时，请稍后重试', '502 Bad Gateway']);
   });

@@ -35,6 +35,9 @@ export function shownColumns(fields: Fields, settings: readonly ColumnSetting[],
 
 /** A heading stays on one line in both languages, without measuring on the screen. */
 function headingWidth({ label, sortable }: Field, locale: Locale): number {
-  const text = [...label[locale]].reduce((sum, character) => sum + (character > '\u2e7f' ? CJK_PX : LATIN_PX), 0);
+  const text = Array.from(label[locale]).reduce(
+    (sum, character) => sum + (character > '\u2e7f' ? CJK_PX : LATIN_PX),
+    0,
+  );
   return text + PADDING_PX + (sortable ? SORTER_PX : 0);
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chooseLocale } from '../i18n/locale.ts';
 import { createKit } from '../kit.ts';
 import { storeTokens } from '../session/tokens.ts';
-import { visit } from '../testing/browser.ts';
+import { setWidth, visit } from '../testing/browser.ts';
 import { byLabel, byText, click, press, type Rendered, renderPage, type, until } from '../testing/render.tsx';
 import { type Answer, ok, refuse, type SeenRequest, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { ListPage } from './list-page.tsx';
@@ -89,6 +89,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await rendered?.unmount();
   rendered = null;
+  setWidth(1440);
   await server.close();
 });
 
@@ -245,6 +246,29 @@ describe('ListPage', () => {
     expect(headings().at(-1)).toBe('操作');
     expect(document.querySelector('.sb-toolbar button')).not.toBeNull();
     expect(document.querySelector('.ant-checkbox-input')).toBeNull();
+  });
+
+  it('asks again when "search" is pressed with nothing changed', async () => {
+    await open({}, '/page?q=x');
+    await until(() => byText('td', '员工1'));
+    await click(document.querySelector('button[type=submit]'));
+    await until(() => pageCalls().length === 2);
+    expect(lastInput()).toEqual({ pageNo: 1, pageSize: 20, keyword: 'x' });
+  });
+
+  it('is a list of cards on a phone, without lines for what is not there', async () => {
+    setWidth(390);
+    answers['/v2/test/staff/page'] = () =>
+      ok({ list: [{ ...row(1), salary: null }], total: 1, totalCapped: false, pageNo: 1, pageSize: 20 });
+    await open({ rowActions: () => <a href="#x">查看</a> });
+    const card = await until(() => document.querySelector('.sb-card'));
+    expect(document.querySelector('table')).toBeNull();
+    expect(card.querySelector('strong')?.textContent).toBe('员工1');
+    expect(card.querySelector('.sb-card-marks')?.textContent).toBe('在职');
+    expect([...card.querySelectorAll('dl > div')].map((line) => line.textContent)).toEqual([
+      '入职时间2026-02-01 00:00:00',
+    ]);
+    expect(card.querySelector('a')?.textContent).toBe('查看');
   });
 
   it('selects rows only when there is something to do with them', async () => {

@@ -12,7 +12,7 @@ import { FilterDrawer } from './filter-drawer.tsx';
 import { ListCards } from './list-cards.tsx';
 import { shownColumns } from './list-columns.ts';
 import { ListPagination } from './list-pagination.tsx';
-import { EMPTY_STATE } from './list-state.ts';
+import { EMPTY_STATE, type ListState } from './list-state.ts';
 import { LoadFailed, NoRows, RefreshFailed } from './list-states.tsx';
 import { LIST_STYLES } from './list-styles.ts';
 import { ListTable } from './list-table.tsx';
@@ -62,8 +62,16 @@ export function ListPage<F extends Fields>(props: ListPageProps<F>): ReactNode {
     ...(columns === undefined ? {} : { columns }),
     ...(rowActions === undefined ? {} : { rowActions }),
   };
-  const filterProps = { resource, state, onChange: change, extraFilters };
   const retry = (): void => void query.refetch();
+  const filterProps = {
+    resource,
+    state,
+    extraFilters,
+    // "search" with nothing changed means: is there anything new?
+    onChange: (part: Partial<ListState>) => {
+      if (!change(part)) retry();
+    },
+  };
 
   return (
     <section className="sb-list" aria-label={resource.title[locale]} aria-busy={query.isFetching}>

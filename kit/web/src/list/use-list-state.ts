@@ -4,14 +4,16 @@ import { useLocation, useNavigate } from 'react-router';
 import { type ListState, readListState, writeListState } from './list-state.ts';
 
 /** Filters, sort and page of a list, kept in the query of this tab's address. A change of anything else goes back to page 1. */
-export function useListState(fields: Fields): [ListState, (change: Partial<ListState>) => void] {
+export function useListState(fields: Fields): [ListState, (change: Partial<ListState>) => boolean] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const state = useMemo(() => readListState(search, fields), [search, fields]);
-  const change = (part: Partial<ListState>): void => {
+  /** False when the address already says so. */
+  const change = (part: Partial<ListState>): boolean => {
     const next = writeListState({ ...state, pageNo: 1, ...part }, fields, search);
-    // the same address again would only add work for the shell
-    if (next !== search) void navigate(`${pathname}${next}`, { replace: true });
+    if (next === search) return false;
+    void navigate(`${pathname}${next}`, { replace: true });
+    return true;
   };
   return [state, change];
 }

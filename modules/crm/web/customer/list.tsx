@@ -4,5 +4,7 @@ import { RecallDate } from './recall-date.tsx';
 
 /** /crm/client-partner/my-client */
 export default function CustomerListPage() {
-  return <ListPage resource={customerResource} columns={{ recallAt: { render: (value) => <RecallDate at={value} /> } }} />;
+  return (
+    <ListPage resource={customerResource} columns={{ recallAt: { render: (value) => <RecallDate at={value} /> } }} />
+  );
 }

@@ -13,7 +13,7 @@ export const DEMO_PASSWORD = 'Switchboard#2026';
 /** Read from disk each time: a module is released by writing its folder and its current.json, without a restart. */
 export async function readManifest(context: PublicContext): Promise<Manifest> {
   const root = join(context.config.WEB_DIR, 'modules');
-  const ids = await readdir(root).catch(() => []);
+  const ids = await readdir(root).catch((): string[] => []);
   const entries = await Promise.all(ids.sort().map(async (id) => await readEntry(root, id)));
   return {
     modules: Object.fromEntries(entries.filter((entry) => entry !== null)),

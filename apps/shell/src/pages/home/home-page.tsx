@@ -6,6 +6,7 @@ import { useShellText } from '../../text.ts';
 import { dayPart } from './greeting.ts';
 import styles from './home.module.css';
 import { ModuleCards } from './module-cards.tsx';
+import { useNow } from './use-now.ts';
 
 /** The overview: who, when, and the way to every permitted page. Numbers come with the modules that own them. */
 export function HomePage(): ReactNode {
@@ -30,7 +31,7 @@ function Greeting(): ReactNode {
   const { user } = useSession();
   const t = useShellText();
   const [locale] = useLocaleSetting();
-  const now = new Date();
+  const now = useNow();
   const date = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'full' }).format(now);
   const departments = user?.deptNames ?? [];
   return (

@@ -1,0 +1,170 @@
+import { CODES, defineCall, publicCall } from '@switchboard/kit-contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Config, readConfig } from '../config.ts';
+import type { Doors } from '../context.ts';
+import type { Engine } from '../engines/engine.ts';
+import { handlePublic } from '../module.ts';
+import { testEnv } from '../testing/environment.ts';
+import { createFakeHttp, type FakeHttp } from '../testing/fake-http.ts';
+
+const echo = defineCall({
+  name: 'test.echo',
+  method: 'POST',
+  path: '/v2/test/echo',
+  summary: { zh: '试', en: 'Test' },
+  right: publicCall('a test'),
+  input: z.object({ note: z.string().optional() }),
+  result: z.string(),
+});
+const handlers = [handlePublic(echo, async ({ note = '' }) => String(note.length))];
+
+let http: FakeHttp;
+beforeAll(async () => {
+  http = await createFakeHttp(handlers);
+});
+
+const send = async (payload: string, headers: Record<string, string> = {}) =>
+  await http.app.inject({
+    method: 'POST',
+    url: echo.path,
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+
+describe('what never reaches a call', () => {
+  it.each([
+    ['an unknown path', 'GET', '/v2/test/nothing'],
+    ['a wrong method', 'GET', '/v2/test/echo'],
+    ['another wrong method', 'DELETE', '/v2/test/echo'],
+    ['an address that cannot be decoded', 'GET', '/%E0%A4%A'],
+  ] as const)('%s is HTTP 404 in the envelope', async (_, method, url) => {
+    const answer = await http.app.inject({ method, url, headers: { 'accept-language': 'zh' } });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ code: CODES.notFound, msg: '数据不存在', data: null });
+  });
+
+  it.each([['{"note":'], [''], ['{"__proto__":{"x":1}}']])(
+    'a broken body %s is a refusal of the call',
+    async (body) => {
+      const answer = await send(body);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual({ code: CODES.validation, msg: 'Please check your input', data: null });
+    },
+  );
+
+  it('a form instead of JSON is refused', async () => {
+    expect((await send('note=x', { 'content-type': 'application/x-www-form-urlencoded' })).json().code).toBe(
+      CODES.validation,
+    );
+  });
+
+  it('a body over 5 MB is HTTP 413, one below it is read', async () => {
+    const size = 5 * 1024 * 1024;
+    const answer = await send(JSON.stringify({ note: 'x'.repeat(size) }));
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json().code).toBe(CODES.validation);
+    expect((await send(JSON.stringify({ note: 'x'.repeat(size - 20) }))).json().data).toBe(String(size - 20));
+  });
+});
+
+describe('the trace id', () => {
+  it('of the caller is taken over and returned, also on refusals', async () => {
+    for (const url of [echo.path, '/v2/nothing', '/healthz']) {
+      const answer = await http.app.inject({ url, headers: { 'x-trace-id': 'abc-DEF_12345' } });
+      expect(answer.headers['x-trace-id'], url).toBe('abc-DEF_12345');
+    }
+  });
+
+  it.each(['short', 'a'.repeat(65), 'line\u0000break', '<script>alert(1)</script>', 'a b c d e f'])(
+    'that is hostile or odd is replaced: %s',
+    async (traceId) => {
+      const answer = await http.app.inject({ url: '/healthz', headers: { 'x-trace-id': traceId } });
+      expect(answer.headers['x-trace-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+    },
+  );
+});
+
+describe('health', () => {
+  const engine = (name: string, isUp: boolean): Engine => ({
+    name,
+    close: async () => {},
+    ping: async () => {
+      if (!isUp) throw new Error(`${name} refused`);
+    },
+  });
+  const ready = async (...engines: Engine[]) => {
+    const { app } = await createFakeHttp(handlers, { engines });
+    const answer = await app.inject({ url: '/readyz' });
+    return { status: answer.statusCode, ...answer.json() };
+  };
+
+  it('live needs no engine', async () => {
+    const answer = await http.app.inject({ url: '/healthz' });
+    expect(answer.json()).toEqual({ status: 'live' });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('ready names each engine', async () => {
+    expect(await ready(engine('postgres', true), engine('nats', true))).toMatchObject({
+      status: 'ready',
+      down: [],
+      engines: { postgres: { up: true }, nats: { up: true } },
+    });
+  });
+
+  it('without an engine that staff can do without is degraded, HTTP 200', async () => {
+    const answer = await ready(engine('postgres', true), engine('nats', false), engine('clickhouse', false));
+    expect(answer).toMatchObject({ status: 'degraded', down: ['nats', 'clickhouse'] });
+    expect(answer.engines.nats).toMatchObject({ up: false, error: 'nats refused' });
+  });
+
+  it('without PostgreSQL is not ready, HTTP 503', async () => {
+    const { app } = await createFakeHttp(handlers, { engines: [engine('postgres', false), engine('nats', true)] });
+    const answer = await app.inject({ url: '/readyz' });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ status: 'not ready', down: ['postgres'] });
+  });
+});
+
+describe('metrics', () => {
+  const withMetrics = async (flag: '0' | '1'): Promise<FakeHttp> => {
+    const config: Config = readConfig(testEnv({ METRICS: flag }));
+    return await createFakeHttp(handlers, { doors: { config } as Doors });
+  };
+
+  it('are served only behind the flag', async () => {
+    const on = await (await withMetrics('1')).app.inject({ url: '/metrics' });
+    expect(on.body).toContain('process_cpu_seconds_total');
+    expect((await (await withMetrics('0')).app.inject({ url: '/metrics' })).statusCode).toBe(404);
+  });
+});
+
+describe('headers against attacks', () => {
+  it('let no foreign or inline script run', async () => {
+    const { headers } = await http.app.inject({ url: '/healthz' });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toMatch(/script-src 'self'(?: '(?:self|sha256-[^']+)')?;/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+});
+
+describe('the API page', () => {
+  it('is allowed to start by its own policy', async () => {
+    const page = await http.app.inject({ url: '/docs/' });
+    const script = /<script type="text\/javascript">([\s\S]*?)<\/script>/.exec(page.body)?.[1];
+    expect(script).toContain('createApiReference');
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script));
+    expect(page.headers['content-security-policy']).toContain(
+      `script-src 'self' 'sha256-${Buffer.from(digest).toString('base64')}'`,
+    );
+    expect((await http.app.inject({ url: '/docs/js/scalar.js' })).statusCode).toBe(200);
+  });
+
+  it('shows the same document that is served and committed', async () => {
+    const served = (await http.app.inject({ url: '/openapi.json' })).json();
+    expect(Object.keys(served.paths)).toEqual(['/v2/test/echo']);
+    expect((await http.app.inject({ url: '/docs/openapi.json' })).json().paths).toEqual(served.paths);
+  });
+});

@@ -1,0 +1,52 @@
+import { type Call, defineModuleContract } from '@switchboard/kit-contract';
+import type { FastifyInstance } from 'fastify';
+import { type Config, readConfig } from '../config.ts';
+import type { Doors } from '../context.ts';
+import type { CallDone } from '../http/call-route.ts';
+import { createHttp, type HttpOptions } from '../http/server.ts';
+import { createMetrics } from '../metrics.ts';
+import type { Handler } from '../module.ts';
+import type { Principal } from '../rights/principal.ts';
+import { testEnv } from './environment.ts';
+import { createMemoryLog, type MemoryLog } from './memory-log.ts';
+
+export interface FakeHttp {
+  readonly app: FastifyInstance;
+  readonly log: MemoryLog;
+  readonly done: CallDone[];
+}
+
+/** The HTTP layer with invented calls and no engines. Token `t-<key>` is a person who holds that key. */
+export async function createFakeHttp(handlers: Handler[], over: Partial<HttpOptions> = {}): Promise<FakeHttp> {
+  const log = createMemoryLog();
+  const done: CallDone[] = [];
+  const calls = handlers.map((handler) => handler.call as Call);
+  const contract = defineModuleContract({ id: 'test', title: { zh: '试', en: 'Test' }, calls, resources: [] });
+  const config: Config = readConfig(testEnv());
+  const app = await createHttp({
+    modules: [{ contract, handlers, jobs: [], streams: [], migrations: 'none' }],
+    doors: { config } as Doors,
+    engines: [],
+    log: log.log,
+    metrics: createMetrics(),
+    authenticator: { authenticate: async (token) => (token.startsWith('t-') ? personWith(token.slice(2)) : null) },
+    checksResults: true,
+    webDir: config.WEB_DIR,
+    onDone: (one) => void done.push(one),
+    ...over,
+  });
+  return { app, log, done };
+}
+
+function personWith(key: string): Principal {
+  return {
+    userId: '7',
+    staffId: '8',
+    sessionId: 's',
+    name: 'Person',
+    jobNumber: '100007',
+    locale: 'zh',
+    keys: new Set([key]),
+    scopeOf: () => ({ kind: 'all' }),
+  };
+}
