@@ -49,6 +49,7 @@ export default defineConfig({
           maxWorkers: 1,
           fileParallelism: false,
           retry: 0,
+          expect: { poll: { timeout: 10_000, interval: 100 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 },

@@ -29,7 +29,7 @@ describe('The shell', () => {
     expect(new URL(at.page.url()).pathname).toBe('/login');
   });
 
-  it('R004 R005 R006 R007 R042 R051 R052 R054 home is the first tab and cannot be closed; header and menu have their measures', async () => {
+  it('R004 R005 R006 R007 R051 R052 R054 home is the first tab and cannot be closed; header and menu have their measures', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await portal.signIn('sales');

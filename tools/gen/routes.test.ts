@@ -1,31 +1,61 @@
-import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderShellRoutes, type SpecRoute } from './routes.ts';
 
-const spec = JSON.parse(readFileSync(new URL('../../docs/spec/routes.json', import.meta.url), 'utf8')) as SpecRoute[];
+const PLAIN: SpecRoute = {
+  path: '/home',
+  app: 'home',
+  title: { zh: '首页', en: 'Home' },
+  parent: null,
+  detail: false,
+  onlyOneBookmark: false,
+  hideAside: false,
+  hideBookmarks: false,
+  open: false,
+  menuGroup: null,
+};
+const render = (...routes: SpecRoute[]): unknown => JSON.parse(renderShellRoutes(routes));
 
-test('the shell gets every route once, in the order of the spec, one a line', () => {
-  const text = renderShellRoutes(spec);
-  const routes = JSON.parse(text) as { path: string }[];
-  expect(routes.map(({ path }) => path)).toEqual(spec.map(({ path }) => path));
-  expect(text.split('\n')).toHaveLength(spec.length + 3);
-  expect(renderShellRoutes(spec)).toBe(text);
-});
+describe('the routes that the shell ships', () => {
+  it('hold only what is true or set', () => {
+    expect(render(PLAIN)).toEqual([{ path: '/home', app: 'home', title: { zh: '首页', en: 'Home' } }]);
+  });
 
-test('what is false or empty is left out', () => {
-  const route: SpecRoute = {
-    path: '/a',
-    app: 'crm',
-    title: { zh: '甲', en: 'A' },
-    parent: null,
-    detail: false,
-    onlyOneBookmark: false,
-    hideAside: false,
-    hideBookmarks: true,
-    open: false,
-    menuGroup: null,
-  };
-  expect(JSON.parse(renderShellRoutes([route]))).toEqual([
-    { path: '/a', app: 'crm', title: { zh: '甲', en: 'A' }, hideBookmarks: true },
-  ]);
+  it('keep everything that a route says', () => {
+    const full: SpecRoute = {
+      ...PLAIN,
+      parent: '/list',
+      detail: true,
+      onlyOneBookmark: true,
+      hideAside: true,
+      hideBookmarks: true,
+      open: true,
+      menuGroup: { zh: '组', en: 'Group' },
+      redirect: '/other',
+      catchAll: true,
+      aliases: ['/old'],
+    };
+    expect(render(full)).toEqual([
+      {
+        path: '/home',
+        app: 'home',
+        title: { zh: '首页', en: 'Home' },
+        parent: '/list',
+        group: { zh: '组', en: 'Group' },
+        redirect: '/other',
+        aliases: ['/old'],
+        catchAll: true,
+        open: true,
+        detail: true,
+        onlyOneBookmark: true,
+        hideAside: true,
+        hideBookmarks: true,
+      },
+    ]);
+  });
+
+  it('stand one a line in the order of the spec, so that a change is a small diff', () => {
+    const text = renderShellRoutes([PLAIN, { ...PLAIN, path: '/b' }, { ...PLAIN, path: '/a' }]);
+    expect(text.match(/"path":"[^"]+"/g)).toEqual(['"path":"/home"', '"path":"/b"', '"path":"/a"']);
+    expect(text.trimEnd().split('\n')).toHaveLength(5);
+  });
 });

@@ -11,7 +11,7 @@ export interface DevServerOptions {
 }
 
 /** Everything that the API answers; the rest is the shell's. */
-const API_PATHS = ['/v2', '/auth', '/dcode', '/kunlun', '/healthz', '/readyz', '/docs', '/openapi.json'];
+const API_PATHS = ['/v2', '/auth/', '/dcode', '/kunlun', '/healthz', '/readyz', '/docs', '/openapi.json'];
 
 /** One Vite server for the shell, the kit and all modules, with hot reload; the API stands behind the same address. */
 export async function startDevServer(options: DevServerOptions = {}): Promise<ViteDevServer> {

@@ -23,15 +23,15 @@ export function Header({ mode, app, menuToggle }: Props): ReactNode {
   const isMobile = mode === 'mobile';
   return (
     <header className={styles.header}>
-      {menuToggle !== null && (
-        <Button
-          type="text"
-          aria-label={t('layout.toggleMenu')}
-          aria-expanded={menuToggle.isExpanded}
-          icon={menuToggle.isExpanded ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
-          onClick={menuToggle.toggle}
-        />
-      )}
+      {/* Its place is kept where there is nothing to fold, so that the logo stays where it is. */}
+      <Button
+        type="text"
+        style={menuToggle === null ? { visibility: 'hidden' } : {}}
+        aria-label={t('layout.toggleMenu')}
+        aria-expanded={menuToggle?.isExpanded ?? false}
+        icon={menuToggle?.isExpanded === true ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+        onClick={menuToggle?.toggle}
+      />
       <PageLink path={HOME_PATH} className={styles.logo} aria-label={t('layout.logo')}>
         <LogoMark size={isMobile ? 24 : 28} />
         {!isMobile && <span className={styles.name}>{t('brand')}</span>}

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, type MouseEvent, type ReactNode, useState } from 'react';
 import type { ShellHistory } from '../boot/history.ts';
 import { Panes } from '../pane/panes.tsx';
 import { useShellText } from '../text.ts';
@@ -6,6 +6,7 @@ import { asideWidth, HEADER_HEIGHT } from './device.ts';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { MenuDrawer } from './menu-drawer.tsx';
+import { MenuTheme } from './menu-theme.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import { useCollapsed, useDeviceMode } from './use-device.ts';
@@ -31,9 +32,7 @@ export function Layout({ history }: { history: ShellHistory }): ReactNode {
   const toggleMenu = isMobile ? () => setDrawerOpen(true) : () => setCollapsed(!isCollapsed);
   return (
     <div className={styles.layout} style={size}>
-      <a className={styles.skip} href={`#${CONTENT_ID}`}>
-        {t('layout.skip')}
-      </a>
+      <SkipLink />
       <Header
         mode={mode}
         app={place.app}
@@ -44,9 +43,13 @@ export function Layout({ history }: { history: ShellHistory }): ReactNode {
       {isMobile && <MenuDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} place={place} />}
       <div className={styles.body}>
         {hasAside && width > 0 && (
-          <nav className={styles.aside} aria-label={t('layout.moduleMenu')}>
-            <SideMenu key={module.id} module={module} menuPath={place.menuPath} isCollapsed={isCollapsed} />
-          </nav>
+          <aside className={styles.aside}>
+            <nav aria-label={t('layout.moduleMenu')}>
+              <MenuTheme>
+                <SideMenu key={module.id} module={module} menuPath={place.menuPath} isCollapsed={isCollapsed} />
+              </MenuTheme>
+            </nav>
+          </aside>
         )}
         <div className={styles.work}>
           {!place.hideBookmarks && <TabStrip />}
@@ -56,5 +59,19 @@ export function Layout({ history }: { history: ShellHistory }): ReactNode {
         </div>
       </div>
     </div>
+  );
+}
+
+/** The first stop of the keyboard. Focus only: a hash in the address would belong to the page in front. */
+function SkipLink(): ReactNode {
+  const t = useShellText();
+  const skip = (event: MouseEvent): void => {
+    event.preventDefault();
+    document.getElementById(CONTENT_ID)?.focus();
+  };
+  return (
+    <a className={styles.skip} href={`#${CONTENT_ID}`} onClick={skip}>
+      {t('layout.skip')}
+    </a>
   );
 }

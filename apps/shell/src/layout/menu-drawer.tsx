@@ -5,6 +5,7 @@ import { HOME_PATH } from '../routes/return-target.ts';
 import { useWorkspace } from '../tabs/workspace-context.ts';
 import { useShellText } from '../text.ts';
 import { moduleIcon } from './icons.tsx';
+import { MenuTheme } from './menu-theme.tsx';
 import { pageItem } from './side-menu.tsx';
 import { useNavigation } from './use-place.ts';
 
@@ -47,14 +48,16 @@ export function MenuDrawer({ isOpen, onClose, place }: Props): ReactNode {
       styles={{ body: { padding: 0 } }}
     >
       <nav aria-label={t('layout.modules')}>
-        <Menu
-          mode="inline"
-          style={{ borderInlineEnd: 0 }}
-          selectedKeys={[place.menuPath]}
-          defaultOpenKeys={place.app === null ? [] : [place.app]}
-          items={items}
-          onClick={open}
-        />
+        <MenuTheme>
+          <Menu
+            mode="inline"
+            style={{ borderInlineEnd: 0 }}
+            selectedKeys={[place.menuPath]}
+            defaultOpenKeys={place.app === null ? [] : [place.app]}
+            items={items}
+            onClick={open}
+          />
+        </MenuTheme>
       </nav>
     </Drawer>
   );

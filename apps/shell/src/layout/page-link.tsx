@@ -6,7 +6,7 @@ interface Props {
   readonly path: string;
   readonly mode?: HistoryMode;
   readonly className?: string | undefined;
-  readonly tabIndex?: number;
+  readonly title?: string;
   readonly 'aria-label'?: string;
   readonly children: ReactNode;
 }

@@ -8,6 +8,9 @@ import { MenuLink } from './page-link.tsx';
 /** A module with more groups than this shows them folded, except the one in use. */
 const GROUPS_SHOWN_OPEN = 6;
 
+/** A long group beside the folded menu moves up until it fits. */
+const PLACEMENTS = { rightTop: { points: ['tl', 'tr'], overflow: { adjustX: 1, shiftY: true } } };
+
 interface Props {
   readonly module: NavModule;
   readonly menuPath: string;
@@ -36,6 +39,7 @@ export function SideMenu({ module, menuPath, isCollapsed }: Props): ReactNode {
       mode="inline"
       inlineCollapsed={isCollapsed}
       inlineIndent={20}
+      builtinPlacements={PLACEMENTS}
       style={{ width: '100%', borderInlineEnd: 0 }}
       selectedKeys={[menuPath]}
       {...(!isCollapsed && { openKeys, onOpenChange: setOpenKeys })}
@@ -43,7 +47,8 @@ export function SideMenu({ module, menuPath, isCollapsed }: Props): ReactNode {
         key,
         label: title,
         icon: groupIcon(iconKey),
-        children: pages.map(pageItem),
+        // Beside a folded menu nothing else says what the icon stands for.
+        children: isCollapsed ? [{ type: 'group', label: title, children: pages.map(pageItem) }] : pages.map(pageItem),
       }))}
       onClick={({ key }) => workspace.open(key, 'replace')}
     />

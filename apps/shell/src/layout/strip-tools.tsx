@@ -6,22 +6,20 @@ import { useWorkspace } from '../tabs/workspace-context.ts';
 import { useShellText } from '../text.ts';
 import { useTabMenu } from './tab-menu.ts';
 import styles from './tab-strip.module.css';
-import { useOverflow } from './use-overflow.ts';
 
 /** R091. */
 const SCROLL_STEP = 300;
 
-export function StripTools({
-  list,
-  activeId,
-}: {
-  list: RefObject<HTMLDivElement | null>;
-  activeId: string | null;
-}): ReactNode {
+interface Props {
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly activeId: string | null;
+  readonly isOverflowing: boolean;
+}
+
+export function StripTools({ list, activeId, isOverflowing }: Props): ReactNode {
   const t = useShellText();
   const workspace = useWorkspace();
   const menu = useTabMenu(activeId);
-  const isOverflowing = useOverflow(list);
   const scroll = (step: number): void => list.current?.scrollBy({ left: step, behavior: 'smooth' });
   const reload = (): void => {
     const tab = workspace.store.getState().tabs.find((candidate) => candidate.id === activeId);

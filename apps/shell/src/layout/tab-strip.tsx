@@ -10,6 +10,7 @@ import { useTabMenu } from './tab-menu.ts';
 import { TabButton } from './tab-button.tsx';
 import { StripTools } from './strip-tools.tsx';
 import styles from './tab-strip.module.css';
+import { useOverflow } from './use-overflow.ts';
 
 /** The open pages. Arrows walk, Enter opens, Delete closes; the buttons at the ends scroll. */
 export function TabStrip(): ReactNode {
@@ -23,16 +24,17 @@ export function TabStrip(): ReactNode {
   const [contextId, setContextId] = useState<string | null>(null);
   const contextMenu = useTabMenu(contextId);
   const list = useRef<HTMLDivElement>(null);
+  const isOverflowing = useOverflow(list);
 
   // The keyboard closed the tab it stood on: it goes on at the one in front, not at the top of the document.
   const isClosingByKey = useRef(false);
 
   useEffect(() => {
     const active = activeId === null ? null : document.getElementById(tabDomId(activeId));
-    active?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    active?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     if (isClosingByKey.current) active?.focus();
     isClosingByKey.current = false;
-  }, [activeId, tabs.length]);
+  }, [activeId, tabs.length, isOverflowing]);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const focused = tabs.findIndex((tab) => tabDomId(tab.id) === document.activeElement?.id);
@@ -67,7 +69,7 @@ export function TabStrip(): ReactNode {
           ))}
         </div>
       </Dropdown>
-      <StripTools list={list} activeId={activeId} />
+      <StripTools list={list} activeId={activeId} isOverflowing={isOverflowing} />
     </nav>
   );
 }

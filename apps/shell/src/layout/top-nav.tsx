@@ -5,6 +5,7 @@ import { placeOf } from '../routes/place.ts';
 import { useWorkspace } from '../tabs/workspace-context.ts';
 import { useShellText } from '../text.ts';
 import styles from './header.module.css';
+import { MenuTheme } from './menu-theme.tsx';
 import { firstPage, type NavModule } from './navigation.ts';
 import { MenuLink } from './page-link.tsx';
 import { useNavigation } from './use-place.ts';
@@ -38,12 +39,14 @@ export function TopNav({ app }: { app: string | null }): ReactNode {
   ];
   return (
     <nav className={styles.nav} aria-label={t('layout.modules')}>
-      <Menu
-        mode="horizontal"
-        selectedKeys={app === null ? [] : [app]}
-        items={entries.map(({ key, path, title }) => ({ key, label: <MenuLink path={path}>{title}</MenuLink> }))}
-        onClick={({ key }) => openModule(key)}
-      />
+      <MenuTheme>
+        <Menu
+          mode="horizontal"
+          selectedKeys={app === null ? [] : [app]}
+          items={entries.map(({ key, path, title }) => ({ key, label: <MenuLink path={path}>{title}</MenuLink> }))}
+          onClick={({ key }) => openModule(key)}
+        />
+      </MenuTheme>
     </nav>
   );
 }

@@ -4,5 +4,3 @@ import type { getManifest } from '@switchboard/sys-contract';
 /** Which build of which module to load, computed by the server from what is deployed. */
 export type Manifest = ResultOf<typeof getManifest>;
 export type ModuleEntry = Manifest['modules'][string];
-/** How to sign in to a demonstration; null everywhere else. */
-export type DemoAccess = NonNullable<Manifest['demo']>;

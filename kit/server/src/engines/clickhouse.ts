@@ -1,4 +1,4 @@
-import { type ClickHouseClient, createClient } from '@clickhouse/client';
+import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import type { Config } from '../config.ts';
 import type { Engine } from './engine.ts';
 
@@ -19,6 +19,8 @@ export function openRecords(
     password: config.CLICKHOUSE_PASSWORD,
     ...(options.withDatabase ? { database: config.CLICKHOUSE_DATABASE } : {}),
     request_timeout: 90_000,
+    // the client would write errors to the console past our log; it also throws them, and we log what we catch
+    log: { level: ClickHouseLogLevel.OFF },
     clickhouse_settings: {
       // Ids and money must not pass through a JavaScript float.
       output_format_json_quote_64bit_integers: 1,

@@ -20,7 +20,13 @@ export async function addApiDocs(
     });
     await scope.register(scalar, {
       routePrefix: '/docs',
-      configuration: { content: document as Record<string, unknown> },
+      // nothing of this page comes from, or goes to, another host
+      configuration: {
+        content: document as Record<string, unknown>,
+        withDefaultFonts: false,
+        telemetry: false,
+        agent: { disabled: true },
+      },
     });
   });
 }

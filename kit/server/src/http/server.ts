@@ -39,8 +39,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   addErrorHandler(app, options);
   await addSecurityHeaders(app, options.webDir);
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-trace-id', request.id);
+    // a call that ran when we were told to stop: its connection would stay open, idle, until the drain is cut off
+    if (isClosing) reply.header('connection', 'close');
   });
   for (const module of options.modules) {
     for (const handler of module.handlers) addCallRoute(app, handler, options);

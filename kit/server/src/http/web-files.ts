@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 /** Names with a content hash never change; everything else must be asked for again (a deploy is visible at once). */
 const HASHED = /[\\/](?:vendor|assets|modules[\\/][\w-]+[\\/][\w.-]+)[\\/][^\\/]+$/;
 const NOT_A_PAGE =
-  /^\/(?:v2|auth|dcode|kunlun|docs|openapi\.json|healthz|readyz|metrics|vendor|assets|modules)(?:\/|$|\?)|\.\w{2,5}(?:$|\?)/;
+  /^\/(?:v2|auth|dcode|kunlun|docs|openapi\.json|healthz|readyz|metrics|vendor|assets|modules)(?:\/|$)|\.\w{2,5}$/;
 
 /** Serves the built web files. Returns false when there are none: API alone, behind nginx or the development server. */
 export async function addWebFiles(app: FastifyInstance, webDir: string): Promise<boolean> {
@@ -30,5 +30,6 @@ export async function addWebFiles(app: FastifyInstance, webDir: string): Promise
 
 /** Any address a person types is a page of the shell, which decides itself what it shows (also "page does not exist"). */
 export function isPageRequest(request: FastifyRequest): boolean {
-  return request.method === 'GET' && /text\/html/.test(request.headers.accept ?? '') && !NOT_A_PAGE.test(request.url);
+  const path = request.url.replace(/\?.*$/s, ''); // a dot in the query (`sort=name.desc`) says nothing about the page
+  return request.method === 'GET' && /text\/html/.test(request.headers.accept ?? '') && !NOT_A_PAGE.test(path);
 }

@@ -28,6 +28,8 @@ export interface Jobs {
 
 const BUSINESS_ZONE = 'Asia/Shanghai';
 const HEARTBEAT_SECONDS = 10;
+/** New jobs are told at once; retries and jobs for later are told to nobody, they are found by looking (default: every 30 s). */
+const LOOK_SECONDS = 3;
 
 /** Makes sure the queues exist, for processes that only enqueue. Runs with the migrations, under their lock. */
 export async function installJobs(config: Pick<Config, 'DATABASE_URL'>, definitions: readonly AnyJob[]): Promise<void> {
@@ -72,7 +74,12 @@ export async function openJobs(config: Pick<Config, 'DATABASE_URL'>, log: Logger
     async work(definitions, context) {
       for (const job of definitions) {
         // each job of a batch succeeds or fails for itself: one that always throws must not use up its neighbours' retries
-        const options = { batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const;
+        const options = {
+          batchSize: 10,
+          burstWhenBatchFull: true,
+          notifyPollingIntervalSeconds: LOOK_SECONDS,
+          perJobResults: true,
+        } as const;
         await boss.work(job.name, options, async (batch: { id: string; data: object }[]) => {
           const results: JobResult[] = [];
           for (const one of batch) {

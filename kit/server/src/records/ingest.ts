@@ -102,7 +102,7 @@ class Batch {
     if (stream === undefined || parsed?.success !== true) {
       // a message that can never be stored must not block the ones behind it
       this.#log.warn({ subject: message.subject, seq: message.seq }, 'unreadable record refused');
-      message.term('unreadable');
+      message.term(); // without a reason: servers before 2.11 do not understand one and would deliver it for ever
       return;
     }
     this.#pending.push({ message, stream, row: stream.toRow(parsed.data, message.seq) });
@@ -118,26 +118,16 @@ class Batch {
     this.#pending = [];
     const byTable = Map.groupBy(taken, (item) => item.stream.table);
     for (const [table, items] of byTable) {
-      const messages = items.map((item) => item.message);
       try {
         await this.#records.client.insert({ table, format: 'JSONEachRow', values: items.map((item) => item.row) });
-        this.#settle(messages, (message) => message.ack());
+        for (const item of items) item.message.ack();
       } catch (error) {
         this.#log.warn(
           { err: error, table, rows: items.length },
           'record store refused a batch, will be delivered again',
         );
-        this.#settle(messages, (message) => message.nak(5_000));
+        for (const item of items) item.message.nak(5_000);
       }
-    }
-  }
-
-  /** When the bus went away meanwhile nobody hears us: the messages come again after their wait, and that is fine. */
-  #settle(messages: readonly JsMsg[], tell: (message: JsMsg) => void): void {
-    try {
-      for (const message of messages) tell(message);
-    } catch (error) {
-      this.#log.warn({ err: error, messages: messages.length }, 'could not acknowledge, will be delivered again');
     }
   }
 }

@@ -31,6 +31,8 @@ export async function startTemporaryNats(): Promise<TemporaryNats> {
     child.kill('SIGKILL');
     await gone;
   };
+  // a test run that breaks off leaves no server behind
+  process.once('exit', () => child?.kill('SIGKILL'));
   await start();
   return {
     url: `nats://127.0.0.1:${port}`,

@@ -27,7 +27,7 @@ export function Cell({ field, value }: { field: Field; value: unknown }): ReactN
     case 'decimal':
       return <span className="sb-digits">{formatDecimal(value as string | number)}</span>;
     case 'tags':
-      return <TagList tags={value as readonly string[]} />;
+      return <TagList tags={labelled(field, value as readonly string[], locale)} />;
     default:
       return (
         <span className="sb-cell-text" title={String(value)}>
@@ -44,6 +44,11 @@ function Nothing(): ReactNode {
 function EnumTag({ field, code, locale }: { field: Field; code: string; locale: Locale }): ReactNode {
   const known = field.values?.[code];
   return <Tag color={TONE_COLOR[known?.tone ?? 'neutral']}>{known?.label[locale] ?? code}</Tag>;
+}
+
+/** Codes by their labels, free words as they are. */
+function labelled(field: Field, tags: readonly string[], locale: Locale): readonly string[] {
+  return tags.map((tag) => field.values?.[tag]?.label[locale] ?? tag);
 }
 
 function TagList({ tags }: { tags: readonly string[] }): ReactNode {

@@ -15,7 +15,6 @@ interface Props extends FilterControlProps {
 /** The standard control for a field, by its kind. Ids have none: a page gives its own selector. */
 export function FilterControl(props: Props): ReactNode {
   const { field, id, value, onChange } = props;
-  const locale = useLocale();
   const t = useKitText();
   switch (field.kind) {
     case 'text':
@@ -29,22 +28,7 @@ export function FilterControl(props: Props): ReactNode {
         />
       );
     case 'enum':
-      return (
-        <Select
-          id={id}
-          mode="multiple"
-          allowClear
-          maxTagCount="responsive"
-          placeholder={t('list.any')}
-          showSearch={{ optionFilterProp: 'label' }}
-          value={(value as string[] | undefined) ?? []}
-          onChange={(codes: string[]) => onChange(codes)}
-          options={Object.entries(field.values ?? {}).map(([code, { label }]) => ({
-            value: code,
-            label: label[locale],
-          }))}
-        />
-      );
+      return <CodeSelect {...props} />;
     case 'boolean':
       return (
         <Select
@@ -60,7 +44,9 @@ export function FilterControl(props: Props): ReactNode {
         />
       );
     case 'tags':
-      return (
+      return field.values !== undefined ? (
+        <CodeSelect {...props} />
+      ) : (
         <Select
           id={id}
           mode="tags"
@@ -118,4 +104,23 @@ function withoutGaps(range: Record<string, string | undefined>): RangeValue {
 function trimZeros(value: string | number | undefined): string {
   const text = String(value ?? '');
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}
+
+/** Several codes of a known list, found by their labels. */
+function CodeSelect({ field, id, value, onChange }: Props): ReactNode {
+  const locale = useLocale();
+  const t = useKitText();
+  return (
+    <Select
+      id={id}
+      mode="multiple"
+      allowClear
+      maxTagCount="responsive"
+      placeholder={t('list.any')}
+      showSearch={{ optionFilterProp: 'label' }}
+      value={(value as string[] | undefined) ?? []}
+      onChange={(codes: string[]) => onChange(codes)}
+      options={Object.entries(field.values ?? {}).map(([code, { label }]) => ({ value: code, label: label[locale] }))}
+    />
+  );
 }

@@ -25,6 +25,11 @@ interface ListTableProps<F extends Fields>
 
 const SELECTION_WIDTH = 40;
 
+/** A table without a single control in its rows must still be scrollable by keyboard; antd gives no prop for its body. */
+function focusableBody(table: { nativeElement: HTMLElement } | null): void {
+  table?.nativeElement.querySelector('.ant-table-body')?.setAttribute('tabindex', '0');
+}
+
 export function ListTable<F extends Fields>(props: ListTableProps<F>): ReactNode {
   const { shown, rows, sort, density, isLoading, empty, onSort, selection, rowActions, rowActionsWidth = 130 } = props;
   const locale = useLocale();
@@ -62,6 +67,7 @@ export function ListTable<F extends Fields>(props: ListTableProps<F>): ReactNode
   );
   return (
     <Table<Row>
+      ref={focusableBody}
       rowKey="id"
       size={density}
       sticky

@@ -32,14 +32,16 @@ function ModuleCard({ module, isInPreparation }: { module: NavModule; isInPrepar
       <h3 className={styles.cardTitle}>
         <span className={styles.cardIcon}>{moduleIcon(module.id)}</span>
         {module.title ?? t(`module.${module.id}`)}
-        {isInPreparation && <Tag>{t('preparation.tag')}</Tag>}
       </h3>
       <PageLinks pages={shown} />
-      {pages.length > SHOWN_FIRST && (
-        <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? t('home.less') : t('home.more', { count: pages.length - SHOWN_FIRST })}
-        </button>
-      )}
+      <div className={styles.foot}>
+        {pages.length > SHOWN_FIRST && (
+          <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? t('home.less') : t('home.more', { count: pages.length - SHOWN_FIRST })}
+          </button>
+        )}
+        {isInPreparation && <Tag style={{ marginInlineStart: 'auto', marginInlineEnd: 0 }}>{t('preparation.tag')}</Tag>}
+      </div>
     </li>
   );
 }
@@ -49,7 +51,7 @@ function PageLinks({ pages }: { pages: readonly NavPage[] }): ReactNode {
     <ul className={styles.links}>
       {pages.map((page) => (
         <li key={page.path}>
-          <PageLink path={page.path} className={styles.link}>
+          <PageLink path={page.path} className={styles.link} title={page.title}>
             {page.title}
           </PageLink>
         </li>

@@ -1,0 +1,58 @@
+import { checkModules } from '@switchboard/kit-server';
+import { describe, expect, it } from 'vitest';
+import { modules } from './modules.ts';
+
+const contracts = modules.map((module) => module.contract);
+const bothLanguages = { zh: expect.stringMatching(/\S/), en: expect.stringMatching(/\S/) };
+
+describe('all modules together', () => {
+  it('are complete: every call has one handler, a right, schemas and a path of its own', () => {
+    expect(() => checkModules(modules)).not.toThrow();
+  });
+
+  it('begin with sys, whose tables the others refer to', () => {
+    expect(contracts[0]?.id).toBe('sys');
+    expect(new Set(contracts.map((contract) => contract.id)).size).toBe(contracts.length);
+  });
+
+  it('name their jobs and record streams once in the house', () => {
+    const names = modules.flatMap((module) => [
+      ...module.jobs.map((job) => job.name),
+      ...module.streams.map((stream) => stream.subject),
+    ]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('describe every call in both languages, under the module’s own name', () => {
+    for (const contract of contracts) {
+      for (const call of contract.allCalls) {
+        expect(call.summary, call.name).toEqual(bothLanguages);
+        expect(call.name.startsWith(`${contract.id}.`), call.name).toBe(true);
+      }
+    }
+  });
+});
+
+describe.each(
+  contracts.flatMap((contract) => contract.resources.map((resource) => [resource.code, contract, resource] as const)),
+)('resource %s', (_, contract, resource) => {
+  it('lives in its module: code, path and key', () => {
+    expect(resource.code).toMatch(new RegExp(`^${contract.id}\\.[a-z-]+$`));
+    expect(resource.basePath).toMatch(new RegExp(`^/v2/${contract.id}/`));
+    expect(resource.right).toMatch(new RegExp(`^${contract.id}\\.`));
+  });
+
+  it('labels every field and every value in both languages', () => {
+    expect(resource.title).toEqual(bothLanguages);
+    for (const [name, field] of Object.entries(resource.fields as Record<string, { label: object; values?: object }>)) {
+      expect(field.label, name).toEqual(bothLanguages);
+      for (const [code, value] of Object.entries(field.values ?? {}))
+        expect((value as { label: object }).label, `${name} ${code}`).toEqual(bothLanguages);
+    }
+  });
+
+  it('shows only columns it has', () => {
+    const names = Object.keys(resource.fields);
+    for (const column of resource.list.columns) expect(names).toContain(column);
+  });
+});

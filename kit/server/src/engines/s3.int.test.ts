@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { testEnv } from '../testing/environment.ts';
+import { openFiles } from './s3.ts';
+
+const config = readConfig(testEnv());
+const files = openFiles(config);
+const key = `test/${randomUUID()}.txt`;
+const TEXT = 'zwölf Kunden, 十二个客户';
+afterAll(async () => await files.close());
+
+describe('the files door', () => {
+  it('gives back exactly what was put', async () => {
+    await files.put(key, TEXT, 'text/plain; charset=utf-8');
+    expect(new TextDecoder().decode(await files.get(key))).toBe(TEXT);
+    const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 251);
+    await files.put(`${key}.bin`, bytes, 'application/octet-stream');
+    expect(Buffer.from(await files.get(`${key}.bin`)).equals(Buffer.from(bytes))).toBe(true);
+  });
+
+  it('makes links that open without any session, with the right type', async () => {
+    const answer = await fetch(await files.link(key, 60));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('text/plain');
+    expect(await answer.text()).toBe(TEXT);
+  });
+
+  it('makes links that open nothing else: changed, stretched, without a signature or too late they are refused', async () => {
+    const link = await files.link(key, 60);
+    const changed = new URL(link);
+    changed.pathname = changed.pathname.replace('.txt', '.txt.bin');
+    const stretched = new URL(link);
+    stretched.searchParams.set('X-Amz-Expires', '600');
+    const bare = new URL(link);
+    bare.search = '';
+    for (const url of [changed, stretched, bare]) expect((await fetch(url)).status, url.search).toBe(403);
+    const short = await files.link(key, 1);
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    expect((await fetch(short)).status).toBe(403);
+  });
+
+  it('says so when a file is not there', async () => {
+    await expect(files.get(`test/${randomUUID()}`)).rejects.toThrow();
+  });
+
+  it('is healthy only with the right bucket and the right secret', async () => {
+    const { signal } = new AbortController();
+    await expect(files.ping(signal)).resolves.toBeUndefined();
+    await expect(openFiles({ ...config, S3_SECRET_KEY: 'wrong' }).ping(signal)).rejects.toThrow();
+    await expect(openFiles({ ...config, S3_BUCKET: 'no-such-bucket-here' }).ping(signal)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Config, readConfig } from '../config.ts';
+import { openPostgres, type Postgres } from '../engines/postgres.ts';
+import { createTemporaryDatabase } from '../testing/database.ts';
+import { testEnv } from '../testing/environment.ts';
+import { createMemoryLog } from '../testing/memory-log.ts';
+import { enqueue, installJobs, type JobDefinition, type Jobs, openJobs } from './jobs.ts';
+
+interface Note {
+  text: string;
+}
+const ran: string[] = [];
+const note: JobDefinition<Note> = { name: 'tst.note', run: async ({ text }) => void ran.push(text) };
+const shaky: JobDefinition<Note> = {
+  name: 'tst.shaky',
+  run: async ({ text }) => {
+    ran.push(text);
+    if (text === 'bad' && ran.filter((one) => one === 'bad').length < 2) throw new Error('not yet');
+  },
+};
+const nightly: JobDefinition = { name: 'tst.nightly', cron: '30 2 * * *', run: async () => {} };
+
+let temporary: Awaited<ReturnType<typeof createTemporaryDatabase>>;
+let config: Config;
+let postgres: Postgres;
+let boss: PgBoss;
+let jobs: Jobs;
+const memory = createMemoryLog();
+
+beforeAll(async () => {
+  temporary = await createTemporaryDatabase(testEnv());
+  config = readConfig(temporary.env);
+  postgres = openPostgres(config, memory.log);
+  await sql`create table public.doc (name text)`.execute(postgres.db);
+  await installJobs(config, [note, shaky, nightly]);
+  await installJobs(config, [note, shaky, nightly]); // repeatable: it runs with every migration
+  boss = new PgBoss({ connectionString: config.DATABASE_URL, supervise: false, schedule: false });
+  await boss.start();
+});
+afterAll(async () => {
+  await jobs?.close();
+  await boss.stop({ graceful: false });
+  await postgres.close();
+  await temporary.drop();
+});
+
+describe('background jobs', () => {
+  it('exist exactly when the business write does', async () => {
+    await postgres.db.transaction().execute(async (tx) => {
+      await sql`insert into public.doc values ('kept')`.execute(tx);
+      await enqueue(boss, tx, note, { text: 'committed' });
+    });
+    const rolledBack = postgres.db.transaction().execute(async (tx) => {
+      await sql`insert into public.doc values ('lost')`.execute(tx);
+      await enqueue(boss, tx, note, { text: 'rolled back' });
+      throw new Error('the rule says no');
+    });
+    await expect(rolledBack).rejects.toThrow('the rule says no');
+    const { rows } = await sql`select data from pgboss.job where name = 'tst.note'`.execute(postgres.db);
+    expect(rows).toEqual([{ data: { text: 'committed' } }]);
+    jobs = await openJobs(config, memory.log);
+    await jobs.work([note, shaky], { db: postgres.db, log: memory.log });
+    await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['committed']);
+  });
+
+  it('that throw are tried again, without dragging the others of their batch along', async () => {
+    ran.length = 0;
+    await boss.insert(
+      shaky.name,
+      ['one', 'bad', 'two'].map((text) => ({ data: { text } })),
+    );
+    await expect.poll(() => ran.filter((text) => text === 'bad').length, { timeout: 20_000 }).toBe(2);
+    expect(ran.filter((text) => text !== 'bad').sort()).toEqual(['one', 'two']);
+    expect(memory.text()).toContain('not yet');
+    const states = sql`select distinct state::text from pgboss.job where name = 'tst.shaky'`;
+    await expect.poll(async () => (await states.execute(postgres.db)).rows).toEqual([{ state: 'completed' }]);
+  });
+
+  it('with a clock are scheduled in the business time zone', async () => {
+    const { rows } = await sql`select name, cron, timezone from pgboss.schedule`.execute(postgres.db);
+    expect(rows).toEqual([{ name: 'tst.nightly', cron: '30 2 * * *', timezone: 'Asia/Shanghai' }]);
+    await installJobs(config, [{ ...nightly, cron: undefined } as unknown as JobDefinition]);
+    const after = await sql`select name from pgboss.schedule`.execute(postgres.db);
+    expect(after.rows).toEqual([]);
+  });
+
+  it('that run when the worker stops are finished first', async () => {
+    let isDone = false;
+    let hasStarted = false;
+    const slow: JobDefinition<Note> = {
+      name: 'tst.slow',
+      run: async () => {
+        hasStarted = true;
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        isDone = true;
+      },
+    };
+    await installJobs(config, [slow]);
+    const own = await openJobs(config, memory.log);
+    await own.work([slow], { db: postgres.db, log: memory.log });
+    await boss.send(slow.name, { text: 'x' });
+    await expect.poll(() => hasStarted, { timeout: 10_000 }).toBe(true);
+    await own.close();
+    expect(isDone).toBe(true);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { buildPrincipal, SCOPE } from './principal.ts';
+import type { RoleGrant, SessionRow } from './repo.ts';
+
+const VIEW = 'crm.client-partner.my-client';
+const EDIT = `${VIEW}:edit`;
+const OBJECT = 'crm.customer';
+
+const role = (keys: string[], defaultScope: number, scopes: RoleGrant['scopes'] = []): RoleGrant => ({
+  roleId: '1',
+  keys,
+  defaultScope,
+  scopes,
+});
+const scopeFor = (objectCode: string, scope: number, deptIds: string[] = []) => ({ objectCode, scope, deptIds });
+const person = (...roles: RoleGrant[]) => {
+  const row: SessionRow = {
+    userId: '11',
+    staffId: '12',
+    name: '张三',
+    jobNumber: '100012',
+    locale: 'zh',
+    deptIds: ['3'],
+    treeDeptIds: ['3', '31', '32'],
+    roles,
+  };
+  return buildPrincipal('session', row);
+};
+const rows = (...deptIds: string[]) => ({ kind: 'rows', staffId: '12', deptIds });
+
+describe('the scope of a key (sys R33)', () => {
+  it('is the union over the roles that grant it: sees the tree, edits only own rows', () => {
+    const both = person(role([EDIT], SCOPE.self), role([VIEW], SCOPE.tree));
+    expect(both.scopeOf(VIEW, OBJECT)).toEqual(rows('3', '31', '32'));
+    expect(both.scopeOf(EDIT, OBJECT)).toEqual(rows());
+  });
+
+  it('is nothing when no role grants the key', () => {
+    expect(person(role([VIEW], SCOPE.all)).scopeOf(EDIT, OBJECT)).toBeNull();
+    expect(person().scopeOf(VIEW, OBJECT)).toBeNull();
+  });
+
+  it('is all as soon as one granting role says all, whatever the order', () => {
+    expect(person(role([VIEW], SCOPE.self), role([VIEW], SCOPE.all)).scopeOf(VIEW, OBJECT)).toEqual({ kind: 'all' });
+    expect(person(role([VIEW], SCOPE.all), role([VIEW], SCOPE.self)).scopeOf(VIEW, OBJECT)).toEqual({ kind: 'all' });
+  });
+
+  it('does not become all through a role that does not grant the key', () => {
+    expect(person(role([VIEW], SCOPE.self), role([EDIT], SCOPE.all)).scopeOf(VIEW, OBJECT)).toEqual(rows());
+  });
+
+  it.each([
+    ['self', SCOPE.self, []],
+    ['department', SCOPE.department, ['3']],
+    ['tree', SCOPE.tree, ['3', '31', '32']],
+  ] as const)('%s', (_, scope, deptIds) => {
+    expect(person(role([VIEW], scope)).scopeOf(VIEW, OBJECT)).toEqual(rows(...deptIds));
+  });
+
+  it('of chosen departments is those, joined with another role’s own, each once', () => {
+    const chosen = role([VIEW], SCOPE.self, [scopeFor(OBJECT, SCOPE.chosen, ['7', '3'])]);
+    expect(person(chosen).scopeOf(VIEW, OBJECT)).toEqual(rows('7', '3'));
+    expect(person(chosen, role([VIEW], SCOPE.tree)).scopeOf(VIEW, OBJECT)).toEqual(rows('7', '3', '31', '32'));
+  });
+
+  it('takes (role, object) before (role, *) before the role’s default', () => {
+    const exact = role([VIEW], SCOPE.all, [scopeFor('*', SCOPE.tree), scopeFor(OBJECT, SCOPE.self)]);
+    const star = role([VIEW], SCOPE.all, [scopeFor('*', SCOPE.department), scopeFor('crm.other', SCOPE.all)]);
+    expect(person(exact).scopeOf(VIEW, OBJECT)).toEqual(rows());
+    expect(person(star).scopeOf(VIEW, OBJECT)).toEqual(rows('3'));
+    expect(person(role([VIEW], SCOPE.tree)).scopeOf(VIEW, OBJECT)).toEqual(rows('3', '31', '32'));
+  });
+});
+
+describe('a person', () => {
+  it('holds the keys of all roles, each once', () => {
+    const { keys } = person(role([VIEW, EDIT], SCOPE.self), role([VIEW], SCOPE.all));
+    expect([...keys].sort()).toEqual([VIEW, EDIT].sort());
+  });
+});

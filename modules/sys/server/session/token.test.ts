@@ -1,0 +1,73 @@
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { ACCESS_SECONDS, hashToken, newRefreshToken, readAccessToken, signAccessToken } from './token.ts';
+
+const SECRET = 'a secret that is long enough for HS256';
+const CLAIMS = { sessionId: '3d9b7f4e-0000-4000-8000-000000000000', userId: '7' };
+const key = (secret: string) => new TextEncoder().encode(secret);
+const token = () => new SignJWT({ sid: CLAIMS.sessionId }).setSubject('7').setIssuer('switchboard').setIssuedAt();
+const read = async (text: string) => await readAccessToken(text, SECRET);
+
+describe('an access token', () => {
+  it('is read back by the one who signed it', async () => {
+    expect(await read(await signAccessToken(CLAIMS, SECRET))).toEqual(CLAIMS);
+  });
+
+  it('lives 7200 s', async () => {
+    const [, payload] = (await signAccessToken(CLAIMS, SECRET)).split('.');
+    const { iat, exp } = JSON.parse(Buffer.from(payload!, 'base64url').toString()) as { iat: number; exp: number };
+    expect(exp - iat).toBe(7_200);
+    expect(ACCESS_SECONDS).toBe(7_200);
+  });
+
+  it('that expired is nothing', async () => {
+    const expired = await token().setProtectedHeader({ alg: 'HS256' }).setExpirationTime('-1s').sign(key(SECRET));
+    expect(await read(expired)).toBeNull();
+  });
+
+  it('signed with another secret is nothing', async () => {
+    expect(await read(await signAccessToken(CLAIMS, `${SECRET}!`))).toBeNull();
+  });
+
+  it('of another issuer, or of nobody, is nothing', async () => {
+    const sign = async (jwt: SignJWT) =>
+      await jwt.setProtectedHeader({ alg: 'HS256' }).setExpirationTime('1h').sign(key(SECRET));
+    expect(await read(await sign(token().setIssuer('elsewhere')))).toBeNull();
+    expect(await read(await sign(new SignJWT({ sid: 'x' }).setSubject('7')))).toBeNull();
+  });
+
+  it('without a signature (alg none) is nothing', async () => {
+    const unsigned = new UnsecuredJWT({ sid: CLAIMS.sessionId }).setSubject('7').setIssuer('switchboard');
+    expect(await read(unsigned.setExpirationTime('1h').encode())).toBeNull();
+  });
+
+  it('of another algorithm with the same secret is nothing', async () => {
+    const other = await token()
+      .setProtectedHeader({ alg: 'HS512' })
+      .setExpirationTime('1h')
+      .sign(key(SECRET.padEnd(64, '!')));
+    expect(await readAccessToken(other, SECRET.padEnd(64, '!'))).toBeNull();
+  });
+
+  it('that was changed on the way is nothing', async () => {
+    const [header, payload, signature] = (await signAccessToken(CLAIMS, SECRET)).split('.') as [string, string, string];
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+    const other = Buffer.from(JSON.stringify({ ...claims, sub: '1' })).toString('base64url');
+    expect(await read(`${header}.${other}.${signature}`)).toBeNull();
+  });
+
+  it('without session or person is nothing, and so is rubbish', async () => {
+    const bare = await new SignJWT({}).setIssuer('switchboard').setProtectedHeader({ alg: 'HS256' }).sign(key(SECRET));
+    for (const text of [bare, '', 'a.b.c', 'x'.repeat(5_000)]) expect(await read(text)).toBeNull();
+  });
+});
+
+describe('a refresh token', () => {
+  it('is long, new every time, and known to us only by its hash', () => {
+    const one = newRefreshToken();
+    expect(one.token).toMatch(/^[\w-]{43}$/);
+    expect(newRefreshToken().token).not.toBe(one.token);
+    expect(one.hash).toEqual(hashToken(one.token));
+    expect(one.hash.toString('base64url')).not.toBe(one.token);
+  });
+});

@@ -1,0 +1,30 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkDockerfile } from './check-dockerfile.ts';
+import { checkCompose } from './compose.ts';
+import { checkDocument } from './documents.ts';
+import { checkChart } from './helm.ts';
+import { checkNginx } from './nginx.ts';
+import type { Problem, Repository } from './problem.ts';
+
+export const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'deploy/README.md', 'docs/*.md', 'docs/adr/*.md'];
+const CHART = 'deploy/helm';
+
+/** Everything under deploy/ and every document, held against the repository it stands in. */
+export function checkAll(root: string): { files: number; problems: Problem[] } {
+  const repository: Repository = {
+    exists: (path) => existsSync(join(root, path)),
+    read: (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : null),
+  };
+  const text = (path: string): string => repository.read(path) ?? '';
+  const templates = readdirSync(join(root, CHART, 'templates')).sort();
+  const documents = globSync(DOCUMENTS, { cwd: root }).sort();
+  const problems = [
+    ...checkDockerfile('deploy/Dockerfile', text('deploy/Dockerfile'), repository),
+    ...checkCompose('deploy/compose.yaml', text('deploy/compose.yaml'), repository),
+    ...checkNginx('deploy/nginx.conf', text('deploy/nginx.conf')),
+    ...checkChart({ folder: CHART, templates }, repository),
+    ...documents.flatMap((path) => checkDocument(path, text(path), repository)),
+  ];
+  return { files: 5 + templates.length + documents.length, problems };
+}

@@ -1,0 +1,22 @@
+import { readConfig } from '@switchboard/kit-server';
+import type { Repository } from './problem.ts';
+
+const CONFIG = 'kit/server/src/config.ts';
+
+/** What a process would say about this environment at its start, and names it would not read at all. */
+export function environmentProblems(env: Readonly<Record<string, string>>, repository: Repository): string[] {
+  const known = new Set(
+    [...(repository.read(CONFIG) ?? '').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1]),
+  );
+  const unknown = Object.keys(env).filter((name) => !known.has(name));
+  return [...unknown.map((name) => `${name}: not a name of ${CONFIG}`), ...startProblems(env)];
+}
+
+function startProblems(env: Readonly<Record<string, string>>): string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    return (error as Error).message.split('\n').slice(1);
+  }
+}

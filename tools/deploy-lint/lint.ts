@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { checkAll } from './check-all.ts';
+import { testWithNginx } from './nginx-run.ts';
+import { formatProblem } from './problem.ts';
+
+/** node tools/deploy-lint/lint.ts: deploy/ and the documents. There is no container engine here, so nothing of it is run. */
+const root = join(import.meta.dirname, '../..');
+const { files, problems } = checkAll(root);
+for (const problem of problems) console.log(formatProblem(problem));
+const nginx = testWithNginx(join(root, 'deploy/nginx.conf'));
+if (nginx?.isGood === false) console.log(nginx.output);
+const said = nginx === null ? 'not here, configuration only parsed' : nginx.isGood ? 'ok' : 'refused';
+console.log(`${files} files: ${problems.length} problems; nginx -t: ${said}`);
+if (problems.length > 0 || nginx?.isGood === false) process.exitCode = 1;
