@@ -27,6 +27,8 @@ const zConfig = z.object({
   S3_ACCESS_KEY: z.string().min(1),
   S3_SECRET_KEY: z.string().min(1),
   TOKEN_SECRET: z.string().min(32, 'at least 32 characters'),
+  /** Addresses or networks of the proxies in front, comma separated; empty = the peer's own address counts. */
+  TRUST_PROXY: z.string().default(''),
   WEB_DIR: z.string().default('dist/web'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   OTEL: zFlag,

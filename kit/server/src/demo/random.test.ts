@@ -21,7 +21,7 @@ describe('seeded randomness', () => {
   it('stays in its bounds and reaches both ends', () => {
     const random = createRandom(1);
     const seen = new Set(Array.from({ length: 400 }, () => random.int(3, 6)));
-    expect([...seen].sort()).toEqual([3, 4, 5, 6]);
+    expect(seen).toEqual(new Set([3, 4, 5, 6]));
     for (let index = 0; index < 1_000; index++) {
       const value = random.next();
       expect(value >= 0 && value < 1).toBe(true);
@@ -45,7 +45,7 @@ describe('seeded randomness', () => {
   it('samples different items, never more than there are', () => {
     const random = createRandom(9);
     expect(new Set(random.sample([1, 2, 3, 4, 5], 3)).size).toBe(3);
-    expect(random.sample([1, 2], 5).sort()).toEqual([1, 2]);
+    expect(new Set(random.sample([1, 2], 5))).toEqual(new Set([1, 2]));
     expect(random.chance(0)).toBe(false);
     expect(random.chance(1)).toBe(true);
   });

@@ -85,6 +85,27 @@ describe('the trace id', () => {
   );
 });
 
+describe('the address of the caller', () => {
+  const whoami = defineCall({ ...echo, name: 'test.ip', method: 'GET', path: '/v2/test/ip', input: z.object({}) });
+  const ask = async (trusted: string, remoteAddress: string): Promise<string> => {
+    const config: Config = readConfig(testEnv({ TRUST_PROXY: trusted }));
+    const { app } = await createFakeHttp([handlePublic(whoami, async (_, { ip }) => ip)], {
+      doors: { config } as Doors,
+    });
+    const headers = { 'x-forwarded-for': '127.0.0.1, 203.0.113.7' };
+    return (await app.inject({ url: whoami.path, headers, remoteAddress })).json().data as string;
+  };
+
+  it('is that of the connection: a header cannot pretend to be this machine', async () => {
+    expect(await ask('', '198.51.100.9')).toBe('198.51.100.9');
+  });
+
+  it('comes from a proxy only when the proxy is known, and only its own word counts', async () => {
+    expect(await ask('10.0.0.0/8', '10.1.2.3')).toBe('203.0.113.7');
+    expect(await ask('10.0.0.0/8', '198.51.100.9')).toBe('198.51.100.9');
+  });
+});
+
 describe('health', () => {
   const engine = (name: string, isUp: boolean): Engine => ({
     name,

@@ -28,13 +28,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const app = fastify({
     logger: false,
     bodyLimit: MAX_BODY,
+    trustProxy: options.doors.config.TRUST_PROXY === '' ? false : options.doors.config.TRUST_PROXY,
     genReqId: (request) => traceIdOf(request.headers['x-trace-id']),
     // on SIGTERM: answer what runs, refuse what is new, and do not wait for idle keep-alive connections
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     // an address that cannot be decoded never reaches a hook or a handler of ours
     frameworkErrors: (_, request, reply) => {
-      void sendNotFound(request as FastifyRequest, reply as unknown as FastifyReply, options);
+      sendNotFound(request as FastifyRequest, reply as unknown as FastifyReply, options);
     },
   });
   addErrorHandler(app, options);
@@ -83,28 +84,33 @@ function addHealth(app: FastifyInstance, { engines, metrics, doors }: HttpOption
 
 /** What never reaches a call: bodies too large or broken, our own faults. Same envelope, no stack, no hint. */
 function addErrorHandler(app: FastifyInstance, { log }: HttpOptions): void {
-  app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const info = requestInfo(request, log);
     const status = error.statusCode ?? 500;
-    // a GET has no body to be broken: the file server met a folder (`/` itself) or a name no disk can hold
-    if (request.method === 'GET' && status < 500 && status !== 429) return reply.callNotFound();
+    if (request.method === 'GET' && status < 500 && status !== 429) {
+      // a GET has no body to be broken: the file server met a folder (`/` itself) or a name no disk can hold
+      reply.callNotFound();
+      return;
+    }
     if (status >= 500) info.log.error({ err: error, url: redactUrl(request.url) }, 'request failed');
     const code = status === 429 ? CODES.tooFrequent : status >= 500 ? CODES.internal : CODES.validation;
     // a broken body is a refusal of the call (200); only 413, 429 and 5xx are faults of transport
-    return await reply
+    void reply
       .code(status === 413 || status === 429 || status >= 500 ? status : 200)
       .send(refusal(new AppError(code), info.locale));
   });
 }
 
 function addNotFoundHandler(app: FastifyInstance, options: HttpOptions, hasShell: boolean): void {
-  app.setNotFoundHandler(async (request, reply) => {
-    if (hasShell && isPageRequest(request))
-      return await reply.code(200).header('cache-control', 'no-cache').sendFile('index.html');
-    return await sendNotFound(request, reply, options);
+  app.setNotFoundHandler((request, reply) => {
+    if (hasShell && isPageRequest(request)) {
+      void reply.code(200).header('cache-control', 'no-cache').sendFile('index.html');
+      return;
+    }
+    sendNotFound(request, reply, options);
   });
 }
 
-async function sendNotFound(request: FastifyRequest, reply: FastifyReply, { log }: HttpOptions): Promise<FastifyReply> {
-  return await reply.code(404).send(refusal(new AppError(CODES.notFound), requestInfo(request, log).locale));
+function sendNotFound(request: FastifyRequest, reply: FastifyReply, { log }: HttpOptions): void {
+  void reply.code(404).send(refusal(new AppError(CODES.notFound), requestInfo(request, log).locale));
 }

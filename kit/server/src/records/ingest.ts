@@ -32,7 +32,7 @@ export function openIngest(
     await ensureStream(manager, [...bySubject.keys()]);
     const consumer = await js.consumers.get(STREAM, 'ingest');
     messages = await consumer.consume({ max_messages: BATCH_ROWS });
-    if (isStopped) await messages.close(); // stopped while it was connecting
+    if (isStopped) void messages.close(); // stopped while it was connecting; the loop below ends at once
     const batch = new Batch(doors.records, bySubject, log);
     const timer = setInterval(() => void batch.flush(), BATCH_MS);
     try {
