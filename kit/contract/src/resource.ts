@@ -26,9 +26,13 @@ export interface ResourceDefinition<F extends Fields> {
 }
 
 export interface Resource<F extends Fields = Fields> extends ResourceDefinition<F> {
-  readonly calls: { readonly page: Call<z.ZodType<PageInput<F>>, z.ZodType<PageResult<RowOf<F>>>> };
+  readonly calls: {
+    readonly page: Call<z.ZodType<PageInput<F>, PageQuery<F>>, z.ZodType<PageResult<RowOf<F>>>>;
+  };
 }
 
+/** What a caller writes: paging has defaults, every filter is optional. */
+export type PageQuery<F extends Fields = Fields> = z.input<typeof zPageRequest> & { [K in keyof F]?: unknown };
 export type PageInput<F extends Fields = Fields> = z.infer<typeof zPageRequest> & { [K in keyof F]?: unknown };
 
 export type ResourceRow<R> = R extends Resource<infer F> ? RowOf<F> : never;
@@ -56,7 +60,7 @@ function pageCall<F extends Fields>(definition: ResourceDefinition<F>): Resource
     path: `${definition.basePath}/page`,
     summary: { zh: `${definition.title.zh}：列表`, en: `${definition.title.en}: list` },
     right: needs(definition.right),
-    input: input as unknown as z.ZodType<PageInput<F>>,
+    input: input as unknown as z.ZodType<PageInput<F>, PageQuery<F>>,
     result: zPageResult(row) as unknown as z.ZodType<PageResult<RowOf<F>>>,
   });
 }

@@ -33,6 +33,7 @@ describe('money', () => {
     expect(roundMoney('2.345', 2)).toBe('2.35');
     expect(roundMoney(1.005, 2)).toBe('1.01'); // a float product would give 1.00
     expect(roundMoney('7')).toBe('7.000000');
+    expect(roundMoney('-0.0000001')).toBe('0.000000');
   });
 
   it('rounds every amount as whole-number arithmetic does', () => {

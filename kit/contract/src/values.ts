@@ -1,8 +1,13 @@
 import { Decimal } from 'decimal.js';
 import { z } from 'zod';
 
+const MAX_BIGINT = '9223372036854775807';
+
 /** Ids are bigint in PostgreSQL and decimal strings in JSON: a JavaScript number would lose digits (conventions §5). */
-export const zId = z.string().regex(/^\d{1,19}$/);
+export const zId = z
+  .string()
+  .regex(/^\d{1,19}$/)
+  .refine((text) => text.length < 19 || text <= MAX_BIGINT);
 /** ISO-8601 with offset. */
 export const zTime = z.iso.datetime({ offset: true });
 export const zDate = z.iso.date();
@@ -14,7 +19,9 @@ const MONEY_SCALE = 6;
 
 /** Rounds half up, the house rule, and always writes the full scale so equal amounts are equal strings. */
 export function roundMoney(value: Decimal.Value, scale = MONEY_SCALE): string {
-  return new Decimal(value).toFixed(scale, Decimal.ROUND_HALF_UP);
+  const rounded = new Decimal(value).toDecimalPlaces(scale, Decimal.ROUND_HALF_UP);
+  // minus zero is zero: equal amounts must be equal strings
+  return (rounded.isZero() ? rounded.abs() : rounded).toFixed(scale);
 }
 
 export function addMoney(...values: Decimal.Value[]): string {

@@ -4,6 +4,7 @@ import type { Records } from './engines/clickhouse.ts';
 import type { Bus } from './engines/nats.ts';
 import type { Db } from './engines/postgres.ts';
 import type { Files } from './engines/s3.ts';
+import type { JobSender } from './jobs/jobs.ts';
 import type { Logger } from './log.ts';
 import type { Principal } from './rights/principal.ts';
 
@@ -14,6 +15,7 @@ export interface Doors {
   readonly records: Records;
   readonly bus: Bus;
   readonly files: Files;
+  readonly jobs: JobSender;
 }
 
 export interface RequestInfo {

@@ -11,7 +11,14 @@ export type { Files } from './engines/s3.ts';
 export { createHttp } from './http/server.ts';
 export { serveHealth } from './http/health-server.ts';
 export type { CallDone } from './http/call-route.ts';
-export { type AnyJob, type JobContext, type JobDefinition, installJobs, openJobs } from './jobs/jobs.ts';
+export {
+  type AnyJob,
+  type JobContext,
+  type JobDefinition,
+  installJobs,
+  type JobSender,
+  openJobs,
+} from './jobs/jobs.ts';
 export { createLogger, type Logger } from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { migrateAll } from './migrate/migrate.ts';

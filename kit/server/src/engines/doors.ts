@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Doors } from '../context.ts';
 import type { Logger } from '../log.ts';
+import { openJobSender } from '../jobs/jobs.ts';
 import { openRecords } from './clickhouse.ts';
 import type { Engine } from './engine.ts';
 import { openBus } from './nats.ts';
@@ -18,6 +19,7 @@ export function openDoors(config: Config, log: Logger): OpenDoors {
   const records = openRecords(config);
   const bus = openBus(config, log);
   const files = openFiles(config);
+  const jobs = openJobSender(config, log);
   const engines: readonly Engine[] = [postgres, records, bus, files];
   return {
     config,
@@ -25,8 +27,10 @@ export function openDoors(config: Config, log: Logger): OpenDoors {
     records,
     bus,
     files,
+    jobs,
     engines,
     async close() {
+      await jobs.close();
       await Promise.allSettled(engines.map(async (engine) => await engine.close()));
     },
   };

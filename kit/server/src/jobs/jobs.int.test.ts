@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Config, readConfig } from '../config.ts';
 import { openPostgres, type Postgres } from '../engines/postgres.ts';
 import { createTemporaryDatabase } from '../testing/database.ts';
 import { testEnv } from '../testing/environment.ts';
 import { createMemoryLog } from '../testing/memory-log.ts';
-import { enqueue, installJobs, type JobDefinition, type Jobs, openJobs } from './jobs.ts';
+import { installJobs, type JobDefinition, type Jobs, type JobSender, openJobSender, openJobs } from './jobs.ts';
 
 interface Note {
   text: string;
@@ -25,7 +24,7 @@ const nightly: JobDefinition = { name: 'tst.nightly', cron: '30 2 * * *', run: a
 let temporary: Awaited<ReturnType<typeof createTemporaryDatabase>>;
 let config: Config;
 let postgres: Postgres;
-let boss: PgBoss;
+let sender: JobSender;
 let jobs: Jobs;
 const memory = createMemoryLog();
 
@@ -36,12 +35,11 @@ beforeAll(async () => {
   await sql`create table public.doc (name text)`.execute(postgres.db);
   await installJobs(config, [note, shaky, nightly]);
   await installJobs(config, [note, shaky, nightly]); // repeatable: it runs with every migration
-  boss = new PgBoss({ connectionString: config.DATABASE_URL, supervise: false, schedule: false });
-  await boss.start();
+  sender = openJobSender(config, memory.log);
 });
 afterAll(async () => {
   await jobs?.close();
-  await boss.stop({ graceful: false });
+  await sender.close();
   await postgres.close();
   await temporary.drop();
 });
@@ -50,11 +48,11 @@ describe('background jobs', () => {
   it('exist exactly when the business write does', async () => {
     await postgres.db.transaction().execute(async (tx) => {
       await sql`insert into public.doc values ('kept')`.execute(tx);
-      await enqueue(boss, tx, note, { text: 'committed' });
+      await sender.enqueue(tx, note, { text: 'committed' });
     });
     const rolledBack = postgres.db.transaction().execute(async (tx) => {
       await sql`insert into public.doc values ('lost')`.execute(tx);
-      await enqueue(boss, tx, note, { text: 'rolled back' });
+      await sender.enqueue(tx, note, { text: 'rolled back' });
       throw new Error('the rule says no');
     });
     await expect(rolledBack).rejects.toThrow('the rule says no');
@@ -67,10 +65,9 @@ describe('background jobs', () => {
 
   it('that throw are tried again, without dragging the others of their batch along', async () => {
     ran.length = 0;
-    await boss.insert(
-      shaky.name,
-      ['one', 'bad', 'two'].map((text) => ({ data: { text } })),
-    );
+    await postgres.db.transaction().execute(async (tx) => {
+      for (const text of ['one', 'bad', 'two']) await sender.enqueue(tx, shaky, { text });
+    });
     await expect.poll(() => ran.filter((text) => text === 'bad').length, { timeout: 20_000 }).toBe(2);
     expect(ran.filter((text) => text !== 'bad').sort()).toEqual(['one', 'two']);
     expect(memory.text()).toContain('not yet');
@@ -100,7 +97,7 @@ describe('background jobs', () => {
     await installJobs(config, [slow]);
     const own = await openJobs(config, memory.log);
     await own.work([slow], { db: postgres.db, log: memory.log });
-    await boss.send(slow.name, { text: 'x' });
+    await postgres.db.transaction().execute(async (tx) => await sender.enqueue(tx, slow, { text: 'x' }));
     await expect.poll(() => hasStarted, { timeout: 10_000 }).toBe(true);
     await own.close();
     expect(isDone).toBe(true);

@@ -61,9 +61,34 @@ async function syncSchedules(boss: PgBoss, definitions: readonly AnyJob[]): Prom
   }
 }
 
-/** Enqueues inside the caller's transaction: the effect exists exactly when the business write does. */
-export async function enqueue<T extends object>(boss: PgBoss, tx: Db, job: JobDefinition<T>, data: T): Promise<void> {
-  await boss.send(job.name, data, { db: fromKysely(tx) });
+export interface JobSender {
+  /** Inside the caller's transaction: the effect exists exactly when the business write does. */
+  enqueue<T extends object>(tx: Db, job: JobDefinition<T>, data: T): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** For processes that only enqueue. The queue's own connection is opened with the first job, not with the process. */
+export function openJobSender(config: Pick<Config, 'DATABASE_URL'>, log: Logger): JobSender {
+  const options = { supervise: false, schedule: false, migrate: false, max: 1 };
+  let started: Promise<PgBoss> | null = null;
+  const start = async (): Promise<PgBoss> => {
+    const boss = new PgBoss({ connectionString: config.DATABASE_URL, ...options });
+    boss.on('error', (error) => log.warn({ err: error }, 'job queue trouble'));
+    return await boss.start();
+  };
+  return {
+    async enqueue(tx, job, data) {
+      started ??= start();
+      started.catch(() => {
+        started = null; // PostgreSQL was away: the next job tries again
+      });
+      await (await started).send(job.name, data, { db: fromKysely(tx) });
+    },
+    async close() {
+      const boss = await started?.catch(() => null);
+      await boss?.stop({ graceful: false });
+    },
+  };
 }
 
 export async function openJobs(config: Pick<Config, 'DATABASE_URL'>, log: Logger): Promise<Jobs> {

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { createClient } from '@clickhouse/client';
 import pg from 'pg';
 
+const INSUFFICIENT_PRIVILEGE = '42501';
+
 type Env = Record<string, string>;
 
 /** A PostgreSQL and a ClickHouse database of one's own, dropped afterwards: tests run in any order and side by side. */
@@ -23,7 +25,7 @@ export async function createTemporaryDatabase(env: Env): Promise<{ env: Env; dro
   return {
     env: { ...env, DATABASE_URL: url.toString(), CLICKHOUSE_DATABASE: name },
     async drop() {
-      await adminQuery(base, `drop database if exists ${name} with (force)`);
+      await dropDatabase(base, name);
       await dropRecords(env['CLICKHOUSE_URL'] as string, name);
     },
   };
@@ -36,6 +38,18 @@ async function adminQuery(url: string, text: string): Promise<void> {
     await client.query(text);
   } finally {
     await client.end();
+  }
+}
+
+/** Autovacuum may be looking at the database; an ordinary role cannot end it, but it is gone in a moment. */
+async function dropDatabase(base: string, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await adminQuery(base, `drop database if exists ${name} with (force)`);
+    } catch (error) {
+      if (attempt === 40 || (error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
   }
 }
 
