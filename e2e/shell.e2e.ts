@@ -131,4 +131,19 @@ describe('The shell', () => {
     await portal.fillSignIn('sales', PASSWORD, '8888');
     await at.page.waitForURL((url) => url.pathname === '/setModule/authManage/user');
   });
+
+  it('a page that is left while it still loads signs nobody out', async () => {
+    const at = await visit();
+    const portal = new Portal(at.page);
+    await portal.signIn('sales');
+    for (let round = 0; round < 6; round++) {
+      await at.page.goto('/crm/client-partner/my-client', { waitUntil: 'commit' });
+      await at.page.waitForTimeout(60 * round);
+      await at.page.goto('/setModule/authManage/user', { waitUntil: 'commit' });
+      await at.page.waitForTimeout(60 * round);
+    }
+    await portal.open('/crm/client-partner/my-client');
+    await portal.waitForRows();
+    expect(new URL(at.page.url()).pathname).toBe('/crm/client-partner/my-client');
+  });
 });

@@ -6,17 +6,21 @@ import type { TestProject } from 'vitest/node';
 declare module 'vitest' {
   interface ProvidedContext {
     baseUrl: string;
+    /** The environment of the portal's processes: its database, and what a further process needs to join it. */
+    stackEnv: Record<string, string>;
   }
 }
 
 const root = join(import.meta.dirname, '../..');
+const webDir = process.env['WEB_DIR'] ?? join(root, 'dist/web');
 
 /** One portal for all journeys: the production build, a database of its own, the demo company. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await access(join(root, 'dist/web/index.html')).catch(() => {
+  await access(join(webDir, 'index.html')).catch(() => {
     throw new Error('No production build: run `pnpm build` first');
   });
   const stack = await startScratchStack({ apps: ['api', 'worker', 'ingest'], logDir: join(root, '.reports/e2e-logs') });
   project.provide('baseUrl', stack.url);
+  project.provide('stackEnv', stack.env);
   return async () => await stack.stop();
 }

@@ -24,6 +24,25 @@ export class Portal {
     await this.page.locator('button[type=submit]').click();
   }
 
+  async userMenu(item: string): Promise<void> {
+    await this.page.getByRole('banner').getByRole('button').last().click();
+    await this.page.getByRole('menuitem', { name: item }).click();
+  }
+
+  async signOut(): Promise<void> {
+    await this.userMenu('退出登录');
+    await this.page.waitForURL((url) => url.pathname === '/login');
+  }
+
+  /** The dialog for one's own password: old, new, repeated. */
+  async fillPasswords(old: string, fresh: string, repeated: string): Promise<void> {
+    const dialog = this.page.getByRole('dialog');
+    for (const [index, text] of [old, fresh, repeated].entries()) {
+      await dialog.locator('input[type=password]').nth(index).fill(text);
+    }
+    await dialog.locator('button[type=submit]').click();
+  }
+
   /** Entries of the top navigation, home included. */
   modules(): Locator {
     return this.page.getByRole('banner').getByRole('menuitem');

@@ -9,7 +9,7 @@ export interface Ratio {
 
 /** What a person's list call costs against the same two statements sent bare, taken in turns in one run. */
 export async function measureListCall(url: string, databaseUrl: string, rounds: number): Promise<Ratio> {
-  const token = await signIn(url);
+  const token = await signIn(url, 'admin');
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const calls: number[] = [];
@@ -54,13 +54,13 @@ const ROWS = `select u.id, s.job_number, s.name, u.login_name,
   from ${FROM} order by s.job_number asc nulls last, u.id asc limit 20 offset 0`;
 const COUNT = `select count(*) from (select 1 from ${FROM} limit 10001) capped`;
 
-async function signIn(url: string): Promise<string> {
+export async function signIn(url: string, username: string): Promise<string> {
   const captcha = (await (await fetch(`${url}/dcode`)).json()) as { data: { dcodeKey: string } };
   const answer = await fetch(`${url}/auth/oauth/passwordToken`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      username: 'admin',
+      username,
       password: 'Switchboard#2026',
       dcode: '8888',
       dcodeKey: captcha.data.dcodeKey,

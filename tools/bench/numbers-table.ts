@@ -1,15 +1,17 @@
 import type { FirstLoad } from './first-load.ts';
 import type { Ratio } from './list-call.ts';
+import type { RightsCost } from './rights-cost.ts';
 
 export interface BenchResult {
   at: string;
   login: FirstLoad;
   list: FirstLoad;
   call: Ratio;
+  rights: RightsCost;
 }
 
 /** The README's table; each row says what was measured, so that a stranger can measure it again. */
-export function numbersTable({ at, login, list, call }: BenchResult): string {
+export function numbersTable({ at, login, list, call, rights }: BenchResult): string {
   const rows: [string, string][] = [
     [
       'First load of the shell (/login, cold): JavaScript, compressed',
@@ -26,6 +28,10 @@ export function numbersTable({ at, login, list, call }: BenchResult): string {
     [
       'Staff list call over HTTP against its bare SQL, p50',
       `${call.callMs.toFixed(1)} ms / ${call.sqlMs.toFixed(1)} ms = ${call.ratio.toFixed(2)}x`,
+    ],
+    [
+      'Staff list with row and field rules against the same page as administrator, p50',
+      `${rights.ruledMs.toFixed(1)} ms / ${rights.freeMs.toFixed(1)} ms = ${rights.ratio.toFixed(2)}x`,
     ],
   ];
   const lines = rows.map(([what, figure]) => `| ${what} | ${figure} |`);

@@ -4,6 +4,7 @@ import { modules } from '@switchboard/registry';
 import { repoRoot } from '../services/addresses.ts';
 import { startServices } from '../services/services.ts';
 import { buildWeb, findSources } from '../web-build/build-web.ts';
+import { startDemoProviders } from '../dingtalk-dev/demo-providers.ts';
 import { localEnv } from './local-env.ts';
 import { seed } from './seed.ts';
 import { APPS, type AppName, type RunningApp, startApp, waitReady } from './stack.ts';
@@ -19,7 +20,9 @@ const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   return result;
 };
 
-const env = localEnv('demo', { LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info' });
+// sign-in by DingTalk and OIDC works in the demo too, against servers of our own that speak the real protocols
+const providers = await startDemoProviders(`http://127.0.0.1:${PORTS.api}`);
+const env = localEnv('demo', { ...providers.env, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info' });
 const config = readConfig({ ...env, LOG_LEVEL: 'warn' });
 await step('engines', async () => await startServices());
 await step('schema', async () => await migrateAll(config, modules));
@@ -54,6 +57,7 @@ const stop = async (): Promise<void> => {
   if (isStopping) return;
   isStopping = true;
   await Promise.all(running.map(async (app) => await app.stop()));
+  await providers.stop();
   process.exit(0);
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());

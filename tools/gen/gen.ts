@@ -6,6 +6,7 @@ import { buildOpenApi } from '@switchboard/kit-server';
 import { modules } from '@switchboard/registry';
 import { generateDatabaseTypes } from './database.ts';
 import { buildResources, type SpecRoute } from './resources.ts';
+import { generateRightsMatrix } from './rights-matrix.ts';
 import { renderShellRoutes, type SpecRoute as ShellRoute } from './routes.ts';
 
 /** Everything that is generated, committed and diffed. `--check` writes nothing and fails when a file is not up to date. */
@@ -32,6 +33,7 @@ async function generateAll(): Promise<Generated[]> {
       text: json(buildResources(routes, constants.subApplications.modules)),
     },
     { file: 'apps/shell/src/routes/routes.gen.json', text: renderShellRoutes(routes) },
+    { file: 'docs/rights-matrix.md', text: await generateRightsMatrix(modules) },
     ...(await generateDatabaseTypes(modules)),
   ];
 }

@@ -9,7 +9,7 @@ import {
   type RunningProcess,
 } from '@switchboard/kit-server';
 import { modules } from '@switchboard/registry';
-import { ACCESS_SUBJECT, createAuthenticator } from '@switchboard/sys-server';
+import { ACCESS_SUBJECT, openIdentity } from '@switchboard/sys-server';
 
 export interface RunningApi extends RunningProcess {
   readonly url: string;
@@ -22,6 +22,7 @@ export async function startApi(
   served: readonly ModuleServer[] = modules,
 ): Promise<RunningApi> {
   const doors = openDoors(config, log);
+  const identity = openIdentity(doors, log);
   const metrics = createMetrics();
   const app = await createHttp({
     modules: served,
@@ -29,7 +30,7 @@ export async function startApi(
     log,
     metrics,
     engines: doors.engines,
-    authenticator: createAuthenticator(doors.db, config.TOKEN_SECRET),
+    ...identity,
     checksResults: config.SWITCHBOARD_MODE !== 'production',
     webDir: config.WEB_DIR,
     onDone: (done) => {
@@ -48,6 +49,7 @@ export async function startApi(
     url,
     async stop() {
       await app.close();
+      await identity.close();
       await doors.close();
     },
   };

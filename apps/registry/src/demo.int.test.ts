@@ -36,7 +36,7 @@ async function inNewDatabase<T>(
     return Object.fromEntries(await Promise.all(entries));
   };
   try {
-    return await work({ seed: async () => await seedDemo(doors.db), look });
+    return await work({ seed: async () => await seedDemo(doors.db, config), look });
   } finally {
     await doors.close();
     await temporary.drop();

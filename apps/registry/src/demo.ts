@@ -1,9 +1,14 @@
 import { seedCrm } from '@switchboard/crm-server/demo';
-import type { Db } from '@switchboard/kit-server';
-import { seedSys } from '@switchboard/sys-server/demo';
+import type { Config, Db } from '@switchboard/kit-server';
+import { seedAuditHistory, seedSys } from '@switchboard/sys-server/demo';
 
 /** The demo company, in the order of the references between modules. Repeatable: a second run changes nothing. */
-export async function seedDemo(db: Db): Promise<void> {
-  await seedSys(db);
+export async function seedDemo(db: Db, config: Pick<Config, 'TOKEN_SECRET'>): Promise<void> {
+  await seedSys(db, config);
   await seedCrm(db);
+}
+
+/** What a company leaves behind in three months; for people who look, not for tests. */
+export async function seedHistory(db: Db): Promise<void> {
+  await seedAuditHistory(db);
 }

@@ -29,7 +29,7 @@ export const CODES = {
 
 export type Code = number;
 
-export const CODE_TEXT: Readonly<Record<number, Label>> = {
+export const CODE_TEXT: Record<number, Label> = {
   [CODES.ok]: { zh: '操作成功', en: 'OK' },
   [CODES.sessionInvalid]: { zh: '登录已失效，请重新登录', en: 'Your session has ended, please sign in again' },
   [CODES.noPermission]: { zh: '暂无权限，请联系管理员', en: 'No permission, contact the administrator' },
@@ -60,6 +60,16 @@ export const CODE_TEXT: Readonly<Record<number, Label>> = {
   [CODES.engineDown]: { zh: '服务暂时不可用，请稍后重试', en: 'Temporarily unavailable, try again later' },
   [CODES.internal]: { zh: '系统繁忙，请稍后重试', en: 'Something went wrong, try again later' },
 };
+
+/** A module's own codes, each with its text in both languages: `{ name: [code, zh, en] }`. */
+export function defineCodes<T extends Readonly<Record<string, readonly [code: number, zh: string, en: string]>>>(
+  codes: T,
+): { readonly [K in keyof T]: T[K][0] } {
+  for (const [code, zh, en] of Object.values(codes)) CODE_TEXT[code] = { zh, en };
+  return Object.fromEntries(Object.entries(codes).map(([name, [code]]) => [name, code])) as {
+    readonly [K in keyof T]: T[K][0];
+  };
+}
 
 /** A typed refusal. Thrown by services, turned into the envelope by the HTTP layer; `msg` overrides the code's own text. */
 export class AppError extends Error {

@@ -19,9 +19,15 @@ export interface FieldOptions<N extends boolean = false> {
   sortable?: boolean;
   /** Column width in px; the list decides when absent. */
   width?: number;
-  /** Personal data: masked by default once field levels apply (sys R36). */
+  /** Personal data. */
   sensitive?: boolean;
+  /** How it is masked (sys R37); a field with a mask starts out masked for every role that does not say otherwise. */
+  mask?: MaskRule;
+  /** Sent and filtered by, never offered as a column: the ids behind names. */
+  internal?: boolean;
 }
+
+export type MaskRule = 'mobile' | 'email' | 'name' | 'bank' | 'id_card' | 'amount' | `keep:${number}:${number}`;
 
 export interface Field<T = unknown> {
   readonly kind: FieldKind;
@@ -32,6 +38,8 @@ export interface Field<T = unknown> {
   readonly sortable: boolean;
   readonly width: number | undefined;
   readonly sensitive: boolean;
+  readonly mask: MaskRule | undefined;
+  readonly internal: boolean;
   readonly values: Readonly<Record<string, EnumValue>> | undefined;
 }
 
@@ -52,7 +60,9 @@ function make<T, N extends boolean>(
     filter: options.filter ?? false,
     sortable: options.sortable ?? false,
     width: options.width,
-    sensitive: options.sensitive ?? false,
+    sensitive: options.sensitive ?? options.mask !== undefined,
+    mask: options.mask,
+    internal: options.internal ?? false,
     values,
   };
 }

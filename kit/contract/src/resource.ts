@@ -45,7 +45,7 @@ export function defineResource<const F extends Fields>(definition: ResourceDefin
 
 function pageCall<F extends Fields>(definition: ResourceDefinition<F>): Resource<F>['calls']['page'] {
   const entries = Object.entries(definition.fields);
-  const row = z.object(Object.fromEntries(entries.map(([name, of]) => [name, of.schema])));
+  const row = z.object(Object.fromEntries(entries.map(([name, of]) => [name, shownSchema(name, of)])));
   const filters = entries.filter(([, of]) => of.filter).map(([name, of]) => [name, filterSchema(of).optional()]);
   const sortable = entries.filter(([, of]) => of.sortable).map(([name]) => name);
   const input = z.strictObject({
@@ -74,3 +74,11 @@ function checkDefinition<F extends Fields>({ code, fields, list }: ResourceDefin
     if (fields[name]?.kind !== 'text') throw new Error(`${code}: search field "${name}" is not a text field`);
   }
 }
+
+/** A field may be hidden (absent) or masked (`****`) by the reader's rights; only the id is always there. */
+function shownSchema(name: string, of: Field): z.ZodType {
+  if (name === 'id') return of.schema;
+  return (of.kind === 'text' || of.kind === 'tags' ? of.schema : z.union([of.schema, z.literal(MASKED)])).optional();
+}
+
+const MASKED = '****';

@@ -40,6 +40,11 @@ describe('the configuration', () => {
     ['OTEL', 'true'],
     ['METRICS', 'yes'],
     ['SHUTDOWN_MS', '-1'],
+    ['PUBLIC_ORIGIN', 'http://portal.example.com'],
+    ['DINGTALK_BASE_URL', 'http://127.0.0.1.evil.example'],
+    ['OIDC_ISSUER', 'http://idp.example.com'],
+    ['OIDC_ISSUER', 'http://127.0.0.1:x@idp.example.com'],
+    ['PASSWORD_SIGN_IN', 'no'],
   ])('refuses %s=%s and names it', (name, value) => {
     expect(problemsOf({ ...testEnv(), [name]: value })).toMatch(new RegExp(`^  ${name}: `, 'm'));
   });
@@ -49,6 +54,14 @@ describe('the configuration', () => {
     for (const name of ['DATABASE_URL', 'CLICKHOUSE_URL', 'NATS_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'TOKEN_SECRET'])
       expect(message).toContain(`  ${name}: `);
     expect(message).not.toContain('too-short-to-be-kept');
+  });
+
+  it('leaves every sign-in provider off until it is set, and knows lists', () => {
+    expect(readConfig(testEnv())).toMatchObject({ DINGTALK_CORP_IDS: [], OIDC_ALLOWED_DOMAINS: [] });
+    expect(readConfig(testEnv())).not.toHaveProperty('OIDC_ISSUER');
+    expect(readConfig(testEnv({ DINGTALK_CORP_IDS: 'a, b,', PUBLIC_ORIGIN: 'http://127.0.0.1:4000/x' }))).toMatchObject(
+      { DINGTALK_CORP_IDS: ['a', 'b'], PUBLIC_ORIGIN: 'http://127.0.0.1:4000' },
+    );
   });
 
   it('takes an empty value for "not set", never for zero', () => {

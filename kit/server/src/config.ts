@@ -10,6 +10,23 @@ const zFlag = z
 
 const zHttpUrl = z.url({ protocol: /^https?$/ });
 
+/** Codes, tokens and secrets travel over these: TLS, or the same machine (tests, demo). */
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
+const zSafeUrl = zHttpUrl.refine((text) => {
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || LOOPBACK.has(hostname);
+}, 'https, or http on loopback');
+
+const zList = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  );
+
 const zConfig = z.object({
   SWITCHBOARD_MODE: z.enum(MODES).default('production'),
   HOST: z.string().default('127.0.0.1'),
@@ -29,6 +46,24 @@ const zConfig = z.object({
   TOKEN_SECRET: z.string().min(32, 'at least 32 characters'),
   /** Addresses or networks of the proxies in front, comma separated; empty = the peer's own address counts. */
   TRUST_PROXY: z.string().default(''),
+  /** Where people reach the portal, `https://portal.example.com`: return address of sign-in, and whether cookies are `Secure`. */
+  PUBLIC_ORIGIN: zSafeUrl.transform((text) => new URL(text).origin).optional(),
+  PASSWORD_SIGN_IN: z
+    .enum(['0', '1'])
+    .default('1')
+    .transform((value) => value === '1'),
+  /** DingTalk is on when client id, secret, organisations and PUBLIC_ORIGIN are set; the addresses are DingTalk's own. */
+  DINGTALK_AUTHORIZE_URL: zSafeUrl.default('https://login.dingtalk.com/oauth2/auth'),
+  DINGTALK_BASE_URL: zSafeUrl.default('https://api.dingtalk.com'),
+  DINGTALK_OAPI_URL: zSafeUrl.default('https://oapi.dingtalk.com'),
+  DINGTALK_CLIENT_ID: z.string().optional(),
+  DINGTALK_CLIENT_SECRET: z.string().optional(),
+  DINGTALK_CORP_IDS: zList,
+  /** OIDC is on when issuer, client and PUBLIC_ORIGIN are set. Without domains nobody is linked by e-mail. */
+  OIDC_ISSUER: zSafeUrl.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_ALLOWED_DOMAINS: zList,
   WEB_DIR: z.string().default('dist/web'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   OTEL: zFlag,

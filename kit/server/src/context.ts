@@ -1,9 +1,11 @@
 import type { Locale } from '@switchboard/kit-contract';
+import type { AuditFunction } from './audit/audit.ts';
 import type { Config } from './config.ts';
 import type { Records } from './engines/clickhouse.ts';
 import type { Bus } from './engines/nats.ts';
 import type { Db } from './engines/postgres.ts';
 import type { Files } from './engines/s3.ts';
+import type { Cookies } from './http/cookies.ts';
 import type { JobSender } from './jobs/jobs.ts';
 import type { Logger } from './log.ts';
 import type { Principal } from './rights/principal.ts';
@@ -27,7 +29,11 @@ export interface RequestInfo {
 }
 
 /** A call without a session. */
-export interface PublicContext extends Doors, RequestInfo {}
+export interface PublicContext extends Doors, RequestInfo {
+  /** Writes what happened, in the transaction in which it happened (sys R59). */
+  readonly audit: AuditFunction;
+  readonly cookies: Cookies;
+}
 
 /** A call by a person: services ask `principal`, never the request. */
 export interface Context extends PublicContext {

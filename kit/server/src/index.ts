@@ -9,6 +9,7 @@ export type { Bus } from './engines/nats.ts';
 export type { Records } from './engines/clickhouse.ts';
 export type { Files } from './engines/s3.ts';
 export { createHttp } from './http/server.ts';
+export type { Cookies } from './http/cookies.ts';
 export { serveHealth } from './http/health-server.ts';
 export type { CallDone } from './http/call-route.ts';
 export {
@@ -22,11 +23,36 @@ export {
 export { createLogger, type Logger } from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { migrateAll } from './migrate/migrate.ts';
-export { checkModules, defineModuleServer, type Handler, handle, handlePublic, type ModuleServer } from './module.ts';
+export {
+  checkModules,
+  defineModuleServer,
+  type Handler,
+  handle,
+  handlePublic,
+  type LiveContract,
+  type ModuleServer,
+} from './module.ts';
 export { buildOpenApi } from './openapi.ts';
 export type { RunningProcess } from './process.ts';
 export { defineRecordStream, type RecordStream } from './records/stream.ts';
 export { openIngest, type Ingest } from './records/ingest.ts';
-export { pageOf } from './resource/page.ts';
+export { detailOf, pageOf } from './resource/page.ts';
 export { definePgSource, type PgSource } from './resource/source.ts';
-export type { Authenticator, Principal, RowScope } from './rights/principal.ts';
+export type { AuditEntry, AuditMeta, AuditStore } from './audit/audit.ts';
+export { type Listener, openListener } from './engines/listener.ts';
+export type { Claim, IdempotenceStore } from './idempotence.ts';
+export { fieldRightsOf, fieldRuleOf, heldKeys, rolesGranting, scopeRuleOf } from './rights/engine.ts';
+export { type Explanation, explainField, explainKey, explainRow, type RowFacts } from './rights/explain.ts';
+export {
+  type FieldLevel,
+  type FieldRule,
+  LEVEL,
+  SCOPE,
+  type Grants,
+  type ObjectFields,
+  type RoleGrant,
+  type ScopeRule,
+} from './rights/grants.ts';
+export { maskValue } from './rights/mask.ts';
+export { type Authenticator, createPrincipal, type Principal, type RowScope } from './rights/principal.ts';
+export { inTransaction } from './transaction.ts';

@@ -27,16 +27,19 @@ export function handlePublic<C extends Call>(
   return { call, run };
 }
 
+/** A contract with the calls of its resources. */
+export type LiveContract = ModuleContract & { readonly allCalls: readonly Call[] };
+
 /** The server room of a module, as the apps compose it. */
 export interface ModuleServer {
-  readonly contract: ModuleContract & { readonly allCalls: readonly Call[] };
+  readonly contract: LiveContract;
   readonly handlers: readonly Handler[];
   readonly jobs: readonly AnyJob[];
   readonly streams: readonly RecordStream[];
   /** Folder with `*.sql` for PostgreSQL and `clickhouse/*.sql` for the record store. */
   readonly migrations: string;
   /** Reference data that follows the code (menus, dictionaries); runs under the migration lock, must be repeatable. */
-  readonly afterMigrate?: (db: Db) => Promise<void>;
+  readonly afterMigrate?: (db: Db, contracts: readonly LiveContract[]) => Promise<void>;
 }
 
 export function defineModuleServer(module: ModuleServer): ModuleServer {

@@ -1,11 +1,21 @@
 /** The door of the shell into the kit. Pages and modules use the package root instead. */
 export type { ErrorHooks } from './api/error-ui.ts';
-export { setErrorHooks, showError } from './api/error-ui.ts';
+export { setErrorHooks, showError, showErrorAndSignOut } from './api/error-ui.ts';
 export { useLocaleSetting } from './i18n/locale.ts';
 export { registerModuleLocales } from './i18n/i18n.ts';
 export { createKit, type Kit } from './kit.ts';
 export { KitProvider } from './kit-provider.tsx';
 export { PageHostContext, type OpenTabOptions, type PageHost } from './page-host.ts';
 export { session, useSession } from './session/session.ts';
-export type { MenuMeta, MenuNode, PasswordSignIn, SessionState, UserInfo } from './session/types.ts';
+export { type ProviderVisit, visitProvider } from './session/sign-in.ts';
+export type {
+  AppSignIn,
+  CodeSignIn,
+  MenuMeta,
+  MenuNode,
+  PasswordSignIn,
+  SessionState,
+  SignInProvider,
+  UserInfo,
+} from './session/types.ts';
 export { type ThemeMode, useThemeMode } from './theme/mode.ts';

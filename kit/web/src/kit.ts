@@ -1,6 +1,7 @@
 import type { Locale } from '@switchboard/kit-contract';
 import type { QueryClient } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
+import { showSignedOut } from './api/error-ui.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { setCalendar } from './i18n/calendar.ts';
 import { startI18n } from './i18n/i18n.ts';
@@ -22,8 +23,11 @@ export function createKit({ locale }: { locale?: Locale } = {}): Kit {
   const i18n = startI18n(localeStore.get());
   applyLocale(i18n, localeStore.get());
   localeStore.subscribe(() => applyLocale(i18n, localeStore.get()));
-  // what one person has read must not greet the next
-  session.onSignedOut(() => queryClient.clear());
+  session.onSignedOut((reason) => {
+    // what one person has read must not greet the next
+    queryClient.clear();
+    if (reason !== null) showSignedOut(reason);
+  });
   kit = { queryClient, i18n };
   return kit;
 }

@@ -1,11 +1,48 @@
 import { defineModuleContract, getUserGuide, saveUserGuide } from '@switchboard/kit-contract';
-import { getButtons, getCaptcha, getMenu, getUserInfo, refreshTokens, signInWithPassword, signOut } from './session.ts';
+import { deptCalls, staffResource } from './dept.ts';
+import { orgSyncCalls } from './org-sync.ts';
+import { workdayCalls } from './workday.ts';
+import { getFieldRights, getPermVersion, issueSubmitId } from './common.ts';
+import {
+  changePassword,
+  exchangeCode,
+  getButtons,
+  getCaptcha,
+  getMenu,
+  getUserInfo,
+  refreshTokens,
+  signInFromMiniApp,
+  signInWithPassword,
+  signOut,
+  startDingTalk,
+  startOidc,
+} from './session.ts';
+import { explainCalls } from './explain.ts';
+import { grantCalls } from './grant.ts';
+import { resourceCalls } from './resource.ts';
+import { roleCalls, roleResource } from './role.ts';
+import { logCalls } from './log.ts';
 import { getManifest } from './shell.ts';
 import { userResource } from './user.ts';
+import { userAdminCalls } from './user-admin.ts';
+import { userSessionCalls } from './user-session.ts';
 
+export * from './codes.ts';
+export * from './common.ts';
+export * from './dept.ts';
+export * from './org-sync.ts';
+export * from './workday.ts';
+export * from './log.ts';
+export * from './log-values.ts';
+export * from './explain.ts';
+export * from './grant.ts';
+export * from './resource.ts';
+export * from './role.ts';
 export * from './session.ts';
 export * from './shell.ts';
 export * from './user.ts';
+export * from './user-admin.ts';
+export * from './user-session.ts';
 
 export const sysContract = defineModuleContract({
   id: 'sys',
@@ -13,14 +50,32 @@ export const sysContract = defineModuleContract({
   calls: [
     getCaptcha,
     signInWithPassword,
+    startDingTalk,
+    startOidc,
+    exchangeCode,
+    signInFromMiniApp,
+    changePassword,
     refreshTokens,
     signOut,
     getUserInfo,
     getMenu,
     getButtons,
     getManifest,
+    issueSubmitId,
+    getPermVersion,
+    getFieldRights,
     getUserGuide,
     saveUserGuide,
+    ...resourceCalls,
+    ...roleCalls,
+    ...grantCalls,
+    ...explainCalls,
+    ...userAdminCalls,
+    ...userSessionCalls,
+    ...logCalls,
+    ...deptCalls,
+    ...orgSyncCalls,
+    ...workdayCalls,
   ],
-  resources: [userResource],
+  resources: [userResource, staffResource, roleResource],
 });

@@ -4,6 +4,17 @@ import { z } from 'zod';
 const zTokens = z.object({ tokenHead: z.string(), token: z.string(), expiresIn: z.int(), refreshToken: z.string() });
 export type Tokens = z.infer<typeof zTokens>;
 
+/** Sys R09: 8-64 characters of at least three of upper case, lower case, digits, others. */
+export function isPasswordFormat(password: string): boolean {
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((kind) => kind.test(password));
+  return password.length >= 8 && password.length <= 64 && kinds.length >= 3;
+}
+
+/** Sys R10: a path of this portal, never another host; anything else is the home page. */
+export function safeReturnPath(path: string): string {
+  return /^\/(?![/\\])\P{Cc}*$/u.test(path) ? path : '/home';
+}
+
 export const getCaptcha = defineCall({
   name: 'sys.session.captcha',
   method: 'GET',
@@ -23,12 +34,79 @@ export const signInWithPassword = defineCall({
   // sys R09: the same formats the form checks
   input: z.object({
     username: z.string().regex(/^[A-Za-z0-9._-]{3,32}$/),
-    password: z.string().min(8).max(64),
+    password: z.string().refine(isPasswordFormat, { error: '8-64 characters of three kinds' }),
     dcode: z.string().regex(/^[A-Za-z0-9]{4}$/),
     dcodeKey: z.uuid(),
     client_id: z.string().max(40),
   }),
   result: zTokens,
+});
+
+const zStart = z.object({ client_id: z.string().max(40), Jump: z.string().max(2_000).default('/home') });
+const zAttempt = z.object({ url: z.url(), state: z.string() });
+
+export const startDingTalk = defineCall({
+  name: 'sys.session.ding-auth',
+  method: 'GET',
+  path: '/auth/oauth/dingAuth',
+  summary: { zh: '发起钉钉登录', en: 'Start signing in with DingTalk' },
+  right: publicCall('this is how a session begins'),
+  input: zStart,
+  result: zAttempt,
+});
+
+export const startOidc = defineCall({
+  name: 'sys.session.oidc-auth',
+  method: 'GET',
+  path: '/auth/oauth/oidcAuth',
+  summary: { zh: '发起统一身份登录', en: 'Start signing in with the company’s identity provider' },
+  right: publicCall('this is how a session begins'),
+  input: zStart,
+  result: zAttempt,
+});
+
+export const exchangeCode = defineCall({
+  name: 'sys.session.code-token',
+  method: 'POST',
+  path: '/auth/oauth/codeToken',
+  summary: { zh: '授权码换取令牌', en: 'Exchange the code of a provider for a session' },
+  right: publicCall('this is how a session begins; bound to the browser that started it'),
+  input: z.object({
+    authCode: z.string().min(1).max(2_000),
+    state: z.string().min(1).max(200),
+    scope: z.literal('staff'),
+    client_id: z.string().max(40),
+    Jump: z.string().max(2_000).default('/home'),
+    provider: z.enum(['dingtalk', 'oidc']).optional(),
+    /** RFC 9207: providers that name themselves in the answer are held to it. */
+    iss: z.string().max(500).optional(),
+  }),
+  result: zTokens,
+});
+
+export const signInFromMiniApp = defineCall({
+  name: 'sys.session.mini-app-token',
+  method: 'GET',
+  path: '/auth/miniApp/getToken',
+  summary: { zh: '钉钉内免登', en: 'Sign in from inside DingTalk' },
+  right: publicCall('this is how a session begins inside the chat app'),
+  input: z.object({
+    code: z.string().min(1).max(500),
+    corpId: z.string().min(1).max(100),
+    client_id: z.string().max(40),
+  }),
+  result: zTokens,
+});
+
+export const changePassword = defineCall({
+  name: 'sys.session.change-password',
+  method: 'POST',
+  path: '/v2/sys/staff/user/changePassword',
+  summary: { zh: '修改密码', en: 'Change own password' },
+  right: signedIn('the caller’s own password, proved by the old one'),
+  // no submission id: the store of ids keeps a hash of the body, and a plain hash of a password may be guessed
+  input: z.object({ oldPassword: z.string().max(200), newPassword: z.string().max(200) }),
+  result: z.literal(true),
 });
 
 export const refreshTokens = defineCall({
@@ -72,6 +150,8 @@ export const getUserInfo = defineCall({
     deptNames: z.array(z.string()),
     locale: z.enum(['zh', 'en']),
     featureFlags: z.array(z.string()),
+    /** An administrator set the password: the shell asks for a new one before anything else. */
+    mustChangePwd: z.boolean(),
   }),
 });
 

@@ -13,6 +13,8 @@ export const getManifest = defineCall({
   input: z.object({}),
   result: z.object({
     modules: z.record(z.string(), zModuleEntry),
+    /** Which ways of signing in are switched on. */
+    signIn: z.object({ password: z.boolean(), dingtalk: z.boolean(), oidc: z.boolean() }),
     demo: z.object({ accounts: z.array(z.string()), password: z.string(), code: z.string() }).nullable(),
   }),
 });

@@ -1,25 +1,31 @@
 import { defineResource, field } from '@switchboard/kit-contract';
 
-/** Login accounts with the person behind them: /setModule/authManage/user (sys.md §4). */
+/** The page whose rights these calls use: /setModule/authManage/user (sys.md §4). */
+export const USER_KEY = 'sys.auth-manage.user';
+
+/** Login accounts with the person behind them. */
 export const userResource = defineResource({
   code: 'sys.user',
-  right: 'sys.auth-manage.user',
+  right: USER_KEY,
   basePath: '/v2/sys/staff/user',
   title: { zh: '用户管理', en: 'Users' },
   fields: {
     id: field.id({ label: { zh: '用户ID', en: 'User id' } }),
+    /** All departments of the person and those above them: choosing one finds everybody below it. */
+    deptPathIds: field.tags({ label: { zh: '部门', en: 'Department' }, filter: true, internal: true }),
+    roleIds: field.tags({ label: { zh: '角色', en: 'Role' }, filter: true, internal: true }),
     jobNumber: field.text({ label: { zh: '工号', en: 'Job no.' }, filter: true, sortable: true, width: 100 }),
-    name: field.text({ label: { zh: '姓名', en: 'Name' }, filter: true, sortable: true, width: 140 }),
-    loginName: field.text({ label: { zh: '登录名', en: 'Login' }, filter: true, sortable: true, width: 130 }),
-    deptNames: field.tags({ label: { zh: '部门', en: 'Departments' }, width: 220 }),
-    deptId: field.id({ label: { zh: '所属部门', en: 'Department' }, nullable: true }),
-    title: field.text({ label: { zh: '职位', en: 'Title' }, nullable: true, filter: true, width: 150 }),
-    roleNames: field.tags({ label: { zh: '角色', en: 'Roles' }, width: 180 }),
+    name: field.text({ label: { zh: '姓名', en: 'Name' }, filter: true, sortable: true, width: 110 }),
+    loginName: field.text({ label: { zh: '登录名', en: 'Login' }, filter: true, sortable: true, width: 120 }),
+    deptNames: field.tags({ label: { zh: '部门', en: 'Departments' }, width: 150 }),
+    deptId: field.id({ label: { zh: '所属部门', en: 'Department' }, nullable: true, internal: true }),
+    title: field.text({ label: { zh: '职位', en: 'Title' }, nullable: true, filter: true, width: 130 }),
+    roleNames: field.tags({ label: { zh: '角色', en: 'Roles' }, width: 140 }),
     employStatus: field.enum({
       label: { zh: '在职状态', en: 'Employment' },
       filter: true,
       sortable: true,
-      width: 110,
+      width: 100,
       values: {
         '1': { label: { zh: '试用', en: 'Probation' }, tone: 'info' },
         '2': { label: { zh: '正式', en: 'Regular' }, tone: 'success' },
@@ -30,7 +36,7 @@ export const userResource = defineResource({
       label: { zh: '账号状态', en: 'Account' },
       filter: true,
       sortable: true,
-      width: 110,
+      width: 100,
       values: {
         '1': { label: { zh: '正常', en: 'Active' }, tone: 'success' },
         '2': { label: { zh: '锁定', en: 'Locked' }, tone: 'warning' },
@@ -42,8 +48,20 @@ export const userResource = defineResource({
       nullable: true,
       filter: true,
       sortable: true,
-      width: 170,
+      width: 160,
     }),
+    signInWays: field.tags({
+      label: { zh: '登录方式', en: 'Signs in by' },
+      filter: true,
+      width: 190,
+      values: {
+        password: { label: { zh: '密码', en: 'Password' } },
+        dingtalk: { label: { zh: '钉钉', en: 'DingTalk' } },
+        oidc: { label: { zh: 'OIDC', en: 'OIDC' } },
+      },
+    }),
+    mobile: field.text({ label: { zh: '手机号', en: 'Mobile' }, nullable: true, mask: 'mobile', width: 150 }),
+    workEmail: field.text({ label: { zh: '工作邮箱', en: 'Work e-mail' }, nullable: true, width: 220 }),
     joinedOn: field.date({
       label: { zh: '入职时间', en: 'Joined on' },
       nullable: true,
@@ -63,7 +81,8 @@ export const userResource = defineResource({
       'employStatus',
       'status',
       'lastLoginAt',
-      'joinedOn',
+      'signInWays',
+      'mobile',
     ],
     defaultSort: { field: 'jobNumber', order: 'asc' },
     search: ['name', 'jobNumber', 'loginName'],

@@ -33,6 +33,59 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface SysAuditCheck {
+  block_count: number;
+  broken_seal_id: Int8 | null;
+  checked_at: Generated<Timestamp>;
+  first_seal_id: Int8 | null;
+  id: Generated<Int8>;
+  is_whole: boolean;
+  last_seal_id: Int8 | null;
+  reason: string | null;
+  row_count: Int8;
+}
+
+export interface SysAuditLog {
+  action: string;
+  actor_name: string | null;
+  after: Json | null;
+  before: Json | null;
+  category: number;
+  changed: string[] | null;
+  code: number | null;
+  cost_ms: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  ip: string;
+  job_number: string | null;
+  method: string | null;
+  object_code: string | null;
+  object_id: string | null;
+  path: string | null;
+  region: string | null;
+  result: number;
+  session_id: string | null;
+  sub_app: string | null;
+  trace_id: string | null;
+  txid: Generated<string>;
+  ua: string | null;
+  user_id: Int8 | null;
+}
+
+export interface SysAuditSeal {
+  first_at: Timestamp;
+  first_id: Int8 | null;
+  hash: Buffer;
+  id: Generated<Int8>;
+  last_at: Timestamp;
+  last_id: Int8 | null;
+  prev_hash: Buffer;
+  row_count: number;
+  rows_hash: Buffer;
+  sealed_at: Generated<Timestamp>;
+  upto_txid: string;
+}
+
 export interface SysCaptcha {
   answer_hash: Buffer;
   expires_at: Timestamp;
@@ -61,6 +114,33 @@ export interface SysDept {
   version: Generated<number>;
 }
 
+export interface SysFeatureFlag {
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
+  enabled: Generated<boolean>;
+  id: Generated<Int8>;
+  key: string;
+  remark: string | null;
+  rule: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface SysIdempotence {
+  body_hash: Buffer | null;
+  expires_at: Timestamp;
+  issued_at: Generated<Timestamp>;
+  key: string;
+  method: string | null;
+  path: string | null;
+  response: Json | null;
+  state: Generated<number>;
+  user_id: Int8;
+}
+
 export interface SysIdentity {
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
@@ -78,6 +158,48 @@ export interface SysIdentity {
   updated_by: Int8 | null;
   user_id: Int8;
   version: Generated<number>;
+}
+
+export interface SysOauthState {
+  bind_hash: Buffer;
+  expires_at: Timestamp;
+  ip: string;
+  jump: string;
+  nonce: string | null;
+  pkce_verifier: string | null;
+  provider: string;
+  state_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface SysObject {
+  code: string;
+  name_en: string;
+  name_zh: string;
+  sub_app: string;
+}
+
+export interface SysObjectField {
+  default_level: number;
+  field_code: string;
+  mask_rule: string | null;
+  name_en: string;
+  name_zh: string;
+  object_code: string;
+  sensitive: Generated<boolean>;
+  sort: Generated<number>;
+}
+
+export interface SysOrgSyncRun {
+  changes: Generated<Json>;
+  error: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<Int8>;
+  is_dry_run: boolean;
+  started_at: Generated<Timestamp>;
+  started_by: Int8 | null;
+  state: string;
+  summary: Generated<Json>;
 }
 
 export interface SysRefreshToken {
@@ -99,6 +221,7 @@ export interface SysResource {
   deleted_at: Timestamp | null;
   deleted_by: Int8 | null;
   external_url: string | null;
+  first_granted_at: Timestamp | null;
   hide_aside: Generated<boolean>;
   hide_bookmark: Generated<boolean>;
   icon: string | null;
@@ -120,6 +243,14 @@ export interface SysResource {
   updated_by: Int8 | null;
   version: Generated<number>;
   web_show_flag: Generated<number>;
+}
+
+export interface SysResourceApi {
+  audit_level: Generated<number>;
+  from_contract: Generated<boolean>;
+  method: string;
+  path_pattern: string;
+  resource_id: Int8;
 }
 
 export interface SysRole {
@@ -145,6 +276,14 @@ export interface SysRoleDataScope {
   object_code: string;
   role_id: Int8;
   scope: number;
+}
+
+export interface SysRoleFieldPerm {
+  field_code: string;
+  level: number;
+  mask_rule: string | null;
+  object_code: string;
+  role_id: Int8;
 }
 
 export interface SysRoleResource {
@@ -206,6 +345,7 @@ export interface SysUser {
   deleted_by: Int8 | null;
   fail_count: Generated<number>;
   fail_since: Timestamp | null;
+  fail_times: Generated<ArrayType<Timestamp>>;
   id: Generated<Int8>;
   last_login_at: Timestamp | null;
   locale: Generated<string>;
@@ -237,14 +377,31 @@ export interface SysUserRole {
   user_id: Int8;
 }
 
+export interface SysWorkday {
+  day: string;
+  kind: number;
+  name: string | null;
+}
+
 export interface DB {
+  "sys.audit_check": SysAuditCheck;
+  "sys.audit_log": SysAuditLog;
+  "sys.audit_seal": SysAuditSeal;
   "sys.captcha": SysCaptcha;
   "sys.dept": SysDept;
+  "sys.feature_flag": SysFeatureFlag;
+  "sys.idempotence": SysIdempotence;
   "sys.identity": SysIdentity;
+  "sys.oauth_state": SysOauthState;
+  "sys.object": SysObject;
+  "sys.object_field": SysObjectField;
+  "sys.org_sync_run": SysOrgSyncRun;
   "sys.refresh_token": SysRefreshToken;
   "sys.resource": SysResource;
+  "sys.resource_api": SysResourceApi;
   "sys.role": SysRole;
   "sys.role_data_scope": SysRoleDataScope;
+  "sys.role_field_perm": SysRoleFieldPerm;
   "sys.role_resource": SysRoleResource;
   "sys.session": SysSession;
   "sys.staff": SysStaff;
@@ -252,4 +409,5 @@ export interface DB {
   "sys.user": SysUser;
   "sys.user_guide": SysUserGuide;
   "sys.user_role": SysUserRole;
+  "sys.workday": SysWorkday;
 }

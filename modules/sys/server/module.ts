@@ -2,19 +2,56 @@ import { join } from 'node:path';
 import { defineModuleServer } from '@switchboard/kit-server';
 import { sysContract } from '@switchboard/sys-contract';
 import { accessStream } from './access/stream.ts';
+import { logRoutes } from './audit/routes.ts';
 import { sysDb } from './db.ts';
+import { explainRoutes } from './explain/routes.ts';
+import { grantRoutes } from './grant/routes.ts';
+import { deptRoutes } from './dept/routes.ts';
 import { guideRoutes } from './guide/routes.ts';
+import { idempotenceRoutes } from './idempotence/routes.ts';
+import { auditPartitionsJob } from './jobs/audit-partitions.ts';
 import { purgeExpiredJob } from './jobs/purge-expired.ts';
+import { sealAuditJob } from './jobs/seal-audit.ts';
+import { verifyAuditJob } from './jobs/verify-audit.ts';
+import { syncOrganisationJob } from './jobs/sync-organisation.ts';
+import { orgSyncRoutes } from './org-sync/routes.ts';
+import { rightsRoutes } from './rights/routes.ts';
+import { resourceRoutes } from './resource/admin/routes.ts';
+import { registerRightsKeys } from './role/register-keys.ts';
+import { roleRoutes } from './role/routes.ts';
+import { registerContracts } from './resource/register-contracts.ts';
 import { registerResources } from './resource/register.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { shellRoutes } from './shell/routes.ts';
 import { userRoutes } from './user/routes.ts';
+import { workdayRoutes } from './workday/routes.ts';
+import { userSessionRoutes } from './user-session/routes.ts';
 
 export const sysModule = defineModuleServer({
   contract: sysContract,
-  handlers: [...sessionRoutes, ...shellRoutes, ...guideRoutes, ...userRoutes],
-  jobs: [purgeExpiredJob],
+  handlers: [
+    ...sessionRoutes,
+    ...shellRoutes,
+    ...guideRoutes,
+    ...idempotenceRoutes,
+    ...rightsRoutes,
+    ...userRoutes,
+    ...userSessionRoutes,
+    ...resourceRoutes,
+    ...roleRoutes,
+    ...grantRoutes,
+    ...explainRoutes,
+    ...logRoutes,
+    ...deptRoutes,
+    ...orgSyncRoutes,
+    ...workdayRoutes,
+  ],
+  jobs: [purgeExpiredJob, sealAuditJob, auditPartitionsJob, verifyAuditJob, syncOrganisationJob],
   streams: [accessStream],
   migrations: join(import.meta.dirname, 'migrations'),
-  afterMigrate: async (db) => await registerResources(sysDb({ db })),
+  afterMigrate: async (db, contracts) => {
+    await registerResources(sysDb({ db }));
+    await registerContracts(sysDb({ db }), contracts);
+    await registerRightsKeys(sysDb({ db }), contracts);
+  },
 });

@@ -5,11 +5,15 @@ import zh from './locales/zh.json' with { type: 'json' };
 export default defineModuleWeb({
   id: 'sys',
   pages: [
+    { path: '/setModule/authManage/permissions', load: () => import('./role/page.tsx') },
+    { path: '/setModule/authManage/menu', load: () => import('./menu/page.tsx') },
+    { path: '/setModule/authManage/user', load: () => import('./user/list.tsx') },
     {
-      path: '/setModule/authManage/user',
-      load: () => import('./user/list.tsx'),
-      partial: 'the actions: roles, state, unlock, reset, sessions, effective permissions',
+      path: '/setModule/systemLog',
+      load: () => import('./log/page.tsx'),
+      partial: 'export, which comes with the download centre',
     },
+    { path: '/setModule/departmentalOrganization', load: () => import('./dept/page.tsx') },
   ],
   locales: { zh, en },
 });

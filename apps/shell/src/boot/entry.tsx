@@ -1,9 +1,12 @@
-import { session, showError, useSession } from '@switchboard/kit-web/host';
+import { session, showErrorAndSignOut, useSession } from '@switchboard/kit-web/host';
 import { type ReactNode, useEffect } from 'react';
 import { Layout } from '../layout/layout.tsx';
 import { Loading } from '../pages/loading.tsx';
+import { ForcedPasswordChange } from '../password/forced-password-change.tsx';
+import { useLiveRights } from '../rights/use-live-rights.ts';
 import { WorkspaceContext } from '../tabs/workspace-context.ts';
 import type { ShellHistory } from './history.ts';
+import { isLeaving } from './leaving.ts';
 import { useUnsavedWarning } from './use-unsaved-warning.ts';
 import { useWorkspaceOf } from './use-workspace-of.ts';
 
@@ -11,14 +14,16 @@ import { useWorkspaceOf } from './use-workspace-of.ts';
 export function Entry({ history }: { history: ShellHistory }): ReactNode {
   const { user } = useSession();
   const isKnown = user !== null;
+  useLiveRights();
   useEffect(() => {
     if (isKnown) return;
     session.loadMe().catch((error: unknown) => {
-      showError(error);
-      void session.signOut();
+      if (!isLeaving()) showErrorAndSignOut(error);
     });
   }, [isKnown]);
-  return user === null ? <Loading /> : <WorkspaceHost key={user.userId} userId={user.userId} history={history} />;
+  if (user === null) return <Loading />;
+  if (user.mustChangePwd === true) return <ForcedPasswordChange />;
+  return <WorkspaceHost key={user.userId} userId={user.userId} history={history} />;
 }
 
 function WorkspaceHost({ userId, history }: { userId: string; history: ShellHistory }): ReactNode {

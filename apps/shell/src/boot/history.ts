@@ -4,6 +4,8 @@ export interface EntryState {
   readonly tab?: string;
   /** On /login: where to go after signing in. */
   readonly returnTo?: string;
+  /** On /login: already sent to the provider once; somebody who comes back chooses for themselves. */
+  readonly wasSent?: boolean;
 }
 
 /** The browser history, owned by the shell alone: no router above the tabs. */

@@ -20,7 +20,13 @@ export function useWorkspaceOf(userId: string, history: ShellHistory): Workspace
   );
   useLayoutEffect(() => {
     setErrorHooks({ openPath: (fullPath) => workspace.open(fullPath) });
-    return workspace.start();
+    const stop = workspace.start();
+    // in the same turn as the new menu, before React renders the page where a refusal stood
+    const stopListening = session.subscribe(workspace.reconsider);
+    return () => {
+      stopListening();
+      stop();
+    };
   }, [workspace]);
   return workspace;
 }

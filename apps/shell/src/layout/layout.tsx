@@ -1,5 +1,6 @@
 import { type CSSProperties, type MouseEvent, type ReactNode, useState } from 'react';
 import type { ShellHistory } from '../boot/history.ts';
+import { isContentOnly } from '../login/forward.ts';
 import { Panes } from '../pane/panes.tsx';
 import { useShellText } from '../text.ts';
 import { asideWidth, HEADER_HEIGHT } from './device.ts';
@@ -22,9 +23,12 @@ export function Layout({ history }: { history: ShellHistory }): ReactNode {
   const [isCollapsed, setCollapsed] = useCollapsed(mode);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const place = usePlace();
+  // the chat app opens one address; the pages opened from there belong to the same window
+  const [wasOpenedBare] = useState(() => isContentOnly(history.href()));
   const module = useNavigation().find((candidate) => candidate.id === place.app);
   useDocumentTitle(place);
 
+  if (wasOpenedBare || isContentOnly(place.fullPath)) return <BareContent history={history} />;
   const isMobile = mode === 'mobile';
   const hasAside = !place.hideAside && module !== undefined;
   const width = hasAside ? asideWidth(mode, isCollapsed) : 0;
@@ -59,6 +63,15 @@ export function Layout({ history }: { history: ShellHistory }): ReactNode {
         </div>
       </div>
     </div>
+  );
+}
+
+/** R027: no header, no menu, no tabs. */
+function BareContent({ history }: { history: ShellHistory }): ReactNode {
+  return (
+    <main className={styles.bare} id={CONTENT_ID}>
+      <Panes history={history} isTabbed={false} />
+    </main>
   );
 }
 

@@ -16,7 +16,7 @@ test('the pages of a module stand in the groups of the spec, in the order of the
   expect(crm && firstPage(crm)?.path).toBe(MY_CLIENT);
 });
 
-test('SYS-23 only entries with webShowFlag are shown, and a hidden one still grants its route', () => {
+test('R287 SYS-23 only entries with webShowFlag are shown, and a hidden one still grants its route', () => {
   const flag = (value: number) => ({ webShowFlag: value, subApp: 'crm' });
   const menu = [
     menuNode({

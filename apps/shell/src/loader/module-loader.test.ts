@@ -14,6 +14,7 @@ function setUp(importEntry: (url: string) => Promise<{ default: ModuleWeb }>, ve
   let reads = 0;
   const readManifest = vi.fn(async () => ({
     modules: { crm: entry(versions[Math.min(reads++, versions.length - 1)] ?? '1') },
+    signIn: { password: true, dingtalk: false, oidc: false },
     demo: null,
   }));
   const onModule = vi.fn();

@@ -11,7 +11,13 @@ import { isCode, isPassword, isUsername } from './rules.ts';
 export type SignIn = (input: PasswordSignIn) => Promise<void>;
 type Fields = Pick<PasswordSignIn, 'username' | 'password' | 'dcode'>;
 
-export function LoginForm({ signIn }: { signIn: SignIn }): ReactNode {
+interface Props {
+  readonly signIn: SignIn;
+  /** Below single sign-on: only one button of a page asks to be pressed. */
+  readonly isSecondChoice: boolean;
+}
+
+export function LoginForm({ signIn, isSecondChoice }: Props): ReactNode {
   const t = useShellText();
   const [form] = Form.useForm<Fields>();
   const captcha = useCaptcha();
@@ -60,7 +66,13 @@ export function LoginForm({ signIn }: { signIn: SignIn }): ReactNode {
           <CaptchaImage captcha={captcha} />
         </div>
       </Form.Item>
-      <Button type="primary" htmlType="submit" block loading={isBusy} style={{ marginTop: 8 }}>
+      <Button
+        type={isSecondChoice ? 'default' : 'primary'}
+        htmlType="submit"
+        block
+        loading={isBusy}
+        style={{ marginTop: 8 }}
+      >
         {t('login.submit')}
       </Button>
       <DemoAccounts fill={(fields) => form.setFieldsValue(fields)} />

@@ -1,13 +1,35 @@
-import type { ReactNode } from 'react';
+import { Alert } from 'antd';
+import { type ReactNode, useEffect } from 'react';
 import { LogoMark } from '../brand/logo.tsx';
 import { LocaleSwitch, ThemeSwitch } from '../layout/preference-switches.tsx';
 import { useShellText } from '../text.ts';
 import { Artwork } from './artwork.tsx';
 import { LoginForm, type SignIn } from './login-form.tsx';
 import styles from './login.module.css';
+import { ProviderButtons } from './provider-buttons.tsx';
+import { type SignInWays, useSignInWays } from './use-sign-in-ways.ts';
+import { useProviderVisit } from './use-provider-visit.ts';
 
-export function LoginPage({ signIn }: { signIn: SignIn }): ReactNode {
+interface Props {
+  readonly signIn: SignIn;
+  /** Where to go after signing in. */
+  readonly jump: string;
+  /** True once, for somebody who was on the way to a page: with DingTalk alone they are sent on without a click. */
+  readonly takeAutoLeave: () => boolean;
+}
+
+const isDingTalkOnly = ({ password, dingtalk, oidc }: SignInWays): boolean => dingtalk && !password && !oidc;
+
+export function LoginPage({ signIn, jump, takeAutoLeave }: Props): ReactNode {
   const t = useShellText();
+  const ways = useSignInWays();
+  const { leavingFor, error, leave } = useProviderVisit(jump);
+  const hasProviders = ways?.dingtalk === true || ways?.oidc === true;
+
+  useEffect(() => {
+    if (ways !== null && isDingTalkOnly(ways) && takeAutoLeave()) leave('dingtalk');
+  }, [ways, takeAutoLeave, leave]);
+
   return (
     <main className={styles.page}>
       <div className={styles.art}>
@@ -25,7 +47,14 @@ export function LoginPage({ signIn }: { signIn: SignIn }): ReactNode {
             <span className={styles.name}>{t('brand')}</span>
           </div>
           <h1 className={styles.title}>{t('login.title')}</h1>
-          <LoginForm signIn={signIn} />
+          {error !== null && <Alert style={{ marginBottom: 16 }} type="error" showIcon title={error} role="alert" />}
+          {ways !== null && hasProviders && <ProviderButtons ways={ways} leavingFor={leavingFor} choose={leave} />}
+          {ways?.password === true && (
+            <>
+              {hasProviders && <p className={styles.or}>{t('login.orPassword')}</p>}
+              <LoginForm signIn={signIn} isSecondChoice={hasProviders} />
+            </>
+          )}
         </div>
       </div>
     </main>

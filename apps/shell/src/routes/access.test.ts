@@ -5,17 +5,24 @@ import { accessTo } from './access.ts';
 const MY_CLIENT = '/crm/client-partner/my-client';
 const menu = menuOf({ crm: [MY_CLIENT, '/crm/registered/embedded'] });
 
-test('a page in the resources is allowed, another one forbidden', () => {
+test('R281 R285 a page in the resources is allowed, another one forbidden', () => {
   expect(accessTo(`${MY_CLIENT}?x=1`, menu)).toBe('allowed');
   expect(accessTo('/crm/client-partner/blacklist', menu)).toBe('forbidden');
 });
 
-test('a detail page is allowed with its parent', () => {
+test('R282 a detail page is allowed with its parent', () => {
   expect(accessTo(`${MY_CLIENT}/details?id=1`, menu)).toBe('allowed');
   expect(accessTo('/crm/client-partner/open-sea/details', menu)).toBe('forbidden');
 });
 
-test('what does not exist is not found, not forbidden', () => {
+test('R283 an open route needs no resource', () => {
+  const shell = ['/home', '/login', '/authorize', '/refresh', '/ddNotice'];
+  const pages = ['/general/process/sponsor', '/message/publicnotice/timeaxis', '/general/download'];
+  for (const path of [...shell, ...pages, '/csc/feedbackmanagement/feedback'])
+    expect(accessTo(path, []), path).toBe('allowed');
+});
+
+test('R284 what does not exist is not found, not forbidden', () => {
   expect(accessTo('/nowhere', menu)).toBe('not-found');
   expect(accessTo('/crm/not-registered', menu)).toBe('not-found');
 });

@@ -20,14 +20,14 @@ function memoryStorage() {
   };
 }
 
-function start(address: string, storage = memoryStorage()) {
+function start(address: string, storage = memoryStorage(), menuNow = () => menu) {
   const history: MemoryHistory = createMemoryHistory(address);
   const dropCaches = vi.fn();
   const workspace = createWorkspace({
     userId: '7',
     history,
     storage,
-    destinationOf: (to) => destinationOf(to, menu),
+    destinationOf: (to) => destinationOf(to, menuNow()),
     dropCaches,
   });
   workspace.start();
@@ -43,6 +43,21 @@ test('the address of the browser is the first page; / is /home', () => {
   const { workspace, history } = start('/');
   expect([front(workspace), history.href(), tabs(workspace)]).toEqual(['/home', '/home', ['/home']]);
   expect(front(start(`${CLIENTS}?status=1`).workspace)).toBe(`${CLIENTS}?status=1`);
+});
+
+test('a page that was refused becomes a tab when it is allowed, and a tab that is refused stays one', () => {
+  let current = menuOf({ crm: [CLIENTS] });
+  const { workspace, history } = start(SEA, memoryStorage(), () => current);
+  expect([front(workspace), tabs(workspace)]).toEqual([SEA, ['/home']]);
+  workspace.reconsider();
+  expect(workspace.store.getState().outside).toBe(SEA);
+  current = menu;
+  workspace.reconsider();
+  expect([front(workspace), tabs(workspace), history.href()]).toEqual([SEA, ['/home', SEA], SEA]);
+  expect(workspace.store.getState().outside).toBeNull();
+  current = [];
+  workspace.reconsider();
+  expect([front(workspace), tabs(workspace)]).toEqual([SEA, ['/home', SEA]]);
 });
 
 test('back and forward walk through the tabs', () => {

@@ -34,6 +34,8 @@ export interface Workspace {
   closeAll(): void;
   /** The tab to close by full path; a missing one is a console warning, nothing more (sys R44). */
   tabToClose(fullPath: string): Tab | undefined;
+  /** Rights have changed: a page that was refused, and is shown without a tab, may be opened now (sys R26). */
+  reconsider(): void;
   setTitle(id: string, title: string): void;
   setDirty(id: string, isDirty: boolean): void;
 }
@@ -122,6 +124,10 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       const tab = findTab(store.getState(), fullPath);
       if (tab === undefined) console.warn(`no tab with the full path ${fullPath}`);
       return tab;
+    },
+    reconsider() {
+      const { outside } = store.getState();
+      if (outside !== null && options.destinationOf(outside).kind === 'tab') open(outside, 'replace');
     },
     setTitle: (id, title) => dispatch({ type: 'set-title', id, title }),
     setDirty(id, isDirty) {

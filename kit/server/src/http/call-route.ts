@@ -1,11 +1,11 @@
 import { AppError, CODES } from '@switchboard/kit-contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context, Doors, PublicContext } from '../context.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger } from '../log.ts';
 import type { Handler } from '../module.ts';
-import type { Authenticator, Principal } from '../rights/principal.ts';
-import { invalidInput, isEngineDown, isUnstorable, refusal, success } from './answer.ts';
-import { bearerOf, requestInfo } from './request-info.ts';
+import { isEngineDown, isUnstorable, refusal, success } from './answer.ts';
+import { cookiesOf } from './cookies.ts';
+import { requestInfo } from './request-info.ts';
+import { type CallOptions, RunningCall } from './running-call.ts';
 
 export interface CallDone {
   call: string;
@@ -15,12 +15,8 @@ export interface CallDone {
   userId: string | null;
 }
 
-export interface CallRouteOptions {
-  readonly doors: Doors;
+export interface CallRouteOptions extends CallOptions {
   readonly log: Logger;
-  readonly authenticator: Authenticator;
-  /** In test and dev every answer is held against its schema, so contract and code cannot drift apart. */
-  readonly checksResults: boolean;
   readonly onDone: (done: CallDone) => void;
 }
 
@@ -33,56 +29,26 @@ export function addCallRoute(app: FastifyInstance, handler: Handler, options: Ca
     handler: async (request, reply) => {
       const started = performance.now();
       const info = requestInfo(request, options.log);
-      let principal: Principal | null = null;
-      const answer = async (): Promise<unknown> => {
-        const context: PublicContext = { ...options.doors, ...info };
-        if (call.right.kind === 'public') return await runHandler(handler, request, context);
-        principal = await requirePrincipal(request, options.authenticator);
-        if (call.right.kind === 'key' && !principal.keys.has(call.right.key)) throw new AppError(CODES.noPermission);
-        const signedIn: Context = { ...context, principal };
-        return await runHandler(handler, request, signedIn);
-      };
+      const cookies = cookiesOf(request, reply, options.doors.config.PUBLIC_ORIGIN);
+      const running = new RunningCall(handler, request, { ...info, cookies }, options);
       let code: number = CODES.ok;
       // answers are personal and some hold tokens (sys R15): nobody in between keeps them
       reply.header('cache-control', 'no-store');
       try {
-        const data = await answer();
-        if (options.checksResults) checkResult(handler, data);
+        const { data, isReplay } = await running.answer();
+        if (isReplay) reply.header('x-idempotent-replay', '1');
         return await reply.send(success(data, info.locale));
       } catch (error) {
         const known = toAppError(error, info.log);
         code = known.code;
+        await running.noteDenied(known.code);
         return await sendRefusal(reply, known, info.locale);
       } finally {
-        options.onDone({
-          call: call.name,
-          code,
-          ms: performance.now() - started,
-          traceId: info.traceId,
-          userId: (principal as Principal | null)?.userId ?? null,
-        });
+        const ms = performance.now() - started;
+        options.onDone({ call: call.name, code, ms, traceId: info.traceId, userId: running.principal?.userId ?? null });
       }
     },
   });
-}
-
-async function runHandler(handler: Handler, request: FastifyRequest, context: PublicContext): Promise<unknown> {
-  const sent = handler.call.method === 'GET' ? request.query : (request.body ?? {});
-  const parsed = handler.call.input.safeParse({ ...(sent as object), ...(request.params as object) });
-  if (!parsed.success) throw invalidInput(parsed.error);
-  return await handler.run(parsed.data as never, context as never);
-}
-
-async function requirePrincipal(request: FastifyRequest, authenticator: Authenticator): Promise<Principal> {
-  const token = bearerOf(request);
-  const principal = token === null ? null : await authenticator.authenticate(token);
-  if (principal === null) throw new AppError(CODES.sessionInvalid);
-  return principal;
-}
-
-function checkResult(handler: Handler, data: unknown): void {
-  const parsed = handler.call.result.safeParse(data);
-  if (!parsed.success) throw new Error(`${handler.call.name} answered against its contract`, { cause: parsed.error });
 }
 
 function toAppError(error: unknown, log: CallRouteOptions['log']): AppError {

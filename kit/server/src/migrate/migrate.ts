@@ -35,7 +35,8 @@ export async function migrateAll(config: Config, modules: readonly ModuleServer[
 async function registerReferenceData(config: Config, modules: readonly ModuleServer[]): Promise<void> {
   const postgres = openPostgres(config, createLogger('migrate', config));
   try {
-    for (const module of modules) await module.afterMigrate?.(postgres.db);
+    const contracts = modules.map(({ contract }) => contract);
+    for (const module of modules) await module.afterMigrate?.(postgres.db, contracts);
   } finally {
     await postgres.close();
   }

@@ -1,6 +1,7 @@
 import type { Field, Fields } from '@switchboard/kit-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { RowScope } from '../rights/principal.ts';
+import type { FieldView } from './field-rights.ts';
 import type { PgSource } from './source.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -13,6 +14,7 @@ interface Range {
 export function pageConditions<F extends Fields>(
   source: PgSource<F>,
   scope: RowScope,
+  view: Pick<FieldView, 'isClear'>,
   input: Readonly<Record<string, unknown>>,
 ): Sql {
   const parts: Sql[] = [];
@@ -24,11 +26,11 @@ export function pageConditions<F extends Fields>(
     if (field.filter && value !== undefined) parts.push(...filterConditions(field, columnOf(source, name), value));
   }
   if (typeof input['keyword'] === 'string' && input['keyword'] !== '')
-    parts.push(keywordCondition(source, input['keyword']));
+    parts.push(keywordCondition(source, view, input['keyword']));
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
-function scopeCondition<F extends Fields>(source: PgSource<F>, scope: RowScope): Sql | null {
+export function scopeCondition<F extends Fields>(source: PgSource<F>, scope: RowScope): Sql | null {
   if ('none' in source.scope || scope.kind === 'all') return null;
   const parts: Sql[] = [];
   if (source.scope.owner !== undefined) parts.push(sql`${source.scope.owner} = ${scope.staffId}::bigint`);
@@ -39,8 +41,13 @@ function scopeCondition<F extends Fields>(source: PgSource<F>, scope: RowScope):
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
 }
 
-function keywordCondition<F extends Fields>(source: PgSource<F>, keyword: string): Sql {
-  const parts = source.resource.list.search.map((name) => sql`${columnOf(source, name)} ilike ${containing(keyword)}`);
+function keywordCondition<F extends Fields>(
+  source: PgSource<F>,
+  view: Pick<FieldView, 'isClear'>,
+  keyword: string,
+): Sql {
+  const fields = source.resource.list.search.filter((name) => view.isClear(name));
+  const parts = fields.map((name) => sql`${columnOf(source, name)} ilike ${containing(keyword)}`);
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
 }
 

@@ -74,9 +74,17 @@ afterAll(async () => {
   await temporary.drop();
 });
 
-const page = async (input: object, scope: RowScope | null = { kind: 'all' }): Promise<PageResult<{ id: string }>> => {
+type FieldRights = ReadonlyMap<string, { level: number; maskRule: string | null }> | null;
+const page = async (
+  input: object,
+  scope: RowScope | null = { kind: 'all' },
+  fields: FieldRights = null,
+): Promise<PageResult<{ id: string }>> => {
   const parsed = resource.calls.page.input.parse(input) as PageInput<Fields>;
-  const context = { db: postgres.db, principal: { scopeOf: () => scope } } as unknown as Context;
+  const context = {
+    db: postgres.db,
+    principal: { scopeOf: () => scope, fieldsOf: () => fields },
+  } as unknown as Context;
   return await pageOf(source, parsed, context);
 };
 const ids = async (input: object, scope?: RowScope | null): Promise<string> =>
@@ -172,6 +180,38 @@ describe('answers', () => {
       },
     ]);
     expect(resource.calls.page.result.safeParse(answer).success).toBe(true);
+  });
+});
+
+describe('field levels', () => {
+  const rights = new Map([
+    ['name', { level: 1, maskRule: 'keep:1:0' }],
+    ['price', { level: 1, maskRule: 'amount' }],
+    ['size', { level: 0, maskRule: null }],
+    ['at', { level: 2, maskRule: null }],
+  ]);
+
+  it('hidden is absent, masked is masked, and the answer still keeps its contract', async () => {
+    const answer = await page({ id: ['3'] }, { kind: 'all' }, rights);
+    expect(answer.list[0]).toMatchObject({ id: '3', name: 's****', price: '****' });
+    expect(answer.list[0]).not.toHaveProperty('size');
+    expect(resource.calls.page.result.safeParse(answer).success).toBe(true);
+  });
+
+  it.each([
+    { name: 's' },
+    { price: { from: '1' } },
+    { size: { from: '1' } },
+    { sortField: 'name' },
+    { sortField: 'size' },
+  ])('what is not in clear cannot be asked about: %o', async (input) => {
+    await expect(page(input, { kind: 'all' }, rights)).rejects.toMatchObject({ code: 10010005 });
+  });
+
+  it('the keyword does not look into what is not in clear, nor does the list’s own order tell it', async () => {
+    expect((await page({ keyword: 'snake' }, { kind: 'all' }, rights)).list).toEqual([]);
+    const hidden = new Map([['at', { level: 0, maskRule: null }]]);
+    expect((await page({}, { kind: 'all' }, hidden)).list.map((row) => row.id)).toEqual(['5', '4', '3', '2', '1']);
   });
 });
 

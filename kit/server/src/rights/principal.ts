@@ -1,24 +1,83 @@
 import type { Locale } from '@switchboard/kit-contract';
+import { type FieldRight, fieldRightsOf, heldKeys, scopeOf } from './engine.ts';
+import type { Grants, ObjectFields } from './grants.ts';
 
 /** Rows a person may see for one object: everything, or rows they own or that belong to these departments. */
 export type RowScope =
   | { readonly kind: 'all' }
   | { readonly kind: 'rows'; readonly staffId: string; readonly deptIds: readonly string[] };
 
-/** The signed-in person, with what they may do. Built once per request from cached grants; services never see a role name. */
-export interface Principal {
+export interface Person {
   readonly userId: string;
   readonly staffId: string;
   readonly sessionId: string;
   readonly name: string;
   readonly jobNumber: string;
   readonly locale: Locale;
+}
+
+/** The signed-in person, with what they may do. Services ask it; none ever sees a role name. */
+export interface Principal extends Person {
   readonly keys: ReadonlySet<string>;
+  can(key: string): boolean;
   /** Union over the roles that grant `key` (sys R33). No role grants it = nothing. */
   scopeOf(key: string, objectCode: string): RowScope | null;
+  /** Levels of the object's fields when acting by `key` (sys R36); null = the object has no registered fields. */
+  fieldsOf(key: string, objectCode: string): ReadonlyMap<string, FieldRight> | null;
+  /** Changes when anything the person may do changes; the shell watches it (sys R26). */
+  readonly permVersion: string;
+}
+
+export interface PrincipalFacts extends Person {
+  readonly grants: Grants;
+  readonly objects: ReadonlyMap<string, ObjectFields>;
+  readonly permVersion: string;
+}
+
+/** Decisions are made with the time of asking: a role that ends now grants nothing now (sys R29). */
+export function createPrincipal(
+  { grants, objects, ...person }: PrincipalFacts,
+  clock: () => number = Date.now,
+): Principal {
+  let memory = newMemory(grants, clock());
+  const current = (): Memory => {
+    if (clock() >= memory.validUntil) memory = newMemory(grants, clock());
+    return memory;
+  };
+  return {
+    ...person,
+    get keys() {
+      return current().keys;
+    },
+    can: (key) => current().keys.has(key),
+    scopeOf: (key, objectCode) => scopeOf(grants, key, objectCode, clock()),
+    fieldsOf(key, objectCode) {
+      const object = objects.get(objectCode);
+      if (object === undefined) return null;
+      const { fields } = current();
+      const name = `${key} ${objectCode}`;
+      const known = fields.get(name) ?? fieldRightsOf(grants, key, object, clock());
+      fields.set(name, known);
+      return known;
+    },
+  };
+}
+
+/** What was worked out, and until when it holds: the next end of a role. */
+interface Memory {
+  readonly validUntil: number;
+  readonly keys: ReadonlySet<string>;
+  readonly fields: Map<string, ReadonlyMap<string, FieldRight>>;
+}
+
+function newMemory(grants: Grants, now: number): Memory {
+  const ends = grants.roles.flatMap(({ expiresAt }) => (expiresAt !== null && expiresAt > now ? [expiresAt] : []));
+  return { validUntil: Math.min(...ends, Number.POSITIVE_INFINITY), keys: heldKeys(grants, now), fields: new Map() };
 }
 
 /** Turns a bearer token into a principal; null = no valid session. Given to the HTTP layer by the sys module. */
 export interface Authenticator {
   authenticate(token: string): Promise<Principal | null>;
+  /** Whether a held key is bound to the call: its own, or one that an administrator bound to it (sys R25). */
+  allows(principal: Principal, call: { readonly method: string; readonly path: string; readonly key: string }): boolean;
 }

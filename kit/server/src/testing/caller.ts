@@ -34,6 +34,7 @@ export function createCaller(url: string): Caller {
         'accept-language': locale,
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(isGet ? {} : { 'content-type': 'application/json' }),
+        ...(call.checkRepeat && token !== undefined ? { 'x-submit-id': await submitId(url, token) } : {}),
         ...headers,
       },
       ...(isGet ? {} : { body: JSON.stringify(Object.fromEntries(rest)) }),
@@ -41,4 +42,12 @@ export function createCaller(url: string): Caller {
     const envelope = (await response.json()) as Envelope<never>;
     return { ...envelope, status: response.status, headers: response.headers };
   };
+}
+
+/** A business write brings a submission id along, as the kit's client does by itself (conventions §7). */
+async function submitId(url: string, token: string): Promise<string> {
+  const response = await fetch(`${url}/v2/sys/staff/common/request/idempotence`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return ((await response.json()) as Envelope<{ key: string } | null>).data?.key ?? 'none';
 }

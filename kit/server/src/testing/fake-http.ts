@@ -29,7 +29,12 @@ export async function createFakeHttp(handlers: Handler[], over: Partial<HttpOpti
     engines: [],
     log: log.log,
     metrics: createMetrics(),
-    authenticator: { authenticate: async (token) => (token.startsWith('t-') ? personWith(token.slice(2)) : null) },
+    authenticator: {
+      authenticate: async (token) => (token.startsWith('t-') ? personWith(token.slice(2)) : null),
+      allows: (principal, { key }) => principal.can(key),
+    },
+    auditStore: { write: async () => {} },
+    idempotence: { claim: async () => ({ kind: 'run' }), finish: async () => {}, release: async () => {} },
     checksResults: true,
     webDir: config.WEB_DIR,
     onDone: (one) => void done.push(one),
@@ -47,6 +52,9 @@ function personWith(key: string): Principal {
     jobNumber: '100007',
     locale: 'zh',
     keys: new Set([key]),
+    can: (one) => one === key,
     scopeOf: () => ({ kind: 'all' }),
+    fieldsOf: () => null,
+    permVersion: '1',
   };
 }

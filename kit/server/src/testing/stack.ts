@@ -12,7 +12,7 @@ import { createMemoryLog, type MemoryLog } from './memory-log.ts';
 export interface TestStackOptions {
   readonly modules: readonly ModuleServer[];
   readonly start: (config: Config, log: Logger) => Promise<{ url: string; stop(): Promise<void> }>;
-  readonly seed?: (db: Db) => Promise<void>;
+  readonly seed?: (db: Db, config: Config) => Promise<void>;
   readonly env?: Env;
 }
 
@@ -39,6 +39,8 @@ export async function startTestStack({ modules, start, seed, env }: TestStackOpt
   await migrateAll({ ...config, LOG_LEVEL: 'silent' }, modules);
   if (seed !== undefined) await runSeed(config, seed);
   const pool = new pg.Pool({ connectionString: config.DATABASE_URL, max: 2 });
+  // the forced drop at the end may cut a connection that is just closing
+  pool.on('connect', (client) => client.on('error', () => {}));
   const nodes: TestNode[] = [];
   const node = async (overrides: Env): Promise<TestNode> => {
     const started = await startNode(readConfig({ ...temporary.env, ...overrides }), start);
@@ -65,10 +67,10 @@ async function startNode(config: Config, start: TestStackOptions['start']): Prom
   return { url, config, log, stop, call: createCaller(url) };
 }
 
-async function runSeed(config: Config, seed: (db: Db) => Promise<void>): Promise<void> {
+async function runSeed(config: Config, seed: NonNullable<TestStackOptions['seed']>): Promise<void> {
   const postgres = openPostgres(config, createMemoryLog().log);
   try {
-    await seed(postgres.db);
+    await seed(postgres.db, config);
   } finally {
     await postgres.close();
   }

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
-import { defineCall, needs, publicCall } from '@switchboard/kit-contract';
+import { CODES, defineCall, needs, publicCall } from '@switchboard/kit-contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { session } from '../session/session.ts';
 import { storeTokens } from '../session/tokens.ts';
 import { visit } from '../testing/browser.ts';
-import { ok, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { ok, refuse, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { callApi } from './call-api.ts';
 
+const TOKENS = { tokenHead: 'Bearer', token: 'tok', expiresIn: 7200, refreshToken: 'ref' };
 const shape = {
   summary: { zh: '读', en: 'Read' },
   input: z.object({ id: z.string() }),
@@ -15,11 +17,29 @@ const shape = {
 const guarded = defineCall({ ...shape, name: 't.get', method: 'GET', path: '/v2/t/get/:id', right: needs('t') });
 const open = defineCall({ ...shape, name: 't.open', method: 'GET', path: '/v2/t/open/:id', right: publicCall('test') });
 
+const write = defineCall({
+  ...shape,
+  name: 't.save',
+  method: 'POST',
+  path: '/v2/t/save',
+  right: needs('t:edit'),
+  checkRepeat: true,
+});
+const KEY_PATH = '/v2/sys/staff/common/request/idempotence';
+
 let server: TestServer;
+let keys: number;
+let isSessionGone: boolean;
 beforeEach(async () => {
-  server = await startTestServer(() => ok({ name: '张' }));
+  keys = 0;
+  isSessionGone = false;
+  server = await startTestServer(({ path }) => {
+    if (isSessionGone) return refuse(CODES.sessionInvalid, '登录已失效，请重新登录');
+    if (path === '/auth/oauth/passwordToken') return ok(TOKENS);
+    return ok(path === KEY_PATH ? { key: `key-${++keys}` } : { name: '张' });
+  });
   visit(`${server.origin}/`);
-  storeTokens({ tokenHead: 'Bearer', token: 'tok', expiresIn: 7200, refreshToken: 'ref' });
+  storeTokens(TOKENS);
 });
 afterEach(() => server.close());
 
@@ -31,6 +51,28 @@ describe('callApi', () => {
       ['/v2/t/get/7', 'Bearer tok'],
       ['/v2/t/open/7', undefined],
     ]);
+  });
+
+  it('R294 a call flagged to check repetition carries a unique form-submission id, no other call does', async () => {
+    await callApi(guarded, { id: '7' });
+    await callApi(write, { id: '7' });
+    await callApi(write, { id: '7' });
+    expect(server.seen.map(({ path, headers }) => [path, headers['x-submit-id']])).toEqual([
+      ['/v2/t/get/7', undefined],
+      [KEY_PATH, undefined],
+      ['/v2/t/save', 'key-1'],
+      [KEY_PATH, undefined],
+      ['/v2/t/save', 'key-2'],
+    ]);
+    expect(server.seen[1]?.headers['authorization']).toBe('Bearer tok');
+  });
+
+  it('ends the session on 10010002 although nobody shows the error of the call', async () => {
+    await session.signInWithPassword({ username: 'u', password: 'p', dcode: '8888', dcodeKey: 'k' });
+    isSessionGone = true;
+    await expect(callApi(guarded, { id: '7' })).rejects.toMatchObject({ code: CODES.sessionInvalid });
+    expect(session.get().status).toBe('signed-in');
+    await expect.poll(() => session.get().status, { timeout: 4000 }).toBe('signed-out');
   });
 
   it('R340 gives a call 90 s unless it says otherwise', async () => {

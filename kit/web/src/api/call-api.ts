@@ -1,18 +1,35 @@
 import type { Call, InputOf, Locale, ResultOf } from '@switchboard/kit-contract';
 import { session } from '../session/session.ts';
+import { followSessionEnd } from './error-ui.ts';
 import { send } from './send.ts';
+import type { Submission } from './submission.ts';
+import { newSubmission } from './submit-key.ts';
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
   locale?: Locale | undefined;
+  /** For business writes that a person may send again after a fault; without one every call is a submission of its own. */
+  submission?: Submission | undefined;
 }
 
 /** Typed by the contract; the answer is `data` of the envelope. Throws ApiError. */
 export async function callApi<C extends Call>(
   call: C,
   input: InputOf<C>,
-  options: CallOptions = {},
+  { submission = newSubmission(), ...options }: CallOptions = {},
 ): Promise<ResultOf<C>> {
-  const token = call.right.kind === 'public' ? null : await session.freshToken();
-  return (await send(call, input as object, { ...options, token })) as ResultOf<C>;
+  const sendOnce = async (submitId?: string): Promise<unknown> => {
+    const token = call.right.kind === 'public' ? null : await session.freshToken();
+    return send(call, input as object, { ...options, token, submitId });
+  };
+  try {
+    const data = call.checkRepeat
+      ? await submission.run(JSON.stringify([call.name, input]), sendOnce)
+      : await sendOnce();
+    return data as ResultOf<C>;
+  } catch (error) {
+    // on any call, also one whose error nobody shows (sys R12)
+    followSessionEnd(error);
+    throw error;
+  }
 }

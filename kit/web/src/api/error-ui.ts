@@ -59,6 +59,25 @@ export function showError(error: unknown, { messages = true }: { messages?: bool
   }
 }
 
+/** Code 10010002 ends the session whichever call met it (sys R12). Nothing happens for any other error. */
+export function followSessionEnd(error: unknown): void {
+  if (!(error instanceof ApiError)) return;
+  const behaviour = errorBehaviour(error);
+  if (behaviour.kind === 'sign-out') signOutSoon(error.msg, behaviour.delayMs);
+}
+
+/** Without this the person cannot go on (sys R21): the message, then the sign-in page. */
+export function showErrorAndSignOut(error: unknown): void {
+  showError(error);
+  // a session that is over ends in its own time: the message is to be read first
+  if (signOutTimer === null) void session.signOut();
+}
+
+/** The session ended by itself: its refresh was refused (sys R18). */
+export function showSignedOut(reason: ApiError): void {
+  ui?.toast('error', reason.msg);
+}
+
 /** Ten calls of a page fail together; the person reads one message and is signed out once. */
 function signOutSoon(msg: string, delayMs: number): void {
   if (signOutTimer !== null || session.get().status === 'signed-out') return;

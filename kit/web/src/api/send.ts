@@ -10,6 +10,10 @@ export interface SendOptions {
   token?: string | null;
   signal?: AbortSignal | undefined;
   locale?: string | undefined;
+  /** One submission, one effect (conventions §7). */
+  submitId?: string | undefined;
+  /** Only for the calls that begin a sign-in elsewhere: the server binds the attempt to this browser (sys R03). */
+  withCookies?: boolean;
 }
 
 /** Gray releases: whoever sets this key in session storage is answered by that version. */
@@ -27,7 +31,7 @@ export async function send(endpoint: Endpoint, input: object, options: SendOptio
       ...(body === undefined ? {} : { body }),
       signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
       // the API knows the bearer token only; a cookie must never authenticate (sys R13)
-      credentials: 'omit',
+      credentials: options.withCookies === true ? 'same-origin' : 'omit',
     });
     return unwrap(response, await readEnvelope(response), traceId);
   } catch (error) {
@@ -40,7 +44,11 @@ export async function send(endpoint: Endpoint, input: object, options: SendOptio
   }
 }
 
-function headersOf({ token, locale }: SendOptions, traceId: string, hasBody: boolean): Record<string, string> {
+function headersOf(
+  { token, locale, submitId }: SendOptions,
+  traceId: string,
+  hasBody: boolean,
+): Record<string, string> {
   const version = typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(DEPLOY_VERSION_KEY);
   return {
     Accept: 'application/json',
@@ -48,6 +56,7 @@ function headersOf({ token, locale }: SendOptions, traceId: string, hasBody: boo
     'X-Trace-Id': traceId,
     ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
     ...(token === null || token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    ...(submitId === undefined ? {} : { 'X-Submit-Id': submitId }),
     ...(version === null ? {} : { 'X-Deploy-Version': version }),
   };
 }

@@ -28,6 +28,30 @@ const addOne = defineCall({
   input: z.object({ by: z.number() }),
 });
 
+const saveNote = defineCall({
+  ...shape,
+  name: 't.note.save',
+  method: 'POST',
+  path: '/v2/t/note',
+  input: z.object({ text: z.string() }),
+  checkRepeat: true,
+});
+
+function Note(): ReactNode {
+  const save = useCallMutation(saveNote);
+  const button = (text: string): ReactNode => (
+    <button type="button" onClick={() => save.mutate({ text })}>
+      {text}
+    </button>
+  );
+  return (
+    <>
+      {button('one')}
+      {button('two')}
+    </>
+  );
+}
+
 function Counter(): ReactNode {
   const { data, error } = useCall(readCount, {});
   const add = useCallMutation(addOne, { invalidates: [readCount] });
@@ -45,13 +69,19 @@ let server: TestServer;
 let page: Rendered;
 let count = 0;
 let refusal: Answer | null = null;
+let fault: Answer | null = null;
+let keys = 0;
 const toasts = (): number => document.querySelectorAll('.ant-message-notice').length;
 
 beforeEach(async () => {
   count = 1;
   refusal = null;
+  fault = null;
+  keys = 0;
   server = await startTestServer(({ path }) => {
     if (refusal !== null) return refusal;
+    if (path.endsWith('/idempotence')) return ok({ key: `key-${++keys}` });
+    if (path === '/v2/t/note') return fault ?? ok(1);
     if (path === '/v2/t/add') count += 1;
     return ok(count);
   });
@@ -84,6 +114,42 @@ describe('useCall and useCallMutation', () => {
     await until(() => toasts() === 1);
     await act(async () => undefined);
     expect(document.querySelector('.ant-message-notice')?.textContent).toBe('系统繁忙');
+  });
+});
+
+describe('a write that checks repetition', () => {
+  const sent = (): unknown[] =>
+    server.seen.filter(({ path }) => path === '/v2/t/note').map(({ body, headers }) => [body, headers['x-submit-id']]);
+  const submit = async (text: string): Promise<void> => {
+    const before = sent().length;
+    await click(byText('button', text));
+    await until(() => sent().length > before);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  };
+
+  it('keeps its key over a fault on the way, and takes a new one after an answer or an edit', async () => {
+    fault = { status: 502, text: 'bad gateway' };
+    page = await renderPage(<Note />);
+    await submit('one');
+    await submit('one');
+    fault = null;
+    await submit('one');
+    await submit('one');
+    await submit('two');
+    expect(sent()).toEqual([
+      [{ text: 'one' }, 'key-1'],
+      [{ text: 'one' }, 'key-1'],
+      [{ text: 'one' }, 'key-1'],
+      [{ text: 'one' }, 'key-2'],
+      [{ text: 'two' }, 'key-3'],
+    ]);
+  });
+
+  it('says "do not submit twice" when the first one is still running', async () => {
+    fault = refuse(10010020, '请勿重复提交');
+    page = await renderPage(<Note />);
+    await submit('one');
+    await until(() => document.querySelector('.ant-message-notice')?.textContent === '请勿重复提交');
   });
 });
 

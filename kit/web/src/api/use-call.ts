@@ -8,8 +8,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ApiError } from './api-error.ts';
 import { callApi } from './call-api.ts';
+import { newSubmission } from './submit-key.ts';
 
 export function callKey<C extends Call>(call: C, input: InputOf<C>): QueryKey {
   return [call.name, input];
@@ -53,8 +55,9 @@ export function useCallMutation<C extends Call>(
   { messages = true, invalidates = [], onSuccess }: UseCallMutationOptions<C> = {},
 ): UseMutationResult<ResultOf<C>, ApiError, InputOf<C>> {
   const queryClient = useQueryClient();
+  const [submission] = useState(newSubmission);
   return useMutation<ResultOf<C>, ApiError, InputOf<C>>({
-    mutationFn: (input) => callApi(call, input),
+    mutationFn: (input) => callApi(call, input, { submission }),
     onSuccess: async (result, input) => {
       await Promise.all(invalidates.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })));
       onSuccess?.(result, input);

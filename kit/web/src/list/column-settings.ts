@@ -21,9 +21,11 @@ interface ListShape {
   readonly list: Pick<ListDefinition<Fields>, 'columns'>;
 }
 
-/** The definition's columns, then the fields it does not show by itself. The id is for machines. */
+/** The definition's columns, then the fields it does not show by itself. The id and internal fields are for machines. */
 export function defaultColumns({ fields, list }: ListShape): ColumnSetting[] {
-  const others = Object.keys(fields).filter((name) => name !== 'id' && !list.columns.includes(name));
+  const others = Object.entries(fields)
+    .filter(([name, { internal }]) => name !== 'id' && !internal && !list.columns.includes(name))
+    .map(([name]) => name);
   return [
     ...list.columns.map((name) => ({ name, isShown: true })),
     ...others.map((name) => ({ name, isShown: false })),

@@ -13,7 +13,8 @@ import { useFilterDraft } from './use-filter-draft.ts';
 import { useWidth } from './use-width.ts';
 
 export interface FilterBarProps<F extends Fields> {
-  resource: Resource<F>;
+  /** A whole resource, or what a list written as code has of one. */
+  resource: Pick<Resource<F>, 'code' | 'fields' | 'list'>;
   state: ListState;
   onChange: (change: Partial<ListState>) => void;
   extraFilters: FilterControls<F> | undefined;

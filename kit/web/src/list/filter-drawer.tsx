@@ -76,18 +76,20 @@ export function FilterDrawer<F extends Fields>({
           }
         >
           <div className="sb-drawer-fields">
-            <div className="sb-filter">
-              <label htmlFor={`${resource.code}-sort`}>{t('list.sort')}</label>
-              <Select
-                id={`${resource.code}-sort`}
-                value={`${sort.field}.${sort.order}`}
-                options={sortOptions}
-                onChange={(value: string) => {
-                  const [field = '', order] = value.split('.');
-                  onChange({ sort: { field, order: order === 'asc' ? 'asc' : 'desc' } });
-                }}
-              />
-            </div>
+            {sortOptions.length > 0 && (
+              <div className="sb-filter">
+                <label htmlFor={`${resource.code}-sort`}>{t('list.sort')}</label>
+                <Select
+                  id={`${resource.code}-sort`}
+                  value={`${sort.field}.${sort.order}`}
+                  options={sortOptions}
+                  onChange={(value: string) => {
+                    const [field = '', order] = value.split('.');
+                    onChange({ sort: { field, order: order === 'asc' ? 'asc' : 'desc' } });
+                  }}
+                />
+              </div>
+            )}
             <FilterFields offered={offeredFilters(resource.fields, extraFilters)} draft={draft} extra={extraFilters} />
           </div>
         </Drawer>

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../api/build-request.ts';
 
 /**
- * The session stands below the modules, so it knows these six calls by address only;
+ * The session stands below the modules, so it knows these calls by address only;
  * their contracts are in the sys module.
  */
 const endpoint = (method: Endpoint['method'], path: string, timeoutMs = 30_000): Endpoint => ({
@@ -12,6 +12,10 @@ const endpoint = (method: Endpoint['method'], path: string, timeoutMs = 30_000):
 
 export const AUTH_CALLS = {
   passwordToken: endpoint('POST', '/auth/oauth/passwordToken'),
+  dingAuth: endpoint('GET', '/auth/oauth/dingAuth'),
+  oidcAuth: endpoint('GET', '/auth/oauth/oidcAuth'),
+  codeToken: endpoint('POST', '/auth/oauth/codeToken'),
+  appToken: endpoint('GET', '/auth/miniApp/getToken'),
   refreshToken: endpoint('GET', '/auth/oauth/token'),
   // people wait for this one before they see the sign-in page
   logout: endpoint('POST', '/auth/oauth/logout', 5000),

@@ -5,6 +5,7 @@ import { visit } from '../testing/browser.ts';
 import { type Answer, ok, refuse, type SeenRequest, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { readTokenCookie } from './cookie.ts';
 import { createSession, type Session } from './session.ts';
+import { visitProvider } from './sign-in.ts';
 import { readTokens, storeTokens } from './tokens.ts';
 
 const LIFE_S = 7200;
@@ -114,6 +115,78 @@ describe('signing in', () => {
   });
 });
 
+describe('signing in elsewhere', () => {
+  it('R115 the code exchange sends authCode, scope staff, client_id and Jump and gives the four values', async () => {
+    answers['/auth/oauth/codeToken'] = () => ok(tokens(7));
+    const session = createSession();
+    await session.signInWithCode({ authCode: 'c1', state: 's1', jump: '/crm/x?a=1', provider: 'dingtalk' });
+    expect(callsTo('/auth/oauth/codeToken').map(({ method, body }) => [method, body])).toEqual([
+      [
+        'POST',
+        {
+          authCode: 'c1',
+          state: 's1',
+          provider: 'dingtalk',
+          scope: 'staff',
+          client_id: 'switchboard-web',
+          Jump: '/crm/x?a=1',
+        },
+      ],
+    ]);
+    expect(session.get()).toMatchObject({ status: 'signed-in', token: 'token-7' });
+    expect(readTokens()).toMatchObject({ token: 'token-7', refreshToken: 'refresh-7', lifeMs: LIFE_S * 1000 });
+  });
+
+  it('asks the provider’s address with the client and the way back', async () => {
+    for (const name of ['dingAuth', 'oidcAuth']) answers[`/auth/oauth/${name}`] = () => ok({ url: name, state: 's' });
+    expect(await visitProvider('dingtalk', '/a')).toEqual({ url: 'dingAuth', state: 's' });
+    expect(await visitProvider('oidc', '/b')).toEqual({ url: 'oidcAuth', state: 's' });
+    expect(server.seen.map(({ query }) => Object.fromEntries(query))).toEqual([
+      { client_id: 'switchboard-web', Jump: '/a' },
+      { client_id: 'switchboard-web', Jump: '/b' },
+    ]);
+  });
+
+  it('exchanges a code of the chat app for its organisation', async () => {
+    answers['/auth/miniApp/getToken'] = () => ok(tokens(8));
+    const session = createSession();
+    await session.signInWithApp({ code: 'c2', corpId: 'ding1' });
+    const [request] = callsTo('/auth/miniApp/getToken');
+    expect(Object.fromEntries(request?.query ?? [])).toEqual({
+      code: 'c2',
+      corpId: 'ding1',
+      client_id: 'switchboard-web',
+    });
+    expect(session.get().token).toBe('token-8');
+  });
+});
+
+describe('rights that change', () => {
+  const path = (name: string): string => `/v2/sys/staff/overseas/${name}`;
+
+  it('are read again: menu and buttons, not the person', async () => {
+    const session = createSession();
+    await signIn(session);
+    await session.loadMe();
+    answers[path('getResourceByBtn')] = () => ok([{ international: 'crm.my-client:edit' }]);
+    answers[path('getResourceByMenu')] = () => ok([menuNode]);
+    expect(await session.reloadRights()).toBe(true);
+    expect([...session.get().rights].sort()).toEqual(['crm', 'crm.my-client:edit']);
+    expect(session.get().user).toEqual(user);
+    expect(callsTo(path('getUserInfo'))).toHaveLength(1);
+  });
+
+  it('are empty when they cannot be read, without ending the session', async () => {
+    const session = createSession();
+    await signIn(session);
+    await session.loadMe();
+    answers[path('getResourceByMenu')] = () => ({ status: 502, text: '' });
+    expect(await session.reloadRights()).toBe(false);
+    expect(session.get()).toMatchObject({ status: 'signed-in', user, menu: [] });
+    expect([...session.get().rights]).toEqual(['crm.my-client:export']);
+  });
+});
+
 describe('the life of a token', () => {
   it('R130 is refreshed when less than 5% of its lifetime remains, not before', async () => {
     setLifeLeft(0.051);
@@ -164,11 +237,11 @@ describe('the life of a token', () => {
     answers['/auth/oauth/token'] = () => refuse(10010002, '登录已失效，请重新登录');
     setLifeLeft(0.04);
     const session = createSession();
-    const signedOut = vi.fn<() => void>();
+    const signedOut = vi.fn<(reason: unknown) => void>();
     session.onSignedOut(signedOut);
     await expect(session.freshToken()).rejects.toMatchObject({ code: 10010002 });
     expect(session.get().status).toBe('signed-out');
-    expect(signedOut).toHaveBeenCalledOnce();
+    expect(signedOut.mock.calls).toEqual([[expect.objectContaining({ msg: '登录已失效，请重新登录' })]]);
     expect(readTokens()).toMatchObject({ token: null, refreshToken: null });
   });
 

@@ -7,17 +7,18 @@ interface TokenSourceOptions {
   refresh: (refreshToken: string) => Promise<TokenAnswer>;
   onRefreshed: (token: string) => void;
   /** The refresh was refused: the session is over. */
-  onLost: () => void;
+  onLost: (error: unknown) => void;
 }
 
 /** Hands out a token with life in it; refreshes at most once for all calls of this tab and all tabs of this browser (sys R14). */
 export function createTokenSource({ refresh, onRefreshed, onLost }: TokenSourceOptions): () => Promise<string | null> {
   let running: Promise<string | null> | null = null;
 
-  async function refreshOnce(): Promise<string | null> {
-    // another tab may have refreshed while this one waited for the lock
+  async function refreshOnce(oldToken: string | null): Promise<string | null> {
+    // another tab may have refreshed while this one waited for the lock; its cookie may be here before its storage is
     const tokens = readTokens();
-    if (tokens.refreshToken === null || !needsRefresh(tokens)) return tokens.token;
+    const isNew = tokens.token !== null && tokens.token !== oldToken;
+    if (tokens.refreshToken === null || isNew || !needsRefresh(tokens)) return tokens.token;
     try {
       const answer = await refresh(tokens.refreshToken);
       storeTokens(answer);
@@ -25,7 +26,7 @@ export function createTokenSource({ refresh, onRefreshed, onLost }: TokenSourceO
       return answer.token;
     } catch (error) {
       if (isOnTheWay(error) && !isExpired(tokens)) return tokens.token;
-      onLost();
+      onLost(error);
       throw error;
     }
   }
@@ -33,7 +34,7 @@ export function createTokenSource({ refresh, onRefreshed, onLost }: TokenSourceO
   return async function freshToken() {
     const tokens: StoredTokens = readTokens();
     if (tokens.refreshToken === null || !needsRefresh(tokens)) return tokens.token;
-    running ??= inLock(refreshOnce).finally(() => {
+    running ??= inLock(() => refreshOnce(tokens.token)).finally(() => {
       running = null;
     });
     return running;

@@ -8,6 +8,8 @@ export interface UserInfo {
   readonly deptNames: readonly string[];
   readonly locale: 'zh' | 'en';
   readonly featureFlags: readonly string[];
+  /** A password that an administrator set: to be changed before anything else. */
+  readonly mustChangePwd?: boolean;
 }
 
 export interface MenuMeta {
@@ -42,6 +44,25 @@ export interface SessionState {
   readonly user: UserInfo | null;
   readonly menu: readonly MenuNode[];
   readonly rights: ReadonlySet<string>;
+}
+
+export type SignInProvider = 'dingtalk' | 'oidc';
+
+/** What a provider sent back with the person. */
+export interface CodeSignIn {
+  readonly authCode: string;
+  readonly state: string;
+  /** Where to go afterwards. */
+  readonly jump: string;
+  readonly provider: SignInProvider;
+  /** The provider's own name, where it gives it (RFC 9207). */
+  readonly iss?: string | undefined;
+}
+
+/** Inside the chat app: its own code for this organisation. */
+export interface AppSignIn {
+  readonly code: string;
+  readonly corpId: string;
 }
 
 export interface PasswordSignIn {

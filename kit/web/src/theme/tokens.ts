@@ -86,6 +86,10 @@ export function themeOf(mode: ThemeMode): ThemeConfig {
         headerBorderRadius: 0,
       },
       Form: { itemMarginBottom: 12 },
+      // the primary colour carries white text; as text itself it is too dim on dark surfaces
+      ...(mode === 'dark'
+        ? { Tabs: { itemSelectedColor: DARK.colorLink ?? '', itemHoverColor: DARK.colorLink ?? '' } }
+        : {}),
     },
   };
 }

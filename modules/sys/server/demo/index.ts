@@ -1,10 +1,12 @@
 import { hash } from '@node-rs/argon2';
-import type { Db } from '@switchboard/kit-server';
+import type { Config, Db } from '@switchboard/kit-server';
 import { createRandom, type Random } from '@switchboard/kit-server/demo';
 import { sql } from 'kysely';
 import { type SysDb, sysDb } from '../db.ts';
 import { DEMO_PASSWORD } from '../shell/manifest.ts';
+import { seedMobiles } from './mobiles.ts';
 import { CENTRES, COMPANY } from './departments.ts';
+import { seedIdentities } from './identities.ts';
 import { createNames, type PersonName, TITLES } from './people.ts';
 import { ACCOUNTS, ROLES } from './roles.ts';
 
@@ -17,8 +19,11 @@ interface Team {
   centre: string;
 }
 
+/** Three months of the log, apart: nobody but a person who looks at it needs it. */
+export { seedAuditHistory } from './audit.ts';
+
 /** Departments, people, roles and the six accounts. Does nothing when the company is there already. */
-export async function seedSys(db: Db): Promise<void> {
+export async function seedSys(db: Db, config: Pick<Config, 'TOKEN_SECRET'>): Promise<void> {
   await sysDb({ db })
     .transaction()
     .execute(async (tx) => {
@@ -27,7 +32,9 @@ export async function seedSys(db: Db): Promise<void> {
       const { teams, centres } = await seedDepartments(tx);
       const roleIds = await seedRoles(tx);
       await seedPeople(tx, { teams, centres, roleIds });
+      await seedMobiles(tx, config.TOKEN_SECRET);
     });
+  await seedIdentities(sysDb({ db }));
 }
 
 async function seedDepartments(db: SysDb): Promise<{ teams: Team[]; centres: Map<string, string> }> {
@@ -91,10 +98,11 @@ async function seedRoles(db: SysDb): Promise<Map<string, string>> {
     ids.set(role.code, id);
     await sql`insert into sys.role_resource (role_id, resource_id)
       select ${id}, r.id from sys.resource r
-      where r.kind in (2, 3) and r.router is not null and r.deleted_at is null
-        and exists (select 1 from unnest(${[...role.grants]}::text[]) prefix where r.international like prefix || '%')`.execute(
-      db,
-    );
+      where r.kind in (2, 3, 4) and (r.router is not null or r.kind = 4) and r.deleted_at is null
+        and exists (select 1 from unnest(${[...role.grants]}::text[]) g where case
+          when g like '%:*' then r.international like left(g, -2) || '%'
+          when g like '%.' then r.international like g || '%' and r.kind <> 4
+          else r.international = g end)`.execute(db);
     const scopes = Object.entries(role.scopes ?? {});
     if (scopes.length > 0) {
       const values = scopes.map(([objectCode, scope]) => ({ role_id: id, object_code: objectCode, scope }));

@@ -1,6 +1,6 @@
-import { SCOPE } from '../rights/principal.ts';
+import { SCOPE } from '@switchboard/kit-server';
 
-/** A demo role: the page keys it grants, as prefixes of permission keys, and what rows it sees. */
+/** A demo role and what rows it sees. A grant is one key, all pages below (`crm.`) or those with their buttons (`crm.:*`). */
 export interface RoleSeed {
   code: string;
   zh: string;
@@ -11,13 +11,13 @@ export interface RoleSeed {
 }
 
 export const ROLES: readonly RoleSeed[] = [
-  { code: 'super_admin', zh: '超级管理员', en: 'Super administrator', scope: SCOPE.all, grants: [''] },
+  { code: 'super_admin', zh: '超级管理员', en: 'Super administrator', scope: SCOPE.all, grants: [':*'] },
   {
     code: 'sales',
     zh: '销售',
     en: 'Sales',
     scope: SCOPE.self,
-    grants: ['crm.', 'sys.auth-manage.user'],
+    grants: ['crm.:*', 'sys.auth-manage.user'],
     // the staff list doubles as the team's phone book
     scopes: { 'sys.user': SCOPE.tree },
   },
@@ -26,21 +26,21 @@ export const ROLES: readonly RoleSeed[] = [
     zh: '销售主管',
     en: 'Sales lead',
     scope: SCOPE.tree,
-    grants: ['crm.', 'csc.', 'qm.customer-quote.', 'sys.auth-manage.user', 'sys.crm.'],
+    grants: ['crm.:*', 'csc.:*', 'qm.customer-quote.:*', 'sys.auth-manage.user', 'sys.crm.:*'],
   },
   {
     code: 'finance',
     zh: '财务',
     en: 'Finance',
     scope: SCOPE.all,
-    grants: ['fc.', 'crm.client-partner.', 'sys.financial.', 'sys.auth-manage.user'],
+    grants: ['fc.:*', 'crm.client-partner.', 'sys.financial.:*', 'sys.auth-manage.user'],
   },
   {
     code: 'operator',
     zh: '运营',
     en: 'Operator',
     scope: SCOPE.all,
-    grants: ['oc.', 'tbx.', 'bq.', 'rpt.', 'tj.', 'sys.auth-manage.user'],
+    grants: ['oc.:*', 'tbx.:*', 'bq.:*', 'rpt.:*', 'tj.:*', 'sys.auth-manage.user'],
   },
   {
     code: 'auditor',

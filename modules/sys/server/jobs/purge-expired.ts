@@ -1,5 +1,6 @@
 import type { JobDefinition } from '@switchboard/kit-server';
 import { sysDb } from '../db.ts';
+import { purgeKeys } from '../idempotence/repo.ts';
 import { purgeExpired } from '../session/repo.ts';
 
 /** Every hour: verification images and long-ended sessions. Deleting twice is deleting once. */
@@ -8,5 +9,6 @@ export const purgeExpiredJob: JobDefinition = {
   cron: '17 * * * *',
   async run(_, context) {
     await purgeExpired(sysDb(context));
+    await purgeKeys(sysDb(context));
   },
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { buildPrincipal, SCOPE } from './principal.ts';
-import type { RoleGrant, SessionRow } from './repo.ts';
+import { type RoleGrant, SCOPE } from '@switchboard/kit-server';
+import { buildPrincipal } from './principal.ts';
+import type { SessionRow } from './repo.ts';
 
 const VIEW = 'crm.client-partner.my-client';
 const EDIT = `${VIEW}:edit`;
@@ -8,6 +9,10 @@ const OBJECT = 'crm.customer';
 
 const role = (keys: string[], defaultScope: number, scopes: RoleGrant['scopes'] = []): RoleGrant => ({
   roleId: '1',
+  code: 'test',
+  name: 'test',
+  expiresAt: null,
+  fields: [],
   keys,
   defaultScope,
   scopes,
@@ -24,7 +29,7 @@ const person = (...roles: RoleGrant[]) => {
     treeDeptIds: ['3', '31', '32'],
     roles,
   };
-  return buildPrincipal('session', row);
+  return buildPrincipal('session', row, new Map());
 };
 const rows = (...deptIds: string[]) => ({ kind: 'rows', staffId: '12', deptIds });
 

@@ -1,13 +1,6 @@
+import type { ObjectFields, RoleGrant } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import type { SysDb } from '../db.ts';
-
-export interface RoleGrant {
-  roleId: string;
-  defaultScope: number;
-  keys: string[];
-  /** `deptIds`: the chosen departments and everything below them (sys R34). */
-  scopes: { objectCode: string; scope: number; deptIds: string[] }[];
-}
 
 export interface SessionRow {
   userId: string;
@@ -21,31 +14,66 @@ export interface SessionRow {
   roles: RoleGrant[];
 }
 
-/** Everything the rights of one live session hang on, in one query. Null = signed out, disabled or left. */
+/** Everything that the rights of one person hang on, in one query. Ended roles come along: the engine knows the time. */
+const grantsOf = (userId: string) => sql`
+  coalesce((select json_agg(dept_id::text) from own), '[]') as "deptIds",
+  coalesce((select json_agg(d.id::text) from sys.dept d where d.deleted_at is null
+    and exists (select 1 from own where d.path like own.path || '%')), '[]') as "treeDeptIds",
+  coalesce((select json_agg(json_build_object(
+    'roleId', r.id::text, 'code', r.code, 'name', r.name_zh, 'defaultScope', r.default_scope,
+    'expiresAt', (extract(epoch from ur.expire_at) * 1000)::bigint,
+    'keys', coalesce((select json_agg(res.international) from sys.role_resource rr join sys.resource res on res.id = rr.resource_id
+      where rr.role_id = r.id and res.status = 1 and res.deleted_at is null), '[]'),
+    'scopes', coalesce((select json_agg(json_build_object('objectCode', sc.object_code, 'scope', sc.scope,
+        'deptIds', coalesce((select json_agg(below.id::text) from sys.dept top join sys.dept below on below.path like top.path || '%'
+          where top.id = any(sc.dept_ids) and below.deleted_at is null), '[]')))
+      from sys.role_data_scope sc where sc.role_id = r.id), '[]'),
+    'fields', coalesce((select json_agg(json_build_object('objectCode', fp.object_code, 'fieldCode', fp.field_code,
+        'level', fp.level, 'maskRule', fp.mask_rule)) from sys.role_field_perm fp where fp.role_id = r.id), '[]')) order by r.id)
+    from sys.user_role ur join sys.role r on r.id = ur.role_id
+    where ur.user_id = ${userId} and r.status = 1 and r.deleted_at is null), '[]') as roles`;
+
+const ownDepts = (userId: string) => sql`own as (
+  select sd.dept_id, d.path from sys.staff_dept sd join sys.dept d on d.id = sd.dept_id
+  join sys."user" u on u.staff_id = sd.staff_id where u.id = ${userId})`;
+
+const PERSON = sql`u.id::text as "userId", u.staff_id::text as "staffId", s.name, s.job_number as "jobNumber", u.locale`;
+
+/** Null = signed out, disabled or left. */
 export async function loadSession(db: SysDb, sessionId: string, userId: string): Promise<SessionRow | null> {
-  const { rows } = await sql<SessionRow>`
-    with own as (
-      select sd.dept_id, d.path from sys.staff_dept sd join sys.dept d on d.id = sd.dept_id
-      join sys."user" u on u.staff_id = sd.staff_id where u.id = ${userId}),
-    roles as (
-      select r.id, r.default_scope from sys.user_role ur join sys.role r on r.id = ur.role_id
-      where ur.user_id = ${userId} and r.status = 1 and r.deleted_at is null and (ur.expire_at is null or ur.expire_at > now()))
-    select u.id::text as "userId", u.staff_id::text as "staffId", s.name, s.job_number as "jobNumber", u.locale,
-      coalesce((select json_agg(dept_id::text) from own), '[]') as "deptIds",
-      coalesce((select json_agg(d.id::text) from sys.dept d where d.deleted_at is null
-        and exists (select 1 from own where d.path like own.path || '%')), '[]') as "treeDeptIds",
-      coalesce((select json_agg(json_build_object(
-        'roleId', roles.id::text, 'defaultScope', roles.default_scope,
-        'keys', coalesce((select json_agg(res.international) from sys.role_resource rr join sys.resource res on res.id = rr.resource_id
-          where rr.role_id = roles.id and res.status = 1 and res.deleted_at is null), '[]'),
-        'scopes', coalesce((select json_agg(json_build_object('objectCode', sc.object_code, 'scope', sc.scope,
-            'deptIds', coalesce((select json_agg(below.id::text) from sys.dept top join sys.dept below on below.path like top.path || '%'
-              where top.id = any(sc.dept_ids) and below.deleted_at is null), '[]')))
-          from sys.role_data_scope sc where sc.role_id = roles.id), '[]'))) from roles), '[]') as roles
+  const { rows } = await sql<SessionRow>`with ${ownDepts(userId)}
+    select ${PERSON}, ${grantsOf(userId)}
     from sys.session ses join sys."user" u on u.id = ses.user_id join sys.staff s on s.id = u.staff_id
     where ses.id = ${sessionId} and u.id = ${userId} and ses.revoked_at is null and ses.absolute_expires_at > now()
       and u.status <> 0 and u.deleted_at is null and s.employ_status <> 3`.execute(db);
   return rows[0] ?? null;
+}
+
+/** The same facts about anybody, for explanations and previews; no session needed. */
+export async function loadGrantsOf(db: SysDb, userId: string): Promise<SessionRow | null> {
+  const { rows } = await sql<SessionRow>`with ${ownDepts(userId)}
+    select ${PERSON}, ${grantsOf(userId)}
+    from sys."user" u join sys.staff s on s.id = u.staff_id where u.id = ${userId} and u.deleted_at is null`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Fields of every registered object, as they start out. */
+export async function listObjects(db: SysDb): Promise<ObjectFields[]> {
+  const { rows } = await sql<ObjectFields>`
+    select object_code as code, json_object_agg(field_code, json_build_object('level', default_level, 'maskRule', mask_rule)) as fields
+    from sys.object_field group by object_code`.execute(db);
+  return rows;
+}
+
+/** Keys that administrators bound to calls, beside the call's own. */
+export async function listExtraBindings(db: SysDb): Promise<{ method: string; path: string; key: string }[]> {
+  const { rows } = await sql<{ method: string; path: string; key: string }>`
+    select a.method, a.path_pattern as path, r.international as key from sys.resource_api a
+    join sys.resource r on r.id = a.resource_id
+    where not a.from_contract and r.status = 1 and r.deleted_at is null`.execute(db);
+  return rows;
 }
 
 export interface ResourceRow {

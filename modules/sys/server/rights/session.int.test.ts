@@ -3,7 +3,7 @@ import type { TestStack } from '@switchboard/kit-server/testing';
 import { getButtons, userResource } from '@switchboard/sys-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signIn, startSys } from '../testing/index.ts';
-import { SCOPE } from './principal.ts';
+import { SCOPE } from '@switchboard/kit-server';
 
 const KEY = 'sys.auth-manage.user';
 const { page } = userResource.calls;

@@ -2,7 +2,7 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { PublicContext } from '@switchboard/kit-server';
 import svgCaptcha from 'svg-captcha';
 import { sysDb } from '../db.ts';
-import { insertCaptcha, takeCaptcha } from './repo.ts';
+import { insertCaptcha, takeCaptcha } from './captcha.repo.ts';
 
 const LIVES_SECONDS = 120;
 /** Letters that look like digits are left out; four characters as the form's rule says (sys R09). */

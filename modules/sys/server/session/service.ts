@@ -1,100 +1,118 @@
 import { randomUUID } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
 import { AppError, CODES } from '@switchboard/kit-contract';
-import type { Context, PublicContext } from '@switchboard/kit-server';
+import { type Context, type Db, inTransaction, type PublicContext } from '@switchboard/kit-server';
 import type { Tokens } from '@switchboard/sys-contract';
 import { type SysDb, sysDb } from '../db.ts';
-import { forgetSession } from '../rights/authenticator.ts';
-import { isCaptchaRight } from './captcha.ts';
-import {
-  findLogin,
-  insertRefreshToken,
-  insertSession,
-  noteFailure,
-  noteSignIn,
-  revokeSession,
-  rotateRefreshToken,
-} from './repo.ts';
-import {
-  ACCESS_SECONDS,
-  hashToken,
-  newRefreshToken,
-  REFRESH_SECONDS,
-  SESSION_SECONDS,
-  signAccessToken,
-} from './token.ts';
+import { forgetSession } from '../rights/rights-cache.ts';
+import { type Account, notePasswordSignIn, noteProviderSignIn } from './account.repo.ts';
+import { deviceOf } from './device.ts';
+import { insertRefreshToken } from './refresh.repo.ts';
+import { endSessions, insertSession, listLiveSessions } from './repo.ts';
+import { ACCESS_SECONDS, newRefreshToken, REFRESH_SECONDS, SESSION_SECONDS, signAccessToken } from './token.ts';
 
-export interface PasswordSignIn {
-  username: string;
-  password: string;
-  dcode: string;
-  dcodeKey: string;
-  client_id: string;
+/** Sys R20. */
+const MAX_SESSIONS = 5;
+
+export type SignInProvider = 'password' | 'dingtalk' | 'oidc';
+
+export interface SignIn {
+  readonly account: Account;
+  readonly provider: SignInProvider;
+  readonly clientId: string;
+  /** What belongs to this sign-in and must stand or fall with it. */
+  readonly alongside?: (tx: Db) => Promise<void>;
 }
 
-/** Verified against when the name is unknown, so that both answers take the same time (sys R09). */
-const NOBODY = hash('no password opens this');
-
-export async function signInByPassword(input: PasswordSignIn, context: PublicContext): Promise<Tokens> {
-  if (!(await isCaptchaRight(context, input.dcodeKey, input.dcode))) throw new AppError(CODES.wrongCaptcha);
-  const db = sysDb(context);
-  const login = await findLogin(db, input.username);
-  const isRight = await verify(login?.password_hash ?? (await NOBODY), input.password);
-  if (login?.is_locked === true) throw new AppError(CODES.accountLocked);
-  if (login === undefined || login.password_hash === null || !isRight) {
-    if (login !== undefined) await noteFailure(db, login.id);
-    throw new AppError(CODES.wrongPassword);
-  }
-  if (login.status === 0 || login.employ_status === 3) throw new AppError(CODES.accountDisabled); // sys R08
-  return await openSession(db, login.id, input.client_id, context);
-}
-
-async function openSession(db: SysDb, userId: string, clientId: string, context: PublicContext): Promise<Tokens> {
+export async function openSession(signIn: SignIn, context: PublicContext): Promise<Tokens> {
+  const { account, provider, clientId } = signIn;
   const sessionId = randomUUID();
-  return await db.transaction().execute(async (tx) => {
-    await insertSession(tx, {
+  const device = deviceOf(context.userAgent);
+  const opened = await inTransaction(context, async (tx) => {
+    const db = sysDb({ db: tx });
+    // also takes the row of the account: two sign-ins at once cannot both count four sessions
+    const note = provider === 'password' ? notePasswordSignIn : noteProviderSignIn;
+    if (!(await note(db, account.userId))) return null;
+    const others = await listLiveSessions(db, account.userId);
+    const ended = await endSessions(db, others.slice(MAX_SESSIONS - 1), 'replaced');
+    const { ip, userAgent } = context;
+    const life = { lifeSeconds: SESSION_SECONDS };
+    await insertSession(db, {
       id: sessionId,
-      userId,
+      userId: account.userId,
       clientId,
-      provider: 'password',
-      ip: context.ip,
-      userAgent: context.userAgent,
-      lifeSeconds: SESSION_SECONDS,
+      provider,
+      device,
+      ip,
+      userAgent,
+      ...life,
     });
-    await noteSignIn(tx, userId);
-    return await issueTokens(tx, { sessionId, userId, generation: 1 }, context);
+    await signIn.alongside?.(tx);
+    await context.audit(tx, {
+      action: 'sign-in',
+      category: 2,
+      object: 'sys.user',
+      objectId: account.userId,
+      actor: account,
+      after: { provider, device, sessionId, ...(ended.length === 0 ? {} : { replacedSessions: ended }) },
+    });
+    return { tokens: await issueTokens(db, { ...account, sessionId, generation: 1 }, context), replaced: ended };
   });
+  if (opened === null) throw await refuseSignIn(context, CODES.accountLocked, { provider, account });
+  for (const id of opened.replaced) forgetSession(id);
+  return opened.tokens;
 }
 
-export async function refreshSession(refreshToken: string, context: PublicContext): Promise<Tokens> {
-  return await sysDb(context)
-    .transaction()
-    .execute(async (tx) => {
-      const rotated = await rotateRefreshToken(tx, hashToken(refreshToken));
-      if (rotated === null) throw new AppError(CODES.sessionInvalid);
-      return await issueTokens(tx, { ...rotated, generation: rotated.generation + 1 }, context);
-    });
-}
-
-interface TokenFor {
+export interface TokenFor extends Pick<Account, 'userId' | 'staffId' | 'permVersion'> {
   sessionId: string;
-  userId: string;
   generation: number;
 }
 
-async function issueTokens(
+export async function issueTokens(
   db: SysDb,
-  { sessionId, userId, generation }: TokenFor,
+  subject: TokenFor,
+  context: PublicContext,
+  refresh = newRefreshToken(),
+): Promise<Tokens> {
+  const { sessionId, generation } = subject;
+  await insertRefreshToken(db, { sessionId, hash: refresh.hash, generation, seconds: REFRESH_SECONDS });
+  return await accessFor(subject, refresh.token, context);
+}
+
+export async function accessFor(
+  subject: Omit<TokenFor, 'generation'>,
+  refreshToken: string,
   context: PublicContext,
 ): Promise<Tokens> {
-  const refresh = newRefreshToken();
-  await insertRefreshToken(db, { sessionId, hash: refresh.hash, generation, seconds: REFRESH_SECONDS });
-  const token = await signAccessToken({ sessionId, userId }, context.config.TOKEN_SECRET);
-  return { tokenHead: 'Bearer ', token, expiresIn: ACCESS_SECONDS, refreshToken: refresh.token };
+  const token = await signAccessToken(subject, context.config.TOKEN_SECRET);
+  return { tokenHead: 'Bearer ', token, expiresIn: ACCESS_SECONDS, refreshToken };
+}
+
+/** Writes down why somebody was not let in, and gives the refusal to throw. Nothing else is written in such a call. */
+export async function refuseSignIn(
+  context: PublicContext,
+  code: number,
+  about: { provider: SignInProvider; account?: Account | null; label?: { zh: string; en: string }; detail?: object },
+  db = context.db,
+): Promise<AppError> {
+  const { account, provider, label, detail } = about;
+  await context.audit(db, {
+    action: 'sign-in',
+    category: 2,
+    result: 2,
+    code,
+    actor: account ?? { userId: null, name: null },
+    after: { provider, ...detail },
+    ...(account === undefined || account === null ? {} : { object: 'sys.user', objectId: account.userId }),
+  });
+  return new AppError(code, label === undefined ? {} : { label });
 }
 
 export async function signOutSession(context: Context): Promise<true> {
-  await revokeSession(sysDb(context), context.principal.sessionId, 'logout');
-  forgetSession(context.principal.sessionId);
+  const { sessionId, userId } = context.principal;
+  await inTransaction(context, async (tx) => {
+    await endSessions(sysDb({ db: tx }), [sessionId], 'logout');
+    await context.audit(tx, { action: 'sign-out', category: 2, object: 'sys.user', objectId: userId });
+  });
+  forgetSession(sessionId);
   return true;
 }

@@ -67,7 +67,8 @@ describe('signing in', () => {
       return [answer.code, (answer.data as unknown as { field: string }[]).map((problem) => problem.field)];
     };
     expect(await fieldsOf({ username: 'a b' })).toEqual([CODES.validation, ['username']]);
-    expect(await fieldsOf({ password: 'short' })).toEqual([CODES.validation, ['password']]);
+    for (const password of ['Sh0rt#a', 'alllowercase', 'lower and space', 'ONLYUPPER123', `Aa1${'x'.repeat(62)}`])
+      expect(await fieldsOf({ password }), password).toEqual([CODES.validation, ['password']]);
     expect(await fieldsOf({ dcode: '88888' })).toEqual([CODES.validation, ['dcode']]);
     expect(await fieldsOf({ dcodeKey: 'x' })).toEqual([CODES.validation, ['dcodeKey']]);
   });
@@ -136,25 +137,42 @@ describe('an account', () => {
     expect(lock).toEqual({ quarter: true });
     await change(
       'manager',
-      `locked_until = locked_until - interval '15 min', fail_since = fail_since - interval '15 min'`,
+      `locked_until = locked_until - interval '15 min', fail_times = (select array_agg(t - interval '15 min') from unnest(fail_times) t)`,
     );
     expect((await wrong('manager')).code).toBe(CODES.wrongPassword); // the old failures no longer count
     expect((await right('manager')).code).toBe(0);
   });
 
-  it('does not lock by failures that are more than 15 minutes old', async () => {
+  it('counts five failures in any 15 minutes, not since the first one', async () => {
+    const fail = async (times: number): Promise<void> => {
+      for (let attempt = 1; attempt <= times; attempt++) await wrong('auditor');
+    };
+    const age = async (minutes: number): Promise<void> =>
+      await change(
+        'auditor',
+        `fail_times = (select array_agg(t - interval '${minutes} min') from unnest(fail_times) t)`,
+      );
     expect((await right('auditor')).code).toBe(0); // forgets what earlier tests did
-    for (let attempt = 1; attempt <= 4; attempt++) await wrong('auditor');
-    await change('auditor', `fail_since = fail_since - interval '16 min'`);
-    await wrong('auditor');
-    expect((await right('auditor')).code).toBe(0);
+    await fail(1);
+    await age(10);
+    await fail(3);
+    await age(6); // the first is 16 minutes old, the three are 6
+    await fail(1);
+    expect((await right('auditor')).code).toBe(0); // four in 15 minutes
+    await fail(1);
+    await age(10);
+    await fail(3);
+    await age(6);
+    await fail(2); // five in 15 minutes, although the first of all is forgotten
+    expect((await right('auditor')).code).toBe(CODES.accountLocked);
+    await change('auditor', `locked_until = null, fail_times = '{}'`);
   });
 
   it('counts guesses that come all at once', async () => {
     const guesses = await Promise.all(Array.from({ length: 8 }, async () => await wrong('finance')));
     for (const guess of guesses) expect([CODES.wrongPassword, CODES.accountLocked]).toContain(guess.code);
     expect((await right('finance')).code).toBe(CODES.accountLocked);
-    await change('finance', 'locked_until = null, fail_since = null, fail_count = 0');
+    await change('finance', `locked_until = null, fail_times = '{}'`);
   });
 
   it('that is disabled, or whose person left, gets 10010012 and no token', async () => {
@@ -216,6 +234,7 @@ describe('what the shell loads first', () => {
       deptNames: ['South China 1'],
       locale: 'zh',
       featureFlags: [],
+      mustChangePwd: false,
     });
     expect((await sys.call(getUserInfo, {}, { token, locale: 'zh' })).data.deptNames).toEqual(['华南一部']);
   });

@@ -4,18 +4,21 @@ import { ACCESS_SECONDS, hashToken, newRefreshToken, readAccessToken, signAccess
 
 const SECRET = 'a secret that is long enough for HS256';
 const CLAIMS = { sessionId: '3d9b7f4e-0000-4000-8000-000000000000', userId: '7' };
+const SUBJECT = { ...CLAIMS, staffId: '8', permVersion: '3' };
 const key = (secret: string) => new TextEncoder().encode(secret);
 const token = () => new SignJWT({ sid: CLAIMS.sessionId }).setSubject('7').setIssuer('switchboard').setIssuedAt();
 const read = async (text: string) => await readAccessToken(text, SECRET);
 
 describe('an access token', () => {
   it('is read back by the one who signed it', async () => {
-    expect(await read(await signAccessToken(CLAIMS, SECRET))).toEqual(CLAIMS);
+    expect(await read(await signAccessToken(SUBJECT, SECRET))).toEqual(CLAIMS);
   });
 
-  it('lives 7200 s', async () => {
-    const [, payload] = (await signAccessToken(CLAIMS, SECRET)).split('.');
-    const { iat, exp } = JSON.parse(Buffer.from(payload!, 'base64url').toString()) as { iat: number; exp: number };
+  it('lives 7200 s and says sid, uid, staffId and pv', async () => {
+    const [, payload] = (await signAccessToken(SUBJECT, SECRET)).split('.');
+    const claims = JSON.parse(Buffer.from(payload!, 'base64url').toString()) as { iat: number; exp: number };
+    expect(claims).toMatchObject({ sid: CLAIMS.sessionId, uid: '7', staffId: '8', pv: '3' });
+    const { iat, exp } = claims;
     expect(exp - iat).toBe(7_200);
     expect(ACCESS_SECONDS).toBe(7_200);
   });
@@ -26,7 +29,7 @@ describe('an access token', () => {
   });
 
   it('signed with another secret is nothing', async () => {
-    expect(await read(await signAccessToken(CLAIMS, `${SECRET}!`))).toBeNull();
+    expect(await read(await signAccessToken(SUBJECT, `${SECRET}!`))).toBeNull();
   });
 
   it('of another issuer, or of nobody, is nothing', async () => {
@@ -50,7 +53,11 @@ describe('an access token', () => {
   });
 
   it('that was changed on the way is nothing', async () => {
-    const [header, payload, signature] = (await signAccessToken(CLAIMS, SECRET)).split('.') as [string, string, string];
+    const [header, payload, signature] = (await signAccessToken(SUBJECT, SECRET)).split('.') as [
+      string,
+      string,
+      string,
+    ];
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
     const other = Buffer.from(JSON.stringify({ ...claims, sub: '1' })).toString('base64url');
     expect(await read(`${header}.${other}.${signature}`)).toBeNull();

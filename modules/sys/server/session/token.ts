@@ -12,11 +12,18 @@ export interface AccessClaims {
   userId: string;
 }
 
-export async function signAccessToken(claims: AccessClaims, secret: string): Promise<string> {
-  return await new SignJWT({ sid: claims.sessionId })
+/** `staffId` and `permVersion` are for sister applications that read the token; we ask the live session instead. */
+export interface TokenSubject extends AccessClaims {
+  staffId: string;
+  permVersion: string;
+}
+
+export async function signAccessToken(claims: TokenSubject, secret: string): Promise<string> {
+  const { sessionId, userId, staffId, permVersion } = claims;
+  return await new SignJWT({ sid: sessionId, uid: userId, staffId, pv: permVersion })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer(ISSUER)
-    .setSubject(claims.userId)
+    .setSubject(userId)
     .setIssuedAt()
     .setExpirationTime(`${ACCESS_SECONDS}s`)
     .sign(keyOf(secret));
@@ -36,8 +43,12 @@ export async function readAccessToken(token: string, secret: string): Promise<Ac
 
 /** Only the hash is stored: a copy of the database opens no session. */
 export function newRefreshToken(): { token: string; hash: Buffer } {
-  const token = randomBytes(32).toString('base64url');
+  const token = newSecret();
   return { token, hash: hashToken(token) };
+}
+
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
 }
 
 export function hashToken(token: string): Buffer {

@@ -1,13 +1,17 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PublicContext } from '@switchboard/kit-server';
+import { type PublicContext, readConfig } from '@switchboard/kit-server';
+import { testEnv } from '@switchboard/kit-server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readManifest } from './manifest.ts';
 
 let root: string;
 const read = async (mode = 'production') =>
-  await readManifest({ config: { WEB_DIR: root, SWITCHBOARD_MODE: mode }, ip: '127.0.0.1' } as PublicContext);
+  await readManifest({
+    config: readConfig(testEnv({ WEB_DIR: root, SWITCHBOARD_MODE: mode })),
+    ip: '127.0.0.1',
+  } as PublicContext);
 const release = async (id: string, text: string): Promise<void> => {
   await mkdir(join(root, 'modules', id), { recursive: true });
   await writeFile(join(root, 'modules', id, 'current.json'), text);
@@ -20,7 +24,11 @@ afterAll(async () => await rm(root, { recursive: true }));
 
 describe('the manifest of sub-applications', () => {
   it('is empty without a build', async () => {
-    expect(await read()).toEqual({ modules: {}, demo: null });
+    expect(await read()).toEqual({
+      modules: {},
+      signIn: { password: true, dingtalk: false, oidc: false },
+      demo: null,
+    });
   });
 
   it('names each released build, and the next one without a restart', async () => {

@@ -4,6 +4,7 @@ import type { ResultOf } from '@switchboard/kit-contract';
 import type { PublicContext } from '@switchboard/kit-server';
 import type { getManifest } from '@switchboard/sys-contract';
 import { DEMO_CODE, isDemoCodeOpen } from '../session/captcha.ts';
+import { enabledProviders } from '../session/sso/providers.ts';
 
 type Manifest = ResultOf<typeof getManifest>;
 
@@ -17,6 +18,7 @@ export async function readManifest(context: PublicContext): Promise<Manifest> {
   const entries = await Promise.all(ids.sort().map(async (id) => await readEntry(root, id)));
   return {
     modules: Object.fromEntries(entries.filter((entry) => entry !== null)),
+    signIn: enabledProviders(context.config),
     demo: isDemoCodeOpen(context) ? { accounts: [...DEMO_ACCOUNTS], password: DEMO_PASSWORD, code: DEMO_CODE } : null,
   };
 }

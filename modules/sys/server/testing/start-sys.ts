@@ -1,23 +1,37 @@
-import { type Config, createHttp, createMetrics, type Logger, openDoors } from '@switchboard/kit-server';
+import {
+  type Config,
+  createHttp,
+  createMetrics,
+  type Logger,
+  type ModuleServer,
+  openDoors,
+} from '@switchboard/kit-server';
 import { type Env, startTestStack, type TestStack } from '@switchboard/kit-server/testing';
 import { seedSys } from '../demo/index.ts';
 import { sysModule } from '../module.ts';
-import { createAuthenticator } from '../rights/authenticator.ts';
+import { openIdentity } from '../rights/identity.ts';
 
 /** The sys module alone behind real HTTP, with the demo company. The whole API is tested in apps/api. */
-export async function startSys(env: Env = {}): Promise<TestStack> {
-  return await startTestStack({ modules: [sysModule], seed: seedSys, start: serve, env });
+export async function startSys(env: Env = {}, extra: readonly ModuleServer[] = []): Promise<TestStack> {
+  const modules = [sysModule, ...extra];
+  const start = async (config: Config, log: Logger) => await serve(config, log, modules);
+  return await startTestStack({ modules, seed: seedSys, start, env });
 }
 
-async function serve(config: Config, log: Logger): Promise<{ url: string; stop(): Promise<void> }> {
+async function serve(
+  config: Config,
+  log: Logger,
+  modules: readonly ModuleServer[],
+): Promise<{ url: string; stop(): Promise<void> }> {
   const doors = openDoors(config, log);
+  const identity = openIdentity(doors, log);
   const app = await createHttp({
-    modules: [sysModule],
+    modules,
     doors,
     log,
     metrics: createMetrics(),
     engines: doors.engines,
-    authenticator: createAuthenticator(doors.db, config.TOKEN_SECRET),
+    ...identity,
     checksResults: true,
     webDir: config.WEB_DIR,
     onDone: () => {},
@@ -27,6 +41,7 @@ async function serve(config: Config, log: Logger): Promise<{ url: string; stop()
     url,
     async stop() {
       await app.close();
+      await identity.close();
       await doors.close();
     },
   };

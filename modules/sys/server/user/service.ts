@@ -1,12 +1,20 @@
-import { AppError, CODES, type ResultOf } from '@switchboard/kit-contract';
-import type { Context } from '@switchboard/kit-server';
-import type { getUserInfo } from '@switchboard/sys-contract';
+import {
+  AppError,
+  CODES,
+  type PageInput,
+  type PageResult,
+  type ResourceRow,
+  type ResultOf,
+} from '@switchboard/kit-contract';
+import { type Context, pageOf } from '@switchboard/kit-server';
+import type { getUserInfo, userResource } from '@switchboard/sys-contract';
 import { sysDb } from '../db.ts';
-import { findUserInfo } from './repo.ts';
+import { withMobiles } from './mobile.ts';
+import { findUserInfo, userSource } from './repo.ts';
 
 export async function userInfoOf(context: Context): Promise<ResultOf<typeof getUserInfo>> {
   const { principal } = context;
-  const row = await findUserInfo(sysDb(context), principal.staffId, context.locale);
+  const row = await findUserInfo(sysDb(context), principal.userId, context.locale);
   if (row === undefined) throw new AppError(CODES.notFound);
   return {
     avatar: row.avatar,
@@ -18,5 +26,17 @@ export async function userInfoOf(context: Context): Promise<ResultOf<typeof getU
     deptNames: row.dept_names,
     locale: principal.locale,
     featureFlags: [],
+    mustChangePwd: row.must_change_pwd,
   };
+}
+
+type Fields = (typeof userResource)['fields'];
+
+export async function pageUsers(
+  input: PageInput<Fields>,
+  context: Context,
+): Promise<PageResult<ResourceRow<typeof userResource>>> {
+  const page = await pageOf(userSource(context.locale), input, context);
+  await withMobiles(page.list, context);
+  return page;
 }

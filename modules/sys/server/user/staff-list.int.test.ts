@@ -42,11 +42,16 @@ describe('the staff list', () => {
       loginName: 'sales',
       deptNames: ['South China 1'],
       deptId: expect.stringMatching(/^\d+$/),
+      deptPathIds: expect.arrayContaining([expect.stringMatching(/^\d+$/)]),
       title: '客户经理',
       roleNames: ['Sales'],
+      roleIds: [expect.stringMatching(/^\d+$/)],
       employStatus: '2',
       status: '1',
       lastLoginAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      signInWays: ['password', 'dingtalk', 'oidc'],
+      mobile: expect.stringMatching(/^\+861\d\d\*{4}\d{4}$/),
+      workEmail: expect.stringMatching(/@qiming\.example$/),
       joinedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });
   });
@@ -112,6 +117,36 @@ describe('its filters', () => {
     expect(await total({ keyword: '%' })).toBe(1);
     expect((await list({ keyword: '100051' })).map((row) => row.jobNumber)).toEqual(['100051']);
     expect(await total({ keyword: 'finance' })).toBe(await count(`u.login_name like '%finance%'`));
+  });
+
+  it('department: everybody in it and below it, by any of their departments', async () => {
+    const [centre] = await sys.query<{ id: string; path: string }>(`select id, path from sys.dept where code = 'OPS'`);
+    expect(await total({ deptPathIds: [centre?.id] })).toBe(
+      await count(`exists (select 1 from sys.staff_dept sd join sys.dept d on d.id = sd.dept_id
+        where sd.staff_id = s.id and d.path like '${centre?.path}%')`),
+    );
+  });
+
+  it('role: who holds one of them now', async () => {
+    const roles = await sys.query<{ id: string }>(
+      `select id from sys.role where code in ('finance', 'auditor') order by id`,
+    );
+    const ids = roles.map((role) => role.id);
+    const holders = `exists (select 1 from sys.user_role ur where ur.user_id = u.id and ur.role_id in (${ids.join()}))`;
+    expect(await total({ roleIds: ids })).toBe(await count(holders));
+    await sys.query(`update sys.user_role set expire_at = now() where role_id = $1`, [ids[1]]);
+    expect(await total({ roleIds: [ids[1]] })).toBe(0);
+    await sys.query(`update sys.user_role set expire_at = null`);
+  });
+
+  it('ways to sign in', async () => {
+    expect(await total({ signInWays: ['password'] })).toBe(6);
+    const linked = (provider: string) =>
+      `exists (select 1 from sys.identity i where i.user_id = u.id and i.provider = '${provider}')`;
+    expect(await total({ signInWays: ['dingtalk'] })).toBe(await count(linked('dingtalk')));
+    expect(await total({ signInWays: ['oidc', 'dingtalk'] })).toBe(
+      await count(`(${linked('oidc')} or ${linked('dingtalk')})`),
+    );
   });
 
   it('unknown ones are refused, like unknown sort fields and page sizes', async () => {

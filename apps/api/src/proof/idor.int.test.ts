@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { TestStack } from '@switchboard/kit-server/testing';
+import { modules } from '@switchboard/registry';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi } from '../testing/start-test-api.ts';
+import type { Account } from './testing/accounts.ts';
+import { ask } from './testing/ask.ts';
+import { build, type Case, listCalls, replaceAt } from './testing/cases.ts';
+import { type IdParam, idParams } from './inputs/id-params.ts';
+import { inParallel } from './testing/in-parallel.ts';
+import { openCalls } from './testing/oracle.ts';
+import { FOREIGN, openProof, type Proof, type World } from './testing/world.ts';
+
+let api: TestStack;
+let proof: Proof;
+beforeAll(async () => {
+  api = await startTestApi({ LOG_LEVEL: 'error' });
+  proof = await openProof(api);
+});
+afterAll(async () => await api?.stop());
+
+/** Two of the demo, and two who may call everything but see little: whoever holds more keys can try more. */
+const WHO = ['sales', 'manager', 'everything, own tree', 'everything, own rows'];
+const ODD = [
+  '0',
+  '-1',
+  '4611686018427387904',
+  '9223372036854775807',
+  '9223372036854775808',
+  '9'.repeat(40),
+  'abc',
+  '',
+  "1' or '1'='1",
+];
+
+const sweeps = listCalls(modules.map((module) => module.contract)).flatMap(({ call, isList }) => {
+  const params = idParams(call, isList);
+  return params.map((varied): Case => ({ call, params, varied, relation: 'own' }));
+});
+
+const picture = async (world: World): Promise<string> => {
+  const [row] = await api.query<{ picture: string }>('select proof.picture($1) as picture', [world.foreign]);
+  return (row as { picture: string }).picture;
+};
+
+describe('ids of others', () => {
+  it('would be noticed: who sees all is shown the stranger by name', async () => {
+    const everything = proof.accounts.find(({ name }) => name === 'everything') as Account;
+    const world = await proof.newWorld(everything);
+    const one = sweeps.find(({ call }) => call.name === 'sys.user.detail') as Case;
+    const { text } = await ask(api.url, one.call, { userId: world.foreign['user'] }, { token: world.token });
+    expect(text).toContain(`${FOREIGN}${world.mark}`);
+    const before = await picture(world);
+    await api.query('update crm.customer set level = $2 where id = $1', [world.foreign['customer'], 'A']);
+    expect(await picture(world)).not.toBe(before);
+  });
+
+  it('in any place of any call show nothing, change nothing and break nothing', { timeout: 300_000 }, async () => {
+    const started = performance.now();
+    const problems: string[] = [];
+    let requests = 0;
+    const sweep = async (account: Account, open: ReadonlySet<string>, one: Case): Promise<void> => {
+      const { call } = one;
+      const varied = one.varied as IdParam;
+      const world = await proof.newWorld(account);
+      const before = await picture(world);
+      const isOpen = call.right.kind !== 'key' || open.has(`${call.method} ${call.path}`);
+      const strangers = [...Object.values(world.foreign), ...Object.values(world.free)];
+      // where the key is not held one refusal is like the other: a sample is enough
+      for (const value of isOpen ? [...strangers, ...ODD, randomUUID()] : strangers.slice(0, 2)) {
+        const input = replaceAt(build(one, world).input, varied.path, value) as Record<string, unknown>;
+        const submitId = call.checkRepeat && isOpen ? await proof.newSubmitId(world.own['user'] as string) : 'none';
+        const { status, code, text } = await ask(api.url, call, input, { token: world.token, submitId });
+        requests += 1;
+        const place = `${account.name}: ${call.name} ${varied.path}=${value}`;
+        if (status >= 500) problems.push(`${place} answers ${status} ${code}`);
+        if (text.includes(FOREIGN))
+          problems.push(`${place} shows ${text.slice(Math.max(0, text.indexOf(FOREIGN) - 60)).slice(0, 120)}`);
+      }
+      if ((await picture(world)) !== before)
+        problems.push(`${account.name}: ${call.name} ${varied.path} changed a foreign row`);
+    };
+    const jobs: [Account, ReadonlySet<string>, Case][] = [];
+    for (const account of proof.accounts.filter(({ name }) => WHO.includes(name))) {
+      const open = await openCalls(api, (await proof.newWorld(account)).own['user'] as string);
+      jobs.push(...sweeps.map((one): [Account, ReadonlySet<string>, Case] => [account, open, one]));
+    }
+    await inParallel(6, jobs, async (job) => await sweep(...job));
+    const seconds = (performance.now() - started) / 1_000;
+    console.log(
+      `id sweep: ${sweeps.length} id parameters, ${WHO.length} accounts, ${requests} requests, ${problems.length} problems, ${seconds.toFixed(1)} s`,
+    );
+    expect(problems).toEqual([]);
+    expect(requests).toBeGreaterThan(1_000);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Call } from '@switchboard/kit-contract';
+import { generate, type Filling } from './generate.ts';
+import type { Schema } from './schema.ts';
+
+type Input = Record<string, unknown>;
+
+/** Rules that no schema can be read for. What stands here is put over the generated input. */
+const EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
+  'sys.session.password-token': ({ unique }) => ({ username: `nobody${unique}`, dcode: '8888' }),
+  'sys.session.refresh': ({ idAt }) => ({
+    client_id: 'proof',
+    refresh_token: idAt('refresh_token', 'refreshToken'),
+  }),
+  'sys.common.field-rights': () => ({ objectCode: 'sys.user' }),
+  'sys.user.explain': ({ idAt }) => ({
+    question: {
+      kind: 'row',
+      key: 'sys.auth-manage.user',
+      objectCode: 'sys.user',
+      rowId: idAt('question.rowId', 'rowId'),
+    },
+  }),
+};
+
+/** An input that the contract accepts, or an error that asks for an example. */
+export function inputFor(call: Call, filling: Filling): Input {
+  const generated = generate(call.input as unknown as Schema, filling) as Input | null;
+  const example = EXAMPLES[call.name]?.(filling);
+  const input = { ...generated, ...example };
+  const sent = call.method === 'GET' ? asQuery(input) : input;
+  if ((generated === null && example === undefined) || !call.input.safeParse(sent).success)
+    throw new Error(
+      `${call.name}: no valid input could be made; add an example to examples.ts (${JSON.stringify(sent)})`,
+    );
+  return input;
+}
+
+const asQuery = (input: Input): Input =>
+  Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]));

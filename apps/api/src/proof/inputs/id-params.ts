@@ -1,0 +1,111 @@
+import type { Call } from '@switchboard/kit-contract';
+import { innerOf, type Schema } from './schema.ts';
+
+/** What an id names. Every one of them has a source of rows in `world.repo.ts`. */
+export type IdKind =
+  | 'user'
+  | 'staff'
+  | 'dept'
+  | 'staffDept'
+  | 'customer'
+  | 'session'
+  | 'identity'
+  | 'audit'
+  | 'role'
+  | 'resource'
+  | 'syncRun';
+
+/**
+ * `target`: the row that the call is about; out of the caller's scope it answers like a missing one.
+ * `mention`: named by the input, judged by a rule of its own; it must exist and must not tell anything.
+ * `filter`: a list without it shows the same rows or more.
+ */
+export type IdUse = 'target' | 'mention' | 'filter';
+
+export interface IdParam {
+  readonly path: string;
+  readonly name: string;
+  readonly kind: IdKind;
+  readonly use: IdUse;
+}
+
+const ID_LIKE = /^(id|ids)$|[a-z](Id|Ids|_id|_ids)$/;
+
+/** Named like ids, but of no row of ours. */
+const NO_ROW = new Set(['client_id', 'corpId', 'objectId']);
+
+const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
+  userId: ['user', 'target'],
+  userIds: ['user', 'target'],
+  sessionIds: ['session', 'mention'],
+  identityId: ['identity', 'mention'],
+  roleId: ['role', 'target'],
+  resourceId: ['resource', 'target'],
+  resourceIds: ['resource', 'mention'],
+  deptIds: ['dept', 'mention'],
+  leaderStaffId: ['staff', 'mention'],
+  planId: ['syncRun', 'target'],
+  rowId: ['user', 'mention'],
+  deptId: ['dept', 'filter'],
+  deptPathIds: ['dept', 'filter'],
+  roleIds: ['role', 'mention'],
+};
+
+/** What a bare `id` or `parentId` is, by the address of the call. The first that fits counts. */
+const KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
+  // departments that people of the staff list may be in
+  [/\/user\/select\/dept$/, 'staffDept'],
+  [/\/select\/role$/, 'role'],
+  [/\/dept\/syncLog\//, 'syncRun'],
+  [/\/dept\/sync/, 'syncRun'],
+  [/\/dept\/member\//, 'staff'],
+  [/\/sys\/staff\/dept\//, 'dept'],
+  [/\/sys\/staff\/user\//, 'user'],
+  [/\/sys\/staff\/session\//, 'session'],
+  [/\/sys\/staff\/role\//, 'role'],
+  [/\/sys\/staff\/resource\//, 'resource'],
+  [/\/sys\/staff\/log\//, 'audit'],
+  [/\/crm\/customer\//, 'customer'],
+];
+
+export function addressKind(call: Pick<Call, 'path'>): IdKind | undefined {
+  return KIND_OF_ADDRESS.find(([pattern]) => pattern.test(call.path))?.[1];
+}
+
+export const isIdLike = (name: string): boolean => ID_LIKE.test(name) && !NO_ROW.has(name);
+
+/** Every id-like parameter of a call, in all branches of its schema. One that the tables do not know stops the proof. */
+export function idParams(call: Call, isList: boolean): IdParam[] {
+  const found = new Map<string, IdParam>();
+  for (const { path, name } of namesIn(call.input as unknown as Schema)) {
+    if (!isIdLike(name)) continue;
+    const [kind, use] = meaningOf(call, name);
+    found.set(path, { path, name, kind, use: isList ? 'filter' : use });
+  }
+  return [...found.values()];
+}
+
+function meaningOf(call: Call, name: string): readonly [IdKind, IdUse] {
+  const known = KIND_OF_NAME[name];
+  if (known !== undefined) return known;
+  const kind = addressKind(call);
+  if (kind !== undefined && (name === 'id' || name === 'ids' || name === 'parentId')) return [kind, 'target'];
+  throw new Error(`${call.name}: "${name}" looks like an id; say in id-params.ts what it names`);
+}
+
+function* namesIn(schema: Schema, path = '', name = '', depth = 0): Generator<{ path: string; name: string }> {
+  if (depth > 12) return;
+  const { def } = schema;
+  if (def.type === 'object') {
+    for (const [key, of] of Object.entries(def.shape ?? {})) {
+      yield* namesIn(of, path === '' ? key : `${path}.${key}`, key, depth + 1);
+    }
+    return;
+  }
+  const inner = innerOf(schema);
+  if (inner.length === 0) {
+    yield { path, name };
+    return;
+  }
+  for (const one of inner) yield* namesIn(one, path, name, depth + 1);
+}

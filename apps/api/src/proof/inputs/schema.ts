@@ -1,0 +1,26 @@
+/** As much of a zod 4 schema as the proof reads. */
+export interface Schema {
+  readonly def: {
+    readonly type: string;
+    readonly shape?: Readonly<Record<string, Schema>>;
+    readonly innerType?: Schema;
+    readonly element?: Schema;
+    readonly options?: readonly Schema[];
+    readonly entries?: Readonly<Record<string, string | number>>;
+    readonly values?: readonly unknown[];
+    readonly getter?: () => Schema;
+    readonly in?: Schema;
+    readonly valueType?: Schema;
+  };
+  safeParse(value: unknown): { success: boolean };
+}
+
+/** The schemas directly inside, where they say what the same value is made of. */
+export function innerOf({ def }: Schema): readonly Schema[] {
+  if (def.innerType !== undefined) return [def.innerType];
+  if (def.element !== undefined) return [def.element];
+  if (def.options !== undefined) return def.options;
+  if (def.getter !== undefined) return [def.getter()];
+  if (def.in !== undefined) return [def.in];
+  return def.valueType === undefined ? [] : [def.valueType];
+}

@@ -1,0 +1,127 @@
+import { type Call, CODES, type Fields, type PageResult } from '@switchboard/kit-contract';
+import type { TestStack } from '@switchboard/kit-server/testing';
+import { modules } from '@switchboard/registry';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi } from '../testing/start-test-api.ts';
+import { ask } from './testing/ask.ts';
+import { addressKind, type IdKind } from './inputs/id-params.ts';
+import { openCalls, seenBy } from './testing/oracle.ts';
+import { type Demo, demoSessions, openProof, type Proof } from './testing/world.ts';
+
+let api: TestStack;
+let proof: Proof;
+let people: Demo[];
+beforeAll(async () => {
+  api = await startTestApi({ LOG_LEVEL: 'error' });
+  proof = await openProof(api);
+  // the six of the demo as they are, and a person of every made account
+  const made = await Promise.all(
+    proof.accounts.slice(6).map(async (account): Promise<Demo> => {
+      const world = await proof.newWorld(account);
+      return { name: account.name, userId: world.own['user'] as string, token: world.token };
+    }),
+  );
+  people = [...(await demoSessions(api)), ...made.filter(({ token }) => token !== undefined)];
+});
+afterAll(async () => await api?.stop());
+
+const resources = modules.flatMap(({ contract }) =>
+  contract.resources.map((one) => [one.code as string, one] as const),
+);
+const pageCall = (resource: (typeof resources)[number][1]): Call => resource.calls.page as Call;
+type Row = Record<string, unknown> & { id: string };
+
+/** All pages of a list. */
+async function listAll(call: Call, token: string | undefined): Promise<{ rows: Row[]; total: number }> {
+  const rows: Row[] = [];
+  for (let pageNo = 1; ; pageNo++) {
+    const { data } = await ask(api.url, call, { pageNo, pageSize: 200 }, { token });
+    const page = data as PageResult<Row>;
+    rows.push(...page.list);
+    if (page.list.length < 200) return { rows, total: page.total };
+  }
+}
+
+const openTo = async (call: Call, userId: string): Promise<boolean> =>
+  (await openCalls(api, userId)).has(`${call.method} ${call.path}`);
+
+describe.each(resources)('the list of %s', (code, resource) => {
+  const call = pageCall(resource);
+  const fields = Object.entries(resource.fields as Fields);
+  const kind = addressKind(call) as IdKind;
+
+  it('shows every account exactly the rows of the oracle, in list and total, or is refused', async () => {
+    const found: Record<string, unknown> = {};
+    const expected: Record<string, unknown> = {};
+    for (const { name, userId, token } of people) {
+      const { code: answered } = await ask(api.url, call, {}, { token });
+      const { rows, total } = answered === CODES.ok ? await listAll(call, token) : { rows: [], total: 0 };
+      const isOpen = await openTo(call, userId);
+      const seen = isOpen ? await seenBy(api, call, { userId, kind }) : new Set<string>();
+      found[name] = { code: answered, ids: rows.map((row) => row.id).toSorted(), total };
+      expected[name] = {
+        code: isOpen ? CODES.ok : CODES.noPermission,
+        ids: [...seen].toSorted(),
+        total: seen.size,
+      };
+    }
+    expect(found).toEqual(expected);
+  });
+
+  it.each(['everything, veiled', 'manager'])('shows, masks and hides fields as the oracle says: %s', async (who) => {
+    const { userId, token } = personOf(who);
+    const levels = await levelsOf(call, code, userId);
+    const clear = new Map((await listAll(call, personOf('everything').token)).rows.map((row) => [row.id, row]));
+    const rows = (await openTo(call, userId)) ? (await listAll(call, token)).rows : [];
+    const shown = ['id', ...[...levels].filter(([, level]) => level > 0).map(([name]) => name)].toSorted();
+    const masked = [...levels].filter(([, level]) => level === 1).map(([name]) => name);
+    expect(rows.filter((row) => Object.keys(row).toSorted().join() !== shown.join())).toEqual([]);
+    const bare = rows.flatMap((row) =>
+      masked.filter((name) => !isEmpty(clear.get(row.id)?.[name]) && !JSON.stringify(row[name]).includes('*')),
+    );
+    expect(bare).toEqual([]);
+    expect(rows.length > 0).toBe(await openTo(call, userId));
+  });
+
+  it('refuses to filter and sort by what is not clear, and nothing else', async () => {
+    const { userId, token } = personOf('everything, veiled');
+    const levels = await levelsOf(call, code, userId);
+    const codes: [string, number][] = [];
+    const expected: [string, number][] = [];
+    for (const [name, field] of fields) {
+      const inputs = [
+        ...(field.sortable ? [{ sortField: name }] : []),
+        ...(field.filter ? [{ [name]: filterFor(field) }] : []),
+      ];
+      for (const input of inputs) {
+        codes.push([JSON.stringify(input), (await ask(api.url, call, input, { token })).code]);
+        expected.push([JSON.stringify(input), (levels.get(name) ?? 3) >= 2 ? CODES.ok : CODES.fieldNotPermitted]);
+      }
+    }
+    expect(codes).toEqual(expected);
+    expect(new Set(expected.map(([, one]) => one)).size).toBe(2);
+  });
+});
+
+const personOf = (name: string): Demo => people.find((one) => one.name === name) as Demo;
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+async function levelsOf(call: Call, object: string, userId: string): Promise<Map<string, number>> {
+  const rows = await api.query<{ field: string; level: number }>('select * from proof.fields($1, $2, $3, $4)', [
+    userId,
+    call.method,
+    call.path,
+    object,
+  ]);
+  return new Map(rows.map(({ field, level }) => [field, level]));
+}
+
+function filterFor({ kind, values }: Fields[string]): unknown {
+  const code = Object.keys(values ?? {})[0] ?? '1';
+  if (kind === 'text') return 'a';
+  if (kind === 'boolean') return true;
+  if (kind === 'id' || kind === 'enum' || kind === 'tags') return [code];
+  return {};
+}

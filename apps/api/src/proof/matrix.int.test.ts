@@ -1,0 +1,42 @@
+import { CODES } from '@switchboard/kit-contract';
+import type { TestStack } from '@switchboard/kit-server/testing';
+import { modules } from '@switchboard/registry';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi } from '../testing/start-test-api.ts';
+import type { Account } from './testing/accounts.ts';
+import { inParallel } from './testing/in-parallel.ts';
+import { type Case, casesOf, listCalls } from './testing/cases.ts';
+import { type Finding, Judge } from './testing/judge.ts';
+import { openProof, type Proof } from './testing/world.ts';
+
+let api: TestStack;
+let proof: Proof;
+beforeAll(async () => {
+  api = await startTestApi({ LOG_LEVEL: 'error' });
+  proof = await openProof(api);
+});
+afterAll(async () => await api?.stop());
+
+const calls = listCalls(modules.map((module) => module.contract));
+
+describe('the matrix of rights: every call × every account × own, team, lower, foreign and missing rows', () => {
+  it('SYS-33 has no wrong allow and no wrong deny', { timeout: 240_000 }, async () => {
+    const started = performance.now();
+    const judge = new Judge(api, proof);
+    const cases = proof.accounts.flatMap((account) =>
+      calls.flatMap(({ call, isList }) => casesOf(call, isList).map((one): [Account, Case] => [account, one])),
+    );
+    const findings: Finding[] = [];
+    await inParallel(6, cases, async ([account, one]) => findings.push(...(await judge.try(account, one))));
+    const seconds = (performance.now() - started) / 1_000;
+    const counted = [...judge.counts].map(([what, n]) => `${what} ${n}`).join(', ');
+    console.log(
+      `rights matrix: ${calls.length} calls, ${proof.accounts.length} accounts, ${cases.length} cases (${counted}), ` +
+        `${findings.length} wrong, ${seconds.toFixed(1)} s`,
+    );
+    expect(findings).toEqual([]);
+    expect(judge.counts.get('allowed')).toBeGreaterThan(500);
+    expect(judge.counts.get(String(CODES.notFound))).toBeGreaterThan(200);
+    expect(seconds).toBeLessThan(120);
+  });
+});

@@ -1,0 +1,40 @@
+import type { Call } from '@switchboard/kit-contract';
+import { addressKind, type IdKind } from '../inputs/id-params.ts';
+
+const SCOPED: ReadonlySet<IdKind> = new Set(['user', 'staff', 'dept', 'staffDept', 'customer', 'session', 'audit']);
+
+/**
+ * Ids of rows that an answer shows: `userId` wherever it stands, `id` by the address of the call. Departments above one's
+ * own are shown as the way to it and say so themselves (`isInScope`).
+ */
+export function shownIds(call: Call, data: unknown): { kind: IdKind; id: string }[] {
+  const kind = addressKind(call);
+  const found: { kind: IdKind; id: string }[] = [];
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(walk);
+    if (typeof value !== 'object' || value === null) return;
+    const row = value as Record<string, unknown>;
+    const isWay = row['isInScope'] === false;
+    if (
+      kind !== undefined &&
+      SCOPED.has(kind) &&
+      typeof row['id'] === 'string' &&
+      !isWay &&
+      !NOT_THE_ROW.has(call.name)
+    )
+      found.push({ kind, id: row['id'] });
+    if (typeof row['userId'] === 'string') found.push({ kind: 'user', id: row['userId'] });
+    Object.values(row).forEach(walk);
+  };
+  walk(data);
+  return found;
+}
+
+/** Calls whose answers carry ids of other things under the name `id`, seen already by the check of their target. */
+const NOT_THE_ROW = new Set([
+  'sys.user.detail',
+  'sys.user.preview',
+  'sys.log.detail',
+  'sys.log.options',
+  'sys.log.chain',
+]);

@@ -1,0 +1,43 @@
+import { type Call, pathParams } from '@switchboard/kit-contract';
+
+export interface Outcome {
+  readonly status: number;
+  readonly code: number;
+  readonly data: unknown;
+  readonly text: string;
+}
+
+/** One request as the contract says it travels; the answer as it came, for a search through all of it. */
+export async function ask(
+  url: string,
+  call: Call,
+  input: Readonly<Record<string, unknown>>,
+  { token, submitId }: { token: string | undefined; submitId?: string },
+): Promise<Outcome> {
+  const rest = { ...input };
+  let path = call.path;
+  for (const name of pathParams(call.path)) {
+    path = path.replace(`:${name}`, encodeURIComponent(String(rest[name])));
+    delete rest[name];
+  }
+  const isGet = call.method === 'GET';
+  const query = isGet && Object.keys(rest).length > 0 ? `?${new URLSearchParams(rest as Record<string, string>)}` : '';
+  const response = await fetch(`${url}${path}${query}`, {
+    method: call.method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(isGet ? {} : { 'content-type': 'application/json' }),
+      ...(call.checkRepeat ? { 'x-submit-id': submitId ?? 'none' } : {}),
+    },
+    ...(isGet ? {} : { body: JSON.stringify(rest) }),
+  });
+  const text = await response.text();
+  const { code, data } = JSON.parse(text) as { code: number; data: unknown };
+  return { status: response.status, code: batchCode(data) ?? code, data, text };
+}
+
+/** A batch of one answers for that one (conventions §4). */
+function batchCode(data: unknown): number | undefined {
+  const [only, ...others] = Array.isArray(data) ? (data as { ok?: boolean; code?: number }[]) : [];
+  return others.length === 0 && typeof only?.ok === 'boolean' ? only.code : undefined;
+}

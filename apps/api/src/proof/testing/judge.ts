@@ -1,0 +1,126 @@
+import { CODES } from '@switchboard/kit-contract';
+import type { TestStack } from '@switchboard/kit-server/testing';
+import type { Account } from './accounts.ts';
+import { shownIds } from './answer-ids.ts';
+import { ask, type Outcome } from './ask.ts';
+import { build, type Case } from './cases.ts';
+import { addressKind, type IdKind } from '../inputs/id-params.ts';
+import { expectedOf, type Fault, openCalls, seenBy, verdict } from './oracle.ts';
+import { FOREIGN, type Proof, type World } from './world.ts';
+
+export interface Finding {
+  readonly what: Fault | 'shows a foreign row' | 'shows a foreign text';
+  readonly who: string;
+  readonly call: string;
+  readonly rows: string;
+  readonly detail: unknown;
+}
+
+/** Departments are named to those who give rights or read the log: the names of units are no secret inside the house. */
+const NAMES_DEPARTMENTS = new Set(['sys.role.grant-catalog', 'sys.log.options']);
+
+/** Tries cases and holds the answers against the oracle. */
+export class Judge {
+  readonly counts = new Map<string, number>();
+  readonly #api: TestStack;
+  readonly #proof: Proof;
+  readonly #accounts = new Map<Account, Promise<Known>>();
+
+  constructor(api: TestStack, proof: Proof) {
+    this.#api = api;
+    this.#proof = proof;
+  }
+
+  async try(account: Account, one: Case): Promise<Finding[]> {
+    const { world: shared, open } = await this.#known(account);
+    let world = shared;
+    let built = build(one, world);
+    const userId = account.isStranger === true ? undefined : world.own['user'];
+    const expected = await expectedOf(this.#api, one.call, { userId, open, targets: built.targets });
+    // whoever gets in may change things: those cases have rows of their own, so that no case can disturb another
+    if (expected === 'allowed' && mayWrite(one)) {
+      world = await this.#proof.newWorld(account);
+      built = build(one, world);
+    }
+    const needsId = one.call.checkRepeat && (expected === 'allowed' || expected === CODES.notFound);
+    const submitId = needsId ? await this.#proof.newSubmitId(world.own['user'] as string) : 'none';
+    const outcome = await ask(this.#api.url, one.call, built.input, { ...world, submitId });
+    this.counts.set(String(expected), (this.counts.get(String(expected)) ?? 0) + 1);
+    const finding = (what: Finding['what'], detail: unknown): Finding => ({
+      what,
+      who: account.name,
+      call: one.call.name,
+      rows: one.varied === null ? '' : `${one.varied.path} ${one.relation}`,
+      detail,
+    });
+    const wrong = verdict(expected, outcome);
+    if (wrong !== null && !isOpenRefusal(one, outcome))
+      return [finding(wrong, { expected, code: outcome.code, answer: outcome.text.slice(0, 200) })];
+    return outcome.code === CODES.ok ? await this.#lookInto(account, one, { world, outcome, finding }) : [];
+  }
+
+  /** Of an answer: every row in it must be one that the person may see. */
+  async #lookInto(
+    account: Account,
+    { call }: Case,
+    {
+      world,
+      outcome,
+      finding,
+    }: { world: World; outcome: Outcome; finding: (what: Finding['what'], detail: unknown) => Finding },
+  ): Promise<Finding[]> {
+    if (call.right.kind !== 'key' || account.isStranger === true) return [];
+    const userId = world.own['user'] as string;
+    const seenOf = async (kind: IdKind, ids: string[]) => await seenBy(this.#api, call, { userId, kind, ids });
+    const findings: Finding[] = [];
+    for (const [kind, rows] of Map.groupBy(shownIds(call, outcome.data), (row) => row.kind)) {
+      const seen = await seenOf(
+        kind,
+        rows.map(({ id }) => id),
+      );
+      const outside = rows.filter(({ id }) => !seen.has(id));
+      if (outside.length > 0) findings.push(finding('shows a foreign row', outside.slice(0, 3)));
+    }
+    const at = outcome.text.indexOf(FOREIGN);
+    if (at >= 0 && !NAMES_DEPARTMENTS.has(call.name)) {
+      const kind = addressKind(call);
+      const about = kind === undefined || world.foreign[kind] === undefined ? 'user' : kind;
+      const isSeen = (await seenOf(about, [world.foreign[about] as string])).size > 0;
+      if (!isSeen) findings.push(finding('shows a foreign text', outcome.text.slice(Math.max(0, at - 80), at + 80)));
+    }
+    return findings;
+  }
+
+  /** What every case of an account starts from: rows that are only read, and the calls that are open to it. */
+  async #known(account: Account): Promise<Known> {
+    const known = this.#accounts.get(account) ?? this.#meet(account);
+    this.#accounts.set(account, known);
+    return await known;
+  }
+
+  async #meet(account: Account): Promise<Known> {
+    const world = await this.#proof.newWorld(account);
+    return { world, open: await openCalls(this.#api, world.own['user'] as string) };
+  }
+}
+
+interface Known {
+  readonly world: World;
+  readonly open: ReadonlySet<string>;
+}
+
+const mayWrite = ({ call }: Case): boolean => call.checkRepeat || call.right.kind === 'signed-in';
+
+/** Calls open to all that may still say "there is no such thing", for a reason that is no right to the call. */
+const MAY_BE_MISSING = new Set([
+  // a provider that is not set up
+  'sys.session.ding-auth',
+  'sys.session.oidc-auth',
+  'sys.session.code-token',
+  'sys.session.mini-app-token',
+  // an object of which the person holds no key
+  'sys.common.field-rights',
+]);
+
+const isOpenRefusal = ({ call }: Case, { code }: Outcome): boolean =>
+  MAY_BE_MISSING.has(call.name) && code === CODES.notFound;

@@ -1,0 +1,147 @@
+import { createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TestStack } from '@switchboard/kit-server/testing';
+import {
+  type Account,
+  BOUND_KEY,
+  BOUND_PATHS,
+  DEMO_LOGINS,
+  FAR_CENTRE,
+  MADE_ACCOUNTS,
+  MADE_ROLES,
+} from './accounts.ts';
+import type { IdKind } from '../inputs/id-params.ts';
+
+export type Relation = 'own' | 'team' | 'under' | 'foreign';
+export const RELATIONS: readonly Relation[] = ['own', 'team', 'under', 'foreign'];
+
+type Rows = Readonly<Record<string, string>>;
+
+/** The rows of one case: what belongs to the person, to a colleague, to somebody below and to a stranger. */
+export type World = Readonly<Record<Relation | 'free', Rows>> & {
+  readonly refreshToken: string;
+  readonly mark: string;
+  readonly token: string | undefined;
+};
+
+/** Text in every row of a stranger; followed by the mark of the world. */
+export const FOREIGN = 'FOREIGN';
+
+export interface Proof {
+  readonly accounts: readonly Account[];
+  newWorld(account: Account): Promise<World>;
+  /** Every submission brings an id of its own (sys R58). */
+  newSubmitId(userId: string): Promise<string>;
+}
+
+const KEYS_OF: Readonly<Record<string, string>> = {
+  all: 'res.kind in (2, 3, 4)',
+  page: 'res.kind in (2, 3)',
+  action: 'res.kind = 4',
+  bound: `res.international = '${BOUND_KEY}'`,
+};
+
+/** Puts the made roles and the oracle into the database of a running API. */
+export async function openProof(api: TestStack): Promise<Proof> {
+  await api.query(await readFile(join(import.meta.dirname, 'world.sql'), 'utf8'));
+  await api.query(
+    `insert into sys.resource (parent_id, kind, international, name_zh, sub_app)
+     select id, 4, $1::text, 'proof', 'sys' from sys.resource where international = split_part($1::text, ':', 1)`,
+    [BOUND_KEY],
+  );
+  await api.query(
+    `insert into sys.resource_api (resource_id, method, path_pattern)
+     select id, 'POST', unnest($2::text[]) from sys.resource where international = $1::text`,
+    [BOUND_KEY, BOUND_PATHS],
+  );
+  for (const role of MADE_ROLES) {
+    await api.query(
+      `with made as (insert into sys.role (code, name_zh, default_scope, status) values ($1::text, $1::text, $2::int, $3::int) returning id),
+         chosen as (insert into sys.role_data_scope (role_id, object_code, scope, dept_ids)
+           select made.id, '*', 5, array[d.id] from made, sys.dept d where d.code = $4 and $2::int = 5)
+       insert into sys.role_resource (role_id, resource_id)
+       select made.id, res.id from made, sys.resource res where res.deleted_at is null and ${KEYS_OF[role.holds]}`,
+      [role.code, role.scope, role.off === true ? 0 : 1, FAR_CENTRE],
+    );
+    if (role.veiled === true) {
+      await api.query(
+        `insert into sys.role_field_perm (role_id, object_code, field_code, level)
+         select r.id, f.object_code, f.field_code, f.sort % 3 from sys.role r, sys.object_field f
+         where r.code = $1 and f.field_code <> 'id' and f.sort % 3 < 2`,
+        [role.code],
+      );
+    }
+  }
+  await api.query('analyze');
+  const accounts = [...(await demoAccounts(api)), ...MADE_ACCOUNTS];
+  return {
+    accounts,
+    newWorld: async (account) => await newWorld(api, account),
+    async newSubmitId(userId) {
+      const [row] = await api.query<{ key: string }>(
+        `insert into sys.idempotence (key, user_id, expires_at) values (gen_random_uuid(), $1, now() + interval '1 day') returning key`,
+        [userId],
+      );
+      return (row as { key: string }).key;
+    },
+  };
+}
+
+async function demoAccounts(api: TestStack): Promise<Account[]> {
+  return await api.query<Account>(
+    `select u.login_name as name, d.code as base, array(select r.code from sys.user_role ur
+       join sys.role r on r.id = ur.role_id where ur.user_id = u.id order by r.code) as roles
+     from sys."user" u join sys.staff_dept sd on sd.staff_id = u.staff_id and sd.is_primary
+     join sys.dept d on d.id = sd.dept_id where u.login_name = any($1) order by u.id`,
+    [DEMO_LOGINS],
+  );
+}
+
+/** Somebody who is signed in. */
+export interface Demo {
+  readonly name: string;
+  readonly userId: string;
+  readonly token: string | undefined;
+}
+
+/** The demo accounts themselves, each with a session of its own. */
+export async function demoSessions(api: TestStack): Promise<Demo[]> {
+  const rows = await api.query<{ name: string; user: string; session: string }>(
+    `with made as (insert into sys.session (id, user_id, client_id, scope, provider, ip, absolute_expires_at)
+       select gen_random_uuid(), id, 'proof', 'staff', 'password', '127.0.0.1', now() + interval '1 day'
+       from sys."user" where login_name = any($1) returning id, user_id)
+     select u.login_name as name, made.user_id::text as user, made.id::text as session
+     from made join sys."user" u on u.id = made.user_id order by u.id`,
+    [DEMO_LOGINS],
+  );
+  return rows.map((row) => ({ name: row.name, userId: row.user, token: tokenOf({ ...row }, api.config.TOKEN_SECRET) }));
+}
+
+let count = 0;
+
+async function newWorld(api: TestStack, account: Account): Promise<World> {
+  // not only digits, so that no id and no time looks like it
+  const mark = `w${(count++).toString(36)}x`;
+  const [row] = await api.query<{ world: World }>(
+    `select proof.add_world((select id from sys.dept where code = $1), (select id from sys.dept where code = $2), $3, $4, $5) as world`,
+    [account.base, FAR_CENTRE, account.roles, account.isEnded === true ? '2026-01-01' : null, mark],
+  );
+  const { world } = row as { world: World };
+  const token = account.isStranger === true ? undefined : tokenOf(world.own, api.config.TOKEN_SECRET);
+  return { ...world, token };
+}
+
+/** The row of a kind that stands in a relation to the person; kinds of the whole company have one for all. */
+export function rowOf(world: World, kind: IdKind, relation: Relation): string {
+  return world[relation][kind] ?? (world.free[kind] as string);
+}
+
+/** An access token for a session that stands in the database (sys R13), made without the code that checks it. */
+export function tokenOf({ user, session }: Rows, secret: string): string {
+  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const now = Math.floor(Date.now() / 1_000);
+  const claims = part({ sid: session, sub: user, iss: 'switchboard', iat: now, exp: now + 3_600 });
+  const signed = `${part({ alg: 'HS256' })}.${claims}`;
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+}

@@ -1,0 +1,54 @@
+import { session } from '@switchboard/kit-web/host';
+import { useCallback, useMemo, useRef } from 'react';
+import type { SignIn } from '../login/login-form.tsx';
+import { withoutAppCode } from '../login/forward.ts';
+import { queryOf } from '../routes/full-path.ts';
+import { safeReturnTarget } from '../routes/return-target.ts';
+import type { ShellHistory } from './history.ts';
+
+export interface SignInDoor {
+  /** Where the person on the sign-in page wants to go. */
+  readonly jump: string;
+  /** Signs in and goes to the target. Throws what the sign-in threw. */
+  enter(target: string, signIn: () => Promise<void>): Promise<void>;
+  readonly withPassword: SignIn;
+  /** The target of the sign-in that has just succeeded, once. */
+  takeTarget(): string | null;
+  /** True once for each arrival at the sign-in page by the guard. */
+  takeAutoLeave(): boolean;
+}
+
+export function useSignIn(history: ShellHistory): SignInDoor {
+  // Set for the moment of signing in: the guard sends to / whoever comes to the sign-in page in another way.
+  const target = useRef<string | null>(null);
+  const href = history.href();
+  const wanted = queryOf(href).get('redirectPath') ?? history.state().returnTo;
+  const jump = withoutAppCode(safeReturnTarget(wanted));
+
+  const enter = useCallback(async (to: string, signIn: () => Promise<void>): Promise<void> => {
+    target.current = to;
+    await signIn();
+  }, []);
+  const takeTarget = useCallback((): string | null => {
+    const taken = target.current;
+    target.current = null;
+    return taken;
+  }, []);
+  const takeAutoLeave = useCallback((): boolean => {
+    const state = history.state();
+    if (state.returnTo === undefined || state.wasSent === true) return false;
+    history.replace(history.href(), { ...state, wasSent: true });
+    return true;
+  }, [history]);
+
+  return useMemo(
+    () => ({
+      jump,
+      enter,
+      withPassword: (input) => enter(jump, () => session.signInWithPassword(input)),
+      takeTarget,
+      takeAutoLeave,
+    }),
+    [jump, enter, takeTarget, takeAutoLeave],
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { providerAnswer } from './provider-answer.ts';
+import type { ProviderTrip } from './provider-trip.ts';
+
+const trip: ProviderTrip = { provider: 'oidc', state: 's1', jump: '/crm/x?a=1' };
+const tripOf = (state: string): ProviderTrip | null => (state === trip.state ? trip : null);
+
+test('an answer to our own question is exchanged for where the person wanted to go', () => {
+  expect(providerAnswer('/authorize?code=c1&state=s1&iss=https%3A%2F%2Fid.example', tripOf)).toEqual({
+    authCode: 'c1',
+    state: 's1',
+    provider: 'oidc',
+    jump: '/crm/x?a=1',
+    iss: 'https://id.example',
+  });
+});
+
+test('an answer that another tab asked for still signs in, to the home page', () => {
+  expect(providerAnswer('/authorize?authCode=c1&state=s2', tripOf)).toMatchObject({
+    provider: 'dingtalk',
+    jump: '/home',
+  });
+  expect(providerAnswer('/authorize?code=c1&state=s2', tripOf)).toMatchObject({ provider: 'oidc', jump: '/home' });
+});
+
+test('a remembered target outside this site is not followed', () => {
+  const evil = { ...trip, jump: '//evil.example' };
+  expect(providerAnswer('/authorize?code=c1&state=s1', () => evil)?.jump).toBe('/home');
+});
+
+test('without a code or a state there is nothing to exchange', () => {
+  for (const address of ['/authorize', '/authorize?state=s1', '/authorize?code=c1', '/authorize?error=x&state=s1'])
+    expect(providerAnswer(address, tripOf)).toBeNull();
+});

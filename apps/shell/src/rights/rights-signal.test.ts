@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listenForRights } from './rights-signal.ts';
+
+let version: string;
+let isDown: boolean;
+let isApplied: boolean;
+let isSeen: boolean;
+let stop: () => void;
+const readVersion = vi.fn<() => Promise<string>>();
+const onChange = vi.fn<() => Promise<boolean>>();
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  version = '1';
+  isDown = false;
+  isApplied = true;
+  isSeen = true;
+  readVersion.mockReset().mockImplementation(async () => {
+    if (isDown) throw new Error('no network');
+    return version;
+  });
+  onChange.mockReset().mockImplementation(async () => isApplied);
+  vi.useFakeTimers();
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (isSeen ? 'visible' : 'hidden'));
+  stop = listenForRights({ readVersion, onChange });
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('a change is noticed within 3 s, once', async () => {
+  await pass(3100);
+  expect(onChange).not.toHaveBeenCalled();
+  version = '2';
+  await pass(3000);
+  expect(onChange).toHaveBeenCalledOnce();
+  await pass(9000);
+  expect(onChange).toHaveBeenCalledOnce();
+});
+
+test('a page behind is quiet, and asks when it comes to the front', async () => {
+  await pass(0);
+  isSeen = false;
+  version = '2';
+  await pass(60_000);
+  expect(readVersion).toHaveBeenCalledOnce();
+  isSeen = true;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(0);
+  expect(onChange).toHaveBeenCalledOnce();
+  version = '3';
+  window.dispatchEvent(new Event('focus'));
+  await pass(0);
+  expect(onChange).toHaveBeenCalledTimes(2);
+});
+
+test('a failed question is silent and asked again', async () => {
+  await pass(0);
+  isDown = true;
+  version = '2';
+  await pass(9000);
+  expect(onChange).not.toHaveBeenCalled();
+  isDown = false;
+  await pass(3000);
+  expect(onChange).toHaveBeenCalledOnce();
+});
+
+test('a change that could not be taken is taken at the next answer', async () => {
+  await pass(0);
+  version = '2';
+  isApplied = false;
+  await pass(3000);
+  isApplied = true;
+  await pass(3000);
+  await pass(3000);
+  expect(onChange).toHaveBeenCalledTimes(2);
+});
+
+test('when the first question fails nobody knows what was missed: the next answer counts as a change', async () => {
+  stop();
+  isDown = true;
+  stop = listenForRights({ readVersion, onChange });
+  await pass(0);
+  isDown = false;
+  await pass(3000);
+  expect(onChange).toHaveBeenCalledOnce();
+});
+
+test('a slow answer is not asked for twice, and stopping is final', async () => {
+  await pass(0);
+  let answer = (_: string): void => undefined;
+  readVersion.mockReset().mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  await pass(12_000);
+  expect(readVersion).toHaveBeenCalledOnce();
+  stop();
+  answer('2');
+  await pass(12_000);
+  expect(readVersion).toHaveBeenCalledOnce();
+  expect(onChange).not.toHaveBeenCalled();
+});

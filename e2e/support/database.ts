@@ -1,0 +1,51 @@
+import pg from 'pg';
+import { inject } from 'vitest';
+
+type Row = Record<string, unknown>;
+
+/** What an administrator, an accident or a thief does behind the portal's back. */
+export async function change<T extends Row = Row>(text: string, values: unknown[] = []): Promise<T[]> {
+  const client = new pg.Client({ connectionString: inject('stackEnv')['DATABASE_URL'] });
+  await client.connect();
+  try {
+    return (await client.query<T>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const grant = [
+  `(select id from sys.role where code = $1)`,
+  `(select id from sys.resource where international = $2 and deleted_at is null)`,
+] as const;
+
+export async function revokeRight(role: string, key: string): Promise<void> {
+  await change(`delete from sys.role_resource where role_id = ${grant[0]} and resource_id = ${grant[1]}`, [role, key]);
+}
+
+export async function grantRight(role: string, key: string): Promise<void> {
+  await change(
+    `insert into sys.role_resource (role_id, resource_id) values (${grant[0]}, ${grant[1]}) on conflict do nothing`,
+    [role, key],
+  );
+}
+
+/** Ends every session of a person, as an administrator's kick does. */
+export async function endSessions(login: string): Promise<void> {
+  await change(
+    `update sys.session set revoked_at = now(), revoke_reason = 'kick' where revoked_at is null
+       and user_id = (select id from sys."user" where login_name = $1)`,
+    [login],
+  );
+}
+
+/** Somebody of the company who may use the demo password, and whom no other journey knows. */
+export async function borrowAccount(login: string, fields: { mustChangePassword?: boolean } = {}): Promise<void> {
+  const rows = await change(
+    `update sys."user" set must_change_pwd = $2,
+       password_hash = (select password_hash from sys."user" where login_name = 'admin')
+     where login_name = $1 returning id`,
+    [login, fields.mustChangePassword ?? false],
+  );
+  if (rows.length !== 1) throw new Error(`the demo company has no ${login}`);
+}

@@ -1,0 +1,39 @@
+import type { Db } from '../engines/postgres.ts';
+
+/** What happened, as the service knows it. Who, from where and in which call is added by the kit. */
+export interface AuditEntry {
+  /** Business object code, `sys.role`. */
+  readonly object?: string;
+  readonly objectId?: string;
+  readonly action: string;
+  /** 1 operation (default), 2 sign-in, 3 permission, 4 export, 5 sensitive read. */
+  readonly category?: 1 | 2 | 3 | 4 | 5;
+  /** 1 done (default), 2 refused, 3 failed. */
+  readonly result?: 1 | 2 | 3;
+  readonly code?: number;
+  readonly before?: unknown;
+  readonly after?: unknown;
+  /** For calls without a session, such as signing in. */
+  readonly actor?: { readonly userId: string | null; readonly name: string | null; readonly jobNumber?: string | null };
+}
+
+export interface AuditMeta {
+  readonly traceId: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly sessionId: string | null;
+  readonly userId: string | null;
+  readonly actorName: string | null;
+  readonly jobNumber: string | null;
+  readonly method: string;
+  readonly path: string;
+  readonly subApp: string | null;
+}
+
+/** Where audit rows go; the sys module owns the table. */
+export interface AuditStore {
+  write(db: Db, entry: AuditEntry, meta: AuditMeta): Promise<void>;
+}
+
+/** Written with the caller's transaction: the row exists exactly when the business write does (sys R59). */
+export type AuditFunction = (tx: Db, entry: AuditEntry) => Promise<void>;

@@ -1,0 +1,54 @@
+import { defineCall, publicCall } from '@switchboard/kit-contract';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { readConfig } from '../config.ts';
+import type { Doors } from '../context.ts';
+import { handlePublic } from '../module.ts';
+import { testEnv } from '../testing/environment.ts';
+import { createFakeHttp } from '../testing/fake-http.ts';
+import { readCookie } from './cookies.ts';
+
+const call = defineCall({
+  name: 'test.cookie',
+  method: 'GET',
+  path: '/v2/test/cookie',
+  summary: { zh: '试', en: 'Test' },
+  right: publicCall('a test'),
+  input: z.object({}),
+  result: z.string().nullable(),
+});
+const handler = handlePublic(call, async (_, { cookies }) => {
+  cookies.set('bind', 'new value', { maxAgeSeconds: 600 });
+  return cookies.get('bind');
+});
+const ask = async (publicOrigin: string | undefined, cookie: string) => {
+  const config = readConfig(testEnv(publicOrigin === undefined ? {} : { PUBLIC_ORIGIN: publicOrigin }));
+  const http = await createFakeHttp([handler], { doors: { config } as Doors });
+  const answer = await http.app.inject({ url: call.path, headers: { cookie } });
+  return { read: answer.json().data, set: answer.headers['set-cookie'] };
+};
+
+describe('cookies of a call', () => {
+  it('on https carry the __Host- prefix and all that it asks for, and no other name is read', async () => {
+    const origin = 'https://portal.example.com';
+    expect(await ask(origin, '__Host-bind=abc; bind=planted')).toEqual({
+      read: 'abc',
+      set: '__Host-bind=new%20value; Path=/; HttpOnly; SameSite=Lax; Max-Age=600; Secure',
+    });
+    expect((await ask(origin, 'bind=planted')).read).toBeNull();
+  });
+
+  it('on plain http go without, because a browser would refuse them', async () => {
+    expect(await ask('http://127.0.0.1:4000', 'x=1; bind=a%20b')).toEqual({
+      read: 'a b',
+      set: 'bind=new%20value; Path=/; HttpOnly; SameSite=Lax; Max-Age=600',
+    });
+    expect((await ask(undefined, '')).read).toBeNull();
+  });
+
+  it('that are broken are not there', () => {
+    expect(readCookie('bind=%E0%A4%A', 'bind')).toBeNull();
+    expect(readCookie('xbind=1; bind', 'bind')).toBeNull();
+    expect(readCookie('bind=', 'bind')).toBe('');
+  });
+});

@@ -1,0 +1,150 @@
+import { AppError, CODES } from '@switchboard/kit-contract';
+import type { FastifyRequest } from 'fastify';
+import type { AuditEntry, AuditMeta, AuditStore } from '../audit/audit.ts';
+import type { Context, Doors, PublicContext, RequestInfo } from '../context.ts';
+import type { Db } from '../engines/postgres.ts';
+import { hashBody, type IdempotenceStore } from '../idempotence.ts';
+import type { Handler } from '../module.ts';
+import type { Authenticator, Principal } from '../rights/principal.ts';
+import { invalidInput } from './answer.ts';
+import type { Cookies } from './cookies.ts';
+import { bearerOf } from './request-info.ts';
+
+export interface CallOptions {
+  readonly doors: Doors;
+  readonly authenticator: Authenticator;
+  readonly auditStore: AuditStore;
+  readonly idempotence: IdempotenceStore;
+  /** In test, demo and dev every answer is held against its schema, so contract and code cannot drift apart. */
+  readonly checksResults: boolean;
+}
+
+export interface CallAnswer {
+  readonly data: unknown;
+  readonly isReplay: boolean;
+}
+
+const SUBMIT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** One request on its way through session, right, submission id, input and handler. */
+export class RunningCall {
+  principal: Principal | null = null;
+  #audited = 0;
+  readonly #handler: Handler;
+  readonly #request: FastifyRequest;
+  readonly #info: RequestInfo & { readonly cookies: Cookies };
+  readonly #options: CallOptions;
+
+  constructor(
+    handler: Handler,
+    request: FastifyRequest,
+    info: RequestInfo & { readonly cookies: Cookies },
+    options: CallOptions,
+  ) {
+    this.#handler = handler;
+    this.#request = request;
+    this.#info = info;
+    this.#options = options;
+  }
+
+  async answer(): Promise<CallAnswer> {
+    const { call } = this.#handler;
+    const audit = async (tx: Db, entry: AuditEntry): Promise<void> => {
+      this.#audited += 1;
+      await this.#options.auditStore.write(tx, entry, this.#meta());
+    };
+    const context: PublicContext = { ...this.#options.doors, ...this.#info, audit };
+    if (call.right.kind === 'public') return { data: await this.#run(context), isReplay: false };
+    this.principal = await this.#requirePrincipal();
+    if (
+      call.right.kind === 'key' &&
+      !this.#options.authenticator.allows(this.principal, { ...call, key: call.right.key })
+    ) {
+      throw new AppError(CODES.noPermission);
+    }
+    const signedIn: Context = { ...context, principal: this.principal };
+    return call.checkRepeat ? await this.#runOnce(signedIn) : { data: await this.#run(signedIn), isReplay: false };
+  }
+
+  /** Sys R59: a refused call leaves a trace, in a transaction of its own. Never in the way of the answer. */
+  async noteDenied(code: number): Promise<void> {
+    if (this.principal === null || (code !== CODES.noPermission && code !== CODES.fieldNotPermitted)) return;
+    const entry: AuditEntry = { action: this.#handler.call.name, category: 3, result: 2, code };
+    await this.#options.auditStore.write(this.#options.doors.db, entry, this.#meta()).catch((error: unknown) => {
+      this.#info.log.error({ err: error }, 'a refused call could not be audited');
+    });
+  }
+
+  /** Sys R58: one submission, one effect, however often it arrives. */
+  async #runOnce(context: Context): Promise<CallAnswer> {
+    const key = this.#request.headers['x-submit-id'];
+    if (typeof key !== 'string' || !SUBMIT_ID.test(key)) throw new AppError(CODES.repeatUnknown);
+    const { call } = this.#handler;
+    const store = this.#options.idempotence;
+    const claim = await store.claim({
+      key,
+      userId: context.principal.userId,
+      method: call.method,
+      path: call.path,
+      bodyHash: hashBody([this.#request.params, this.#request.body]),
+    });
+    if (claim.kind === 'replay') return { data: claim.response, isReplay: true };
+    if (claim.kind !== 'run') throw new AppError(REPEAT_CODE[claim.kind]);
+    try {
+      const data = await this.#run(context);
+      await store.finish(key, data);
+      return { data, isReplay: false };
+    } catch (error) {
+      // only a refusal is known to have changed nothing; after any other fault the key stays taken
+      if (error instanceof AppError) await store.release(key).catch(() => {});
+      throw error;
+    }
+  }
+
+  async #run(context: PublicContext): Promise<unknown> {
+    const { call, run } = this.#handler;
+    const sent = call.method === 'GET' ? this.#request.query : (this.#request.body ?? {});
+    const parsed = call.input.safeParse({ ...(sent as object), ...(this.#request.params as object) });
+    if (!parsed.success) throw invalidInput(parsed.error);
+    const data = await run(parsed.data as never, context as never);
+    if (this.#options.checksResults) this.#check(data);
+    return data;
+  }
+
+  #check(data: unknown): void {
+    const { call } = this.#handler;
+    const parsed = call.result.safeParse(data);
+    if (!parsed.success) throw new Error(`${call.name} answered against its contract`, { cause: parsed.error });
+    if (call.checkRepeat && this.#audited === 0)
+      throw new Error(`${call.name} is a business write and wrote no audit row`);
+  }
+
+  async #requirePrincipal(): Promise<Principal> {
+    const token = bearerOf(this.#request);
+    const principal = token === null ? null : await this.#options.authenticator.authenticate(token);
+    if (principal === null) throw new AppError(CODES.sessionInvalid);
+    return principal;
+  }
+
+  #meta(): AuditMeta {
+    const { call } = this.#handler;
+    return {
+      traceId: this.#info.traceId,
+      ip: this.#info.ip,
+      userAgent: this.#info.userAgent,
+      sessionId: this.principal?.sessionId ?? null,
+      userId: this.principal?.userId ?? null,
+      actorName: this.principal?.name ?? null,
+      jobNumber: this.principal?.jobNumber ?? null,
+      method: call.method,
+      path: call.path,
+      subApp: call.name.split('.')[0] ?? null,
+    };
+  }
+}
+
+const REPEAT_CODE = {
+  running: CODES.repeatRunning,
+  'other-body': CODES.repeatOtherBody,
+  unknown: CODES.repeatUnknown,
+} as const;

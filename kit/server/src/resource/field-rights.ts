@@ -1,0 +1,47 @@
+import { AppError, CODES, type Fields, type Resource } from '@switchboard/kit-contract';
+import type { FieldRight } from '../rights/engine.ts';
+import { LEVEL } from '../rights/grants.ts';
+import { maskValue } from '../rights/mask.ts';
+import type { Principal } from '../rights/principal.ts';
+
+/** What a person may see of a resource's fields, applied to everything that reads it (sys R36). */
+export interface FieldView {
+  /** In clear or masked; the others are not even selected. */
+  isShown(field: string): boolean;
+  isClear(field: string): boolean;
+  /** Masks a row in place. */
+  mask(row: Record<string, unknown>): Record<string, unknown>;
+}
+
+export function fieldView<F extends Fields>(principal: Principal, resource: Resource<F>): FieldView {
+  const rights = principal.fieldsOf(resource.right, resource.code);
+  const levelOf = (field: string): number => (field === 'id' ? LEVEL.read : (rights?.get(field)?.level ?? LEVEL.read));
+  const masked = [...(rights ?? [])].filter(([field, right]) => field !== 'id' && right.level === LEVEL.mask);
+  return {
+    isShown: (field) => levelOf(field) >= LEVEL.mask,
+    isClear: (field) => levelOf(field) >= LEVEL.read,
+    mask: (row) => maskRow(row, masked),
+  };
+}
+
+export function maskRow(
+  row: Record<string, unknown>,
+  masked: readonly (readonly [string, FieldRight])[],
+): Record<string, unknown> {
+  for (const [field, { maskRule }] of masked) {
+    if (field in row) row[field] = maskValue(maskRule, row[field]);
+  }
+  return row;
+}
+
+/** A filter or a sort on what one may not read would tell it bit by bit: refused, not ignored (sys R36). */
+export function refuseHiddenFields<F extends Fields>(
+  resource: Resource<F>,
+  view: FieldView,
+  input: Readonly<Record<string, unknown>>,
+): void {
+  const used = Object.keys(resource.fields).filter((name) => input[name] !== undefined);
+  if (typeof input['sortField'] === 'string') used.push(input['sortField']);
+  const refused = used.filter((name) => !view.isClear(name));
+  if (refused.length > 0) throw new AppError(CODES.fieldNotPermitted, { data: { fields: refused } });
+}

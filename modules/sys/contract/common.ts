@@ -1,0 +1,33 @@
+import { defineCall, signedIn } from '@switchboard/kit-contract';
+import { z } from 'zod';
+
+export const issueSubmitId = defineCall({
+  name: 'sys.common.idempotence',
+  method: 'GET',
+  path: '/v2/sys/staff/common/request/idempotence',
+  summary: { zh: '获取提交凭证', en: 'Get a submission id' },
+  right: signedIn('a key bound to the caller, of no use to anybody else'),
+  input: z.object({}),
+  result: z.object({ key: z.uuid() }),
+});
+
+/** Watched by the shell until the push stream says the same (sys R26). */
+export const getPermVersion = defineCall({
+  name: 'sys.common.perm-version',
+  method: 'GET',
+  path: '/v2/sys/staff/overseas/permVersion',
+  summary: { zh: '当前用户权限版本', en: 'Version of the caller’s rights' },
+  right: signedIn('the caller’s own rights'),
+  input: z.object({}),
+  result: z.object({ permVersion: z.string() }),
+});
+
+export const getFieldRights = defineCall({
+  name: 'sys.common.field-rights',
+  method: 'POST',
+  path: '/v2/sys/staff/resource/field/get',
+  summary: { zh: '当前用户字段权限', en: 'Field levels of the caller for an object' },
+  right: signedIn('the caller’s own rights'),
+  input: z.object({ objectCode: z.string().max(60), key: z.string().max(120).optional() }),
+  result: z.array(z.object({ fieldCode: z.string(), level: z.int().min(0).max(3), maskRule: z.string().nullable() })),
+});

@@ -1,0 +1,98 @@
+import { defineCall, needs, zId, zPageRequest, zPageResult, zTime } from '@switchboard/kit-contract';
+import { z } from 'zod';
+import { DEPT_RIGHT } from './dept.ts';
+
+/** In the order in which they are shown. */
+export const ORG_CHANGE_KINDS = [
+  'problem',
+  'dept-add',
+  'dept-rename',
+  'dept-move',
+  'dept-enable',
+  'dept-disable',
+  'staff-add',
+  'staff-change',
+  'staff-leave',
+] as const;
+export type OrgChangeKind = (typeof ORG_CHANGE_KINDS)[number];
+
+/** Why somebody or something of DingTalk is left as it is. */
+export const ORG_PROBLEMS = ['no-job-number', 'job-number-taken', 'job-number-differs', 'has-left'] as const;
+
+/** One field that changes. Values are exact; texts, where they differ, are what a person reads. */
+const zFieldChange = z.object({
+  field: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  fromText: z.string().optional(),
+  toText: z.string().optional(),
+});
+export type OrgFieldChange = z.infer<typeof zFieldChange>;
+
+const zOrgChange = z.object({
+  kind: z.enum(ORG_CHANGE_KINDS),
+  /** DingTalk's id of the department or person. */
+  dingId: z.string(),
+  /** Ours; null while it does not exist. */
+  id: zId.nullable(),
+  name: z.string(),
+  reason: z.enum(ORG_PROBLEMS).optional(),
+  fields: z.array(zFieldChange),
+});
+export type OrgChange = z.infer<typeof zOrgChange>;
+
+export const ORG_SYNC_STATES = ['running', 'done', 'stopped', 'failed'] as const;
+
+const zRun = z.object({
+  id: zId,
+  startedAt: zTime,
+  finishedAt: zTime.nullable(),
+  isDryRun: z.boolean(),
+  state: z.enum(ORG_SYNC_STATES),
+  /** Null: started by the clock. */
+  startedByName: z.string().nullable(),
+  counts: z.partialRecord(z.enum(ORG_CHANGE_KINDS), z.int()),
+  /** People in service when the run looked, and how many of them it would take away. */
+  staffCount: z.int(),
+  error: z.string().nullable(),
+});
+export type OrgSyncRun = z.infer<typeof zRun>;
+
+const zRunDetail = zRun.extend({ changes: z.array(zOrgChange) });
+
+export const syncOrganisation = defineCall({
+  name: 'sys.dept.sync',
+  method: 'POST',
+  path: '/v2/sys/staff/dept/sync',
+  summary: { zh: '同步钉钉组织', en: 'Synchronise with DingTalk' },
+  right: needs(`${DEPT_RIGHT}:sync`),
+  checkRepeat: true,
+  timeoutMs: 180_000,
+  /** A dry run looks and stores a plan; the other run carries out exactly the plan of a dry run. */
+  input: z
+    .object({ dryRun: z.boolean(), planId: zId.optional() })
+    .refine(({ dryRun, planId }) => dryRun === (planId === undefined), { path: ['planId'] }),
+  result: zRunDetail,
+});
+
+export const getSyncLog = defineCall({
+  name: 'sys.dept.sync-log',
+  method: 'POST',
+  path: '/v2/sys/staff/dept/syncLog',
+  summary: { zh: '钉钉同步记录', en: 'Log of DingTalk synchronisations' },
+  right: needs(`${DEPT_RIGHT}:sync`),
+  input: zPageRequest.pick({ pageNo: true, pageSize: true }),
+  result: zPageResult(zRun).extend({ isConfigured: z.boolean() }),
+});
+
+export const getSyncRun = defineCall({
+  name: 'sys.dept.sync-run',
+  method: 'GET',
+  path: '/v2/sys/staff/dept/syncLog/get/:id',
+  summary: { zh: '钉钉同步明细', en: 'One DingTalk synchronisation' },
+  right: needs(`${DEPT_RIGHT}:sync`),
+  input: z.object({ id: zId }),
+  result: zRunDetail,
+});
+
+export const orgSyncCalls = [syncOrganisation, getSyncLog, getSyncRun];

@@ -1,0 +1,42 @@
+import { type Call, defineCall, needs, zId, zPageRequest, zPageResult, zTime } from '@switchboard/kit-contract';
+import { z } from 'zod';
+import { USER_KEY } from './user.ts';
+
+/** Where people sit and what they use is personal: it takes the right to end a session to see it. */
+export const pageUserSessions = defineCall({
+  name: 'sys.user-session.page',
+  method: 'POST',
+  path: '/v2/sys/staff/session/page',
+  summary: { zh: '用户会话列表', en: 'Sessions of a person' },
+  right: needs(`${USER_KEY}:kick`),
+  input: z.object({ userId: zId, ...zPageRequest.pick({ pageNo: true, pageSize: true }).shape }),
+  result: zPageResult(
+    z.object({
+      id: z.uuid(),
+      state: z.enum(['live', 'ended', 'expired']),
+      provider: z.string(),
+      device: z.string().nullable(),
+      ip: z.string(),
+      browser: z.string().nullable(),
+      createdAt: zTime,
+      lastSeenAt: zTime,
+      endedAt: zTime.nullable(),
+      reason: z.string().nullable(),
+      isCurrent: z.boolean(),
+    }),
+  ),
+});
+
+export const kickSessions = defineCall({
+  name: 'sys.user-session.kick',
+  method: 'POST',
+  path: '/v2/sys/staff/session/kick',
+  summary: { zh: '踢出会话', en: 'End sessions of a person' },
+  right: needs(`${USER_KEY}:kick`),
+  /** Without `sessionIds` all of them, except the one that asks. */
+  input: z.object({ userId: zId, sessionIds: z.array(z.uuid()).min(1).max(100).optional() }),
+  result: z.object({ ended: z.int() }),
+  checkRepeat: true,
+});
+
+export const userSessionCalls: readonly Call[] = [pageUserSessions, kickSessions];

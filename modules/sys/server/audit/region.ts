@@ -1,0 +1,28 @@
+import { BlockList, isIPv6 } from 'node:net';
+
+/** Stored codes for addresses that lie in no country; the page has their names. */
+export const REGION = { machine: 'machine', lan: 'lan' } as const;
+
+const machine = new BlockList();
+machine.addSubnet('127.0.0.0', 8, 'ipv4');
+machine.addAddress('::1', 'ipv6');
+machine.addAddress('0.0.0.0', 'ipv4');
+
+const lan = new BlockList();
+for (const [net, bits] of [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['100.64.0.0', 10],
+  ['169.254.0.0', 16],
+] as const)
+  lan.addSubnet(net, bits, 'ipv4');
+lan.addSubnet('fc00::', 7, 'ipv6');
+lan.addSubnet('fe80::', 10, 'ipv6');
+
+/** What can be said without an address register; null = a public address. */
+export function regionOf(ip: string): string | null {
+  const family = isIPv6(ip) ? 'ipv6' : 'ipv4';
+  if (machine.check(ip, family)) return REGION.machine;
+  return lan.check(ip, family) ? REGION.lan : null;
+}

@@ -1,0 +1,57 @@
+import { isIP } from 'node:net';
+import type { AuditEntry, AuditMeta, AuditStore } from '@switchboard/kit-server';
+import { sysDb } from '../db.ts';
+import { bounded, fitText } from './bound.ts';
+import { changedFields } from './changed.ts';
+import { redact } from './redact.ts';
+import { regionOf } from './region.ts';
+import { type AuditInsert, insertAudit } from './write.repo.ts';
+
+const SIGN_IN = 2;
+const UNKNOWN_IP = '0.0.0.0';
+
+/** Behind `context.audit` of every module. Writes with the given transaction and refuses no value: what is too long is cut. */
+export function createAuditStore(): AuditStore {
+  return {
+    async write(db, entry, meta) {
+      await insertAudit(sysDb({ db }), auditRow(entry, meta));
+    },
+  };
+}
+
+export function auditRow(entry: AuditEntry, meta: AuditMeta): AuditInsert {
+  const ip = cleanIp(meta.ip);
+  const options = { isSignIn: entry.category === SIGN_IN };
+  const keep = (value: unknown): unknown => (value === undefined ? null : redact(bounded(value), options));
+  return {
+    trace_id: fit(meta.traceId, 64),
+    category: entry.category ?? 1,
+    user_id: entry.actor === undefined ? meta.userId : entry.actor.userId,
+    actor_name: fit(entry.actor === undefined ? meta.actorName : entry.actor.name, 60),
+    job_number: fit(entry.actor === undefined ? meta.jobNumber : (entry.actor.jobNumber ?? null), 20),
+    sub_app: fit(meta.subApp, 8),
+    object_code: fit(entry.object ?? null, 60),
+    object_id: fit(entry.objectId ?? null, 60),
+    action: fitText(entry.action, 80),
+    result: entry.result ?? 1,
+    code: entry.code ?? null,
+    method: fit(meta.method, 6),
+    path: fit(meta.path, 200),
+    before: keep(entry.before),
+    after: keep(entry.after),
+    // of the values as they were: that a password changed is told, what it was is not
+    changed: changedFields(entry.before, entry.after),
+    ip,
+    region: regionOf(ip),
+    ua: fit(meta.userAgent, 300),
+    session_id: meta.sessionId,
+  };
+}
+
+const fit = (text: string | null, max: number): string | null => (text === null ? null : fitText(text, max));
+
+/** `inet` knows no zone (`fe80::1%eth0`) and no empty text. */
+function cleanIp(ip: string): string {
+  const bare = ip.split('%')[0] as string;
+  return isIP(bare) === 0 ? UNKNOWN_IP : bare.replace(/^::ffff:(?=\d+\.)/i, '');
+}

@@ -1,0 +1,34 @@
+import type { RowScope } from '@switchboard/kit-server';
+import type { DeptNode } from '@switchboard/sys-contract';
+import type { CountedDeptRow } from './repo.ts';
+
+/** Departments in scope, and the ones above them so that they stand somewhere; of those only the name is told. */
+export function buildTree(
+  rows: readonly CountedDeptRow[],
+  scope: RowScope,
+  isManaged: (row: CountedDeptRow) => boolean,
+): DeptNode[] {
+  const inScope = scope.kind === 'all' ? null : new Set(scope.deptIds);
+  const shown = inScope === null ? null : new Set<string>();
+  if (shown !== null) {
+    for (const row of rows) if (inScope?.has(row.id) === true) for (const id of idsOfPath(row.path)) shown.add(id);
+  }
+  const childrenOf = Map.groupBy(
+    rows.filter((row) => shown?.has(row.id) ?? true),
+    (row) => row.parentId,
+  );
+  const build = (parentId: string | null): DeptNode[] =>
+    (childrenOf.get(parentId) ?? []).map((row) => ({
+      ...toNode(row, inScope?.has(row.id) ?? true, isManaged(row)),
+      children: build(row.id),
+    }));
+  return build(null);
+}
+
+export const idsOfPath = (path: string): string[] => path.split('/').filter((part) => part !== '');
+
+function toNode(row: CountedDeptRow, isInScope: boolean, isManaged: boolean): Omit<DeptNode, 'children'> {
+  const { path: _, ...node } = row;
+  if (isInScope) return { ...node, isManaged, isInScope };
+  return { ...node, leaderStaffId: null, leaderName: null, staffCount: 0, totalStaffCount: 0, isManaged, isInScope };
+}

@@ -1,0 +1,66 @@
+import { AppError, CODES, type ResultOf } from '@switchboard/kit-contract';
+import {
+  type Context,
+  explainField,
+  explainKey,
+  explainRow,
+  type Explanation,
+  type Grants,
+} from '@switchboard/kit-server';
+import type { explainRights, previewRights, RightsQuestion, RightsReason } from '@switchboard/sys-contract';
+import { sysDb } from '../db.ts';
+import { heldKeysOf } from './held.ts';
+import { buildMenu } from '../rights/menu.ts';
+import { listMenuResources } from '../rights/repo.ts';
+import { requirePerson } from './person.ts';
+import { findKeyState, findObjectFields } from './repo.ts';
+import { rowFactsOf } from './row-facts.ts';
+
+type Answer = ResultOf<typeof explainRights>;
+const PAGE = 'sys.auth-manage.permissions';
+
+/** The engine that decides the person's own calls, asked with the person's own grants, at this moment. */
+export async function explainFor(context: Context, userId: string, question: RightsQuestion): Promise<Answer> {
+  const person = await requirePerson(context, PAGE, userId, question.key);
+  const state = await findKeyState(sysDb(context), question.key);
+  const first: RightsReason[] = [];
+  if (!person.isActive) first.push({ code: 'account-disabled' });
+  if (state !== 'on') first.push({ code: `resource-${state}`, detail: question.key });
+  first.push(...person.offRoles.map((role): RightsReason => ({ code: 'role-disabled', role })));
+  const { allowed, reasons } = await decide(context, person.grants, question);
+  return { allowed: allowed && person.isActive && state === 'on', reasons: [...first, ...reasons] };
+}
+
+async function decide(
+  context: Context,
+  grants: Grants,
+  question: RightsQuestion,
+): Promise<{ allowed: boolean; reasons: readonly RightsReason[] }> {
+  const now = Date.now();
+  if (question.kind === 'field') {
+    const object = await findObjectFields(sysDb(context), question.objectCode);
+    return explainField(grants, question.key, object, question.fieldCode, now);
+  }
+  if (question.kind === 'row') return await explainOneRow(context, grants, question);
+  return explainKey(grants, question.key, now);
+}
+
+async function explainOneRow(
+  context: Context,
+  grants: Grants,
+  { key, objectCode, rowId }: Extract<RightsQuestion, { kind: 'row' }>,
+): Promise<Explanation | { allowed: false; reasons: RightsReason[] }> {
+  const finder = rowFactsOf(objectCode);
+  if (finder === undefined)
+    throw new AppError(CODES.validation, { data: [{ field: 'question.objectCode', msg: objectCode }] });
+  const row = await finder(sysDb(context), rowId);
+  if (row === null) return { allowed: false, reasons: [{ code: 'row-unknown', detail: rowId }] };
+  return explainRow(grants, key, objectCode, row, Date.now());
+}
+
+/** What the person would be shown. Reading only: nothing here can act for them. */
+export async function previewFor(context: Context, userId: string): Promise<ResultOf<typeof previewRights>> {
+  const person = await requirePerson(context, PAGE, userId);
+  const keys = heldKeysOf(person);
+  return { menu: buildMenu(await listMenuResources(sysDb(context)), keys), keys: [...keys].toSorted() };
+}

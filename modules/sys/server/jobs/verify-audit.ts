@@ -1,0 +1,11 @@
+import type { JobDefinition } from '@switchboard/kit-server';
+import { checkRecent } from '../audit/check.ts';
+
+/** Every night: the recent blocks of the audit chain are computed anew. */
+export const verifyAuditJob: JobDefinition = {
+  name: 'sys.verify-audit',
+  cron: '41 3 * * *',
+  async run(_, context) {
+    await checkRecent(context);
+  },
+};

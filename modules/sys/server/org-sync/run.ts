@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { AuditEntry, Db, Logger } from '@switchboard/kit-server';
+import { inTransaction } from '@switchboard/kit-server';
+import type { OrgChange } from '@switchboard/sys-contract';
+import { sysDb } from '../db.ts';
+import { lockTree } from '../dept/repo.ts';
+import { keepAdministrator } from '../rights/escalation.ts';
+import { applyChanges } from './apply.ts';
+import type { DirectoryClient } from './dingtalk-client.ts';
+import type { Org } from './org.ts';
+import { countChanges, diffOrg, takesTooMany } from './plan.ts';
+import { finishRun, loadOrg, type RunSummary } from './repo.ts';
+import { writeOrg } from './write.repo.ts';
+
+export const ORG_SYNC_OBJECT = 'sys.org-sync';
+
+/** What a run needs, from a request or from the worker. */
+export interface SyncDoors {
+  readonly db: Db;
+  readonly log: Logger;
+  audit(tx: Db, entry: AuditEntry): Promise<void>;
+}
+
+export const fingerprintOf = (org: Org): string => createHash('sha256').update(JSON.stringify(org)).digest('hex');
+
+export function summaryOf(org: Org, changes: readonly OrgChange[]): RunSummary {
+  const staffCount = org.staff.filter((person) => !person.hasLeft).length;
+  return { counts: countChanges(changes), staffCount };
+}
+
+/** Looks, compares and stores the plan; changes nothing. */
+export async function planRun(doors: SyncDoors, client: DirectoryClient, id: string): Promise<void> {
+  await guarded(doors, id, async () => {
+    const remote = await client.readOrg();
+    await inTransaction(doors, async (tx) => {
+      const db = sysDb({ db: tx });
+      await lockTree(db);
+      const org = await loadOrg(db);
+      const changes = diffOrg(org, remote);
+      const state = takesTooMany(org, changes) ? 'stopped' : 'done';
+      const summary = { ...summaryOf(org, changes), fingerprint: fingerprintOf(org) };
+      await finishRun(db, { id, state, summary, changes });
+      await doors.audit(tx, auditOf(id, 'plan', { state, ...summary.counts }));
+    });
+  });
+}
+
+/** Looks, compares and carries it out in one go, unless too many people would go (sys R61). */
+export async function fullRun(doors: SyncDoors, client: DirectoryClient, id: string): Promise<void> {
+  await guarded(doors, id, async () => {
+    const remote = await client.readOrg();
+    await inTransaction(doors, async (tx) => {
+      const db = sysDb({ db: tx });
+      await lockTree(db);
+      const org = await loadOrg(db);
+      const changes = diffOrg(org, remote);
+      const summary = summaryOf(org, changes);
+      if (takesTooMany(org, changes)) {
+        doors.log.error({ run: id, ...summary }, 'DingTalk lacks more than a tenth of the staff: nothing was changed');
+        await finishRun(db, { id, state: 'stopped', summary, changes });
+        await doors.audit(tx, { ...auditOf(id, 'sync', { state: 'stopped', ...summary.counts }), result: 3 });
+        return;
+      }
+      await carryOut(doors, tx, { id, org, changes, summary });
+    });
+  });
+}
+
+/** In the caller's transaction, which holds the lock on the tree. */
+export async function carryOut(
+  doors: SyncDoors,
+  tx: Db,
+  run: { id: string; org: Org; changes: readonly OrgChange[]; summary: RunSummary },
+): Promise<void> {
+  const db = sysDb({ db: tx });
+  const { id, org, changes, summary } = run;
+  const leaving = changes.filter((change) => change.kind === 'staff-leave');
+  if (changes.some((change) => change.kind !== 'problem'))
+    await keepAdministrator(tx, async () => await writeOrg(db, org, applyChanges(org, changes)));
+  await finishRun(db, { id, state: 'done', summary, changes });
+  for (const person of leaving) {
+    await doors.audit(tx, {
+      object: 'sys.staff',
+      objectId: person.id ?? '',
+      action: 'leave',
+      category: 3,
+      before: { name: person.name, hasLeft: false },
+      after: { name: person.name, hasLeft: true, run: id },
+    });
+  }
+  await doors.audit(tx, auditOf(id, 'sync', { state: 'done', ...summary.counts }));
+}
+
+const auditOf = (id: string, action: string, after: object): AuditEntry => ({
+  object: ORG_SYNC_OBJECT,
+  objectId: id,
+  action,
+  after,
+});
+
+/** A run that broke says so in the log of runs; people look there, not into the log of the process. */
+async function guarded(doors: SyncDoors, id: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    doors.log.warn({ err: error, run: id }, 'DingTalk synchronisation failed');
+    const message = error instanceof Error ? error.message : String(error);
+    await inTransaction(doors, async (tx) => {
+      await finishRun(sysDb({ db: tx }), { id, state: 'failed', error: message.slice(0, 500) });
+      await doors.audit(tx, { ...auditOf(id, 'sync', { state: 'failed' }), result: 3 });
+    });
+  }
+}

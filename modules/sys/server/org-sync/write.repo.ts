@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { SysDb } from '../db.ts';
+import { isNewId } from './apply.ts';
+import type { Org, OrgDept, OrgStaff } from './org.ts';
+
+/** Makes the tables say what the plan says: only rows that differ are touched. */
+export async function writeOrg(db: SysDb, before: Org, after: Org): Promise<void> {
+  const realIds = await writeDepts(db, before.depts, after.depts);
+  const known = new Map(before.staff.map((person) => [person.id, person]));
+  const changed = after.staff.filter((person) => !isDeepStrictEqual(known.get(person.id), person));
+  const added = changed.filter(({ id }) => isNewId(id));
+  const staffIds = await insertStaff(db, added);
+  await updateStaff(
+    db,
+    changed.filter(({ id }) => !isNewId(id)),
+  );
+  const moved = changed.filter((person) => !isDeepStrictEqual(known.get(person.id)?.memberships, person.memberships));
+  await replaceMemberships(db, moved, { staffIds, deptIds: realIds });
+  await endService(
+    db,
+    changed.filter((person) => person.hasLeft && known.get(person.id)?.hasLeft === false).map(({ id }) => id),
+  );
+}
+
+type Ids = ReadonlyMap<string, string>;
+const real = (ids: Ids, id: string): string => ids.get(id) ?? id;
+
+async function writeDepts(db: SysDb, before: readonly OrgDept[], after: readonly OrgDept[]): Promise<Ids> {
+  const known = new Map(before.map((dept) => [dept.id, dept]));
+  const changed = after.filter((dept) => !isDeepStrictEqual(known.get(dept.id), dept));
+  const ids = new Map<string, string>();
+  for (const dept of changed.filter(({ id }) => isNewId(id))) {
+    const { rows } = await sql<{ id: string }>`
+      insert into sys.dept (code, name_zh, path, depth, sort, ding_dept_id, source)
+      values (${`D${dept.dingId}`}, ${dept.name}, '', 0, 0, ${dept.dingId}, 1) returning id::text`.execute(db);
+    ids.set(dept.id, (rows[0] as { id: string }).id);
+  }
+  for (const dept of changed) {
+    await sql`update sys.dept set name_zh = ${dept.name}, status = ${dept.isEnabled ? 1 : 0}, version = version + 1, updated_at = now(),
+        parent_id = ${dept.parentId === null ? null : real(ids, dept.parentId)}::bigint
+      where id = ${real(ids, dept.id)}`.execute(db);
+  }
+  if (changed.length > 0) await rewritePaths(db);
+  return ids;
+}
+
+/** From the parents, whole tree: after many moves at once no single path is a safe starting point. */
+async function rewritePaths(db: SysDb): Promise<void> {
+  await sql`with recursive tree as (
+      select id, '/' || id || '/' as path, 1 as depth from sys.dept where parent_id is null and deleted_at is null
+      union all
+      select d.id, tree.path || d.id || '/', tree.depth + 1 from sys.dept d join tree on d.parent_id = tree.id
+      where d.deleted_at is null)
+    update sys.dept d set path = tree.path, depth = tree.depth from tree
+    where d.id = tree.id and (d.path <> tree.path or d.depth <> tree.depth)`.execute(db);
+}
+
+const staffColumns = sql`(id text, "jobNumber" text, "dingId" text, "unionId" text, name text, title text, email text, "joinedOn" date)`;
+
+/** New people get an account that opens nothing: no password, no role. Signing in links it (sys R05). */
+async function insertStaff(db: SysDb, staff: readonly OrgStaff[]): Promise<Ids> {
+  const made = await sql<{ id: string; dingId: string }>`
+    insert into sys.staff (job_number, name, title, work_email, job_time, ding_user_id, ding_union_id)
+    select "jobNumber", name, title, email, "joinedOn", "dingId", "unionId"
+    from jsonb_to_recordset(${JSON.stringify(staff)}::jsonb) as v ${staffColumns}
+    returning id::text, ding_user_id as "dingId"`.execute(db);
+  await sql`insert into sys."user" (staff_id, login_name)
+    select s.id, case when exists (select 1 from sys."user" u where lower(u.login_name) = lower(s.job_number))
+      then s.job_number || '.' || s.id else s.job_number end
+    from sys.staff s where s.id = any(${made.rows.map(({ id }) => id)}::bigint[])`.execute(db);
+  const byDing = new Map(made.rows.map((row) => [row.dingId, row.id]));
+  return new Map(staff.map((person) => [person.id, byDing.get(person.dingId ?? '') ?? '']));
+}
+
+async function updateStaff(db: SysDb, staff: readonly OrgStaff[]): Promise<void> {
+  await sql`update sys.staff s set name = v.name, title = v.title, work_email = v.email, job_time = v."joinedOn",
+      ding_user_id = v."dingId", ding_union_id = v."unionId", version = version + 1, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(staff)}::jsonb) as v ${staffColumns} where s.id = v.id::bigint`.execute(
+    db,
+  );
+}
+
+async function replaceMemberships(
+  db: SysDb,
+  staff: readonly OrgStaff[],
+  ids: { staffIds: Ids; deptIds: Ids },
+): Promise<void> {
+  const rows = staff.flatMap((person) =>
+    person.memberships.map((one) => ({
+      staffId: real(ids.staffIds, person.id),
+      deptId: real(ids.deptIds, one.deptId),
+      isPrimary: one.isPrimary,
+      isHead: one.isHead,
+    })),
+  );
+  const people = staff.filter(({ id }) => !isNewId(id)).map(({ id }) => id);
+  await sql`delete from sys.staff_dept where staff_id = any(${people}::bigint[])`.execute(db);
+  await sql`insert into sys.staff_dept (staff_id, dept_id, is_primary, is_leader)
+    select "staffId", "deptId", "isPrimary", "isHead" from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as v ("staffId" bigint, "deptId" bigint, "isPrimary" boolean, "isHead" boolean)`.execute(db);
+}
+
+/** Sys R61: left, account disabled, signed out everywhere. The triggers on these tables tell every node. */
+async function endService(db: SysDb, staffIds: readonly string[]): Promise<void> {
+  if (staffIds.length === 0) return;
+  await sql`update sys.staff set employ_status = 3, left_at = (now() at time zone 'Asia/Shanghai')::date, updated_at = now()
+    where id = any(${staffIds}::bigint[])`.execute(db);
+  await sql`update sys."user" set status = 0, version = version + 1, updated_at = now()
+    where staff_id = any(${staffIds}::bigint[]) and status <> 0`.execute(db);
+  await sql`update sys.session s set revoked_at = now(), revoke_reason = 'disabled'
+    from sys."user" u where u.id = s.user_id and u.staff_id = any(${staffIds}::bigint[]) and s.revoked_at is null`.execute(
+    db,
+  );
+}

@@ -1,0 +1,53 @@
+import { AppError, CODES, type FieldProblem, type Label } from '@switchboard/kit-contract';
+import { MAX_RESOURCE_DEPTH, SYS_CODES } from '@switchboard/sys-contract';
+
+const wrongState = (label: Label) => new AppError(CODES.wrongState, { label });
+
+/** Every refusal of the menu page, in both languages. */
+export const refuse = {
+  gone: () => new AppError(CODES.notFound),
+  stale: () => new AppError(CODES.staleWrite),
+  invalid: (field: string, label: Label) => {
+    const problem: FieldProblem = { field, msg: label.en };
+    return new AppError(CODES.validation, { label, data: [problem] });
+  },
+  taken: (field: 'international' | 'router', value: string, owner: string) =>
+    new AppError(CODES.conflict, {
+      label: {
+        zh: `${field === 'router' ? '路由' : '权限标识'} ${value} 已被「${owner}」使用`,
+        en: `${field === 'router' ? 'Route' : 'Permission key'} ${value} is already used by “${owner}”`,
+      },
+      data: { field },
+    }),
+  keyFixed: () =>
+    wrongState({ zh: '该权限标识已授权过，不能再修改', en: 'The key has been granted and can no longer change' }),
+  keyHasButtons: () =>
+    wrongState({ zh: '其下有按钮，不能修改权限标识', en: 'The key cannot change while there are buttons below it' }),
+  followsCode: (fields: readonly string[]) =>
+    new AppError(CODES.wrongState, {
+      label: {
+        zh: '该资源由程序登记，这些内容随版本更新',
+        en: 'This resource comes with the code, which keeps these fields',
+      },
+      data: { fields },
+    }),
+  deleteOfCode: () =>
+    wrongState({
+      zh: '该资源由程序登记，不能删除，可以停用',
+      en: 'This resource comes with the code: disable it instead',
+    }),
+  inUse: (label: Label) => new AppError(SYS_CODES.inUse, { label }),
+  ownSubtree: () => new AppError(SYS_CODES.ownSubtree),
+  tooDeep: () =>
+    new AppError(CODES.limitReached, {
+      label: { zh: `菜单最多 ${MAX_RESOURCE_DEPTH} 层`, en: `The tree has at most ${MAX_RESOURCE_DEPTH} levels` },
+      data: { max: MAX_RESOURCE_DEPTH },
+    }),
+  wrongPlace: () => wrongState({ zh: '该类型不能放在此处', en: 'This kind of resource cannot stand there' }),
+  otherPage: () => wrongState({ zh: '按钮只能放在其所属页面下', en: 'A button stays under the page its key names' }),
+  ownDoor: () =>
+    wrongState({ zh: '不能停用菜单管理页面及其上级', en: 'The way to this page cannot be switched off from here' }),
+  contractBinding: () =>
+    wrongState({ zh: '程序登记的接口绑定不能移除', en: 'Bindings that come with the code cannot be removed' }),
+  notHeld: () => new AppError(SYS_CODES.notHeld),
+};

@@ -1,0 +1,170 @@
+import type { ResourceFields } from '@switchboard/sys-contract';
+import { type Selectable, sql } from 'kysely';
+import type { SysResource } from '../../db.gen.ts';
+import type { SysDb } from '../../db.ts';
+import type { TreeRow } from './tree.ts';
+
+/** Changes of shape (add, move, delete) run one after the other: two moves at once could make a ring. */
+export async function lockTree(db: SysDb): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('sys.resource.tree'))`.execute(db);
+}
+
+export async function readTree(db: SysDb): Promise<TreeRow[]> {
+  return await db
+    .selectFrom('sys.resource')
+    .select(['id', 'parent_id as parentId', 'kind', 'international', 'name_zh as nameZh', 'sort'])
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+/** Everything the page shows, siblings in order. Counts are gathered once, not per row. */
+export async function listResources(db: SysDb) {
+  return await db
+    .with('roles', (q) =>
+      q
+        .selectFrom('sys.role_resource as rr')
+        .innerJoin('sys.role as ro', 'ro.id', 'rr.role_id')
+        .where('ro.deleted_at', 'is', null)
+        .select(['rr.resource_id', sql<number>`count(*)::int`.as('n')])
+        .groupBy('rr.resource_id'),
+    )
+    .with('apis', (q) =>
+      q
+        .selectFrom('sys.resource_api')
+        .select(['resource_id', sql<number>`count(*)::int`.as('n')])
+        .groupBy('resource_id'),
+    )
+    .selectFrom('sys.resource as r')
+    .leftJoin('roles', 'roles.resource_id', 'r.id')
+    .leftJoin('apis', 'apis.resource_id', 'r.id')
+    .leftJoin('sys.staff as s', 's.id', 'r.updated_by')
+    .selectAll('r')
+    .select(['s.name as updated_name', 'roles.n as role_count', 'apis.n as api_count'])
+    .where('r.deleted_at', 'is', null)
+    .orderBy('r.sort')
+    .orderBy('r.id')
+    .execute();
+}
+
+/** Locked against a grant that arrives meanwhile: its foreign key must wait for us, or we see it. */
+export async function findForChange(db: SysDb, id: string): Promise<Selectable<SysResource> | undefined> {
+  return await db
+    .selectFrom('sys.resource')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function hasGrants(db: SysDb, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sys.role_resource')
+    .select('role_id')
+    .where('resource_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Another row with this key, or with this route in the menu. */
+export async function findTwin(
+  db: SysDb,
+  { id, international, router }: { id: string | null; international: string; router: string | null },
+): Promise<{ field: 'international' | 'router'; international: string; name_zh: string } | undefined> {
+  const rows = await db
+    .selectFrom('sys.resource')
+    .select(['international', 'name_zh'])
+    .where('deleted_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('international', '=', international),
+        ...(router === null ? [] : [where.and([where('router', '=', router), where('kind', 'in', [2, 3])])]),
+      ]),
+    )
+    .$if(id !== null, (query) => query.where('id', '!=', id as string))
+    .execute();
+  const twin = rows.find((row) => row.international === international) ?? rows[0];
+  if (twin === undefined) return undefined;
+  return { ...twin, field: twin.international === international ? 'international' : 'router' };
+}
+
+export async function insertResource(
+  db: SysDb,
+  fields: ResourceFields,
+  { parentId, staffId }: { parentId: string | null; staffId: string },
+): Promise<string> {
+  const row = await db
+    .insertInto('sys.resource')
+    .values({ ...columnsOf(fields), parent_id: parentId, created_by: staffId, updated_by: staffId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The row is locked and its version compared by the caller. */
+export async function updateResourceRow(
+  db: SysDb,
+  id: string,
+  change: Partial<ResourceFields> & { parentId?: string | null },
+  staffId: string,
+): Promise<void> {
+  const { parentId, ...fields } = change;
+  await db
+    .updateTable('sys.resource')
+    .set({
+      ...columnsOf(fields),
+      ...(parentId === undefined ? {} : { parent_id: parentId }),
+      updated_at: sql<Date>`now()`,
+      updated_by: staffId,
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Siblings that made room: a form open on one of them is stale now, but nobody "edited" the row. */
+export async function updateSorts(db: SysDb, sorts: ReadonlyMap<string, number>): Promise<void> {
+  for (const [id, sort] of sorts) {
+    await db
+      .updateTable('sys.resource')
+      .set({ sort, version: sql<number>`version + 1` })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+export async function markDeleted(db: SysDb, id: string, staffId: string): Promise<void> {
+  await db.deleteFrom('sys.resource_api').where('resource_id', '=', id).execute();
+  await db
+    .updateTable('sys.resource')
+    .set({ deleted_at: sql<Date>`now()`, deleted_by: staffId, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+function columnsOf(fields: Partial<ResourceFields>) {
+  const columns = {
+    kind: fields.kind,
+    international: fields.international,
+    name_zh: fields.nameZh,
+    name_en: fields.nameEn,
+    router: fields.router,
+    icon: fields.icon,
+    web_show_flag: fields.webShowFlag,
+    mobile_show_flag: fields.mobileShowFlag,
+    sub_app: fields.subApp,
+    object_code: fields.objectCode,
+    active_router: fields.activeRouter,
+    only_one_bookmark: fields.onlyOneBookmark,
+    hide_aside: fields.hideAside,
+    hide_bookmark: fields.hideBookmark,
+    external_url: fields.externalUrl,
+    iframe_base: fields.iframeBase,
+    sort: fields.sort,
+    status: fields.status,
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
+    [K in keyof typeof columns]-?: Exclude<(typeof columns)[K], undefined>;
+  };
+}

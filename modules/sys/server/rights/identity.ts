@@ -1,0 +1,38 @@
+import type { AuditStore, Authenticator, Doors, IdempotenceStore, Logger } from '@switchboard/kit-server';
+import { createAuditStore } from '../audit/writer.ts';
+import { createIdempotenceStore } from '../idempotence/store.ts';
+import { LastSeen } from '../session/last-seen.ts';
+import { readAccessToken } from '../session/token.ts';
+import { RightsCache } from './rights-cache.ts';
+
+export interface Identity {
+  readonly authenticator: Authenticator;
+  readonly auditStore: AuditStore;
+  readonly idempotence: IdempotenceStore;
+  close(): Promise<void>;
+}
+
+/** What the HTTP layer needs of this module: who calls, what they may, what is written down, what was sent before. */
+export function openIdentity({ db, config }: Pick<Doors, 'db' | 'config'>, log: Logger): Identity {
+  const cache = new RightsCache(db, config.DATABASE_URL, log);
+  const lastSeen = new LastSeen(db, log);
+  return {
+    authenticator: {
+      async authenticate(token) {
+        const claims = await readAccessToken(token, config.TOKEN_SECRET);
+        if (claims === null) return null;
+        const principal = await cache.principal(claims.sessionId, claims.userId);
+        if (principal !== null) lastSeen.note(claims.sessionId);
+        return principal;
+      },
+      allows(principal, { method, path, key }) {
+        if (principal.can(key)) return true;
+        const extra = cache.extraKeys(method, path);
+        return extra !== undefined && [...extra].some((one) => principal.can(one));
+      },
+    },
+    auditStore: createAuditStore(),
+    idempotence: createIdempotenceStore(db),
+    close: async () => await cache.close(),
+  };
+}

@@ -1,0 +1,109 @@
+import {
+  type Db,
+  type Listener,
+  type Logger,
+  type ObjectFields,
+  openListener,
+  type Principal,
+} from '@switchboard/kit-server';
+import { sysDb } from '../db.ts';
+import { buildPrincipal } from './principal.ts';
+import { listExtraBindings, listObjects, loadSession } from './repo.ts';
+
+/** While the database tells us of changes an answer may be kept; without its word only for as long as sys R19 and R26 allow. */
+const TOLD_MS = 60_000;
+const UNTOLD_MS = 2_000;
+const MAX_SESSIONS = 20_000;
+
+interface Entry {
+  readonly readAt: number;
+  readonly userId: string;
+  readonly principal: Promise<Principal | null>;
+}
+
+const caches = new Set<RightsCache>();
+
+/** On this node a session that was just ended is gone at once; the database's word to the others takes a moment. */
+export function forgetSession(sessionId: string): void {
+  for (const cache of caches) cache.forget(sessionId);
+}
+
+/** What a node knows of sessions and rights. One query per session while nothing changes, however many calls it makes. */
+export class RightsCache {
+  readonly #db: Db;
+  readonly #listener: Listener;
+  readonly #sessions = new Map<string, Entry>();
+  #objects: Promise<ReadonlyMap<string, ObjectFields>> | null = null;
+  #bindings: ReadonlyMap<string, ReadonlySet<string>> = new Map();
+
+  constructor(db: Db, databaseUrl: string, log: Logger) {
+    this.#db = db;
+    caches.add(this);
+    const onMessage = (payload: string): void => this.#heard(payload);
+    this.#listener = openListener({ databaseUrl, channel: 'sys_rights', log }, onMessage, () => this.#forgetAll());
+  }
+
+  async principal(sessionId: string, userId: string): Promise<Principal | null> {
+    const known = this.#sessions.get(sessionId);
+    const maxAge = this.#listener.isListening() ? TOLD_MS : UNTOLD_MS;
+    if (known !== undefined && Date.now() - known.readAt < maxAge) return await known.principal;
+    const principal = this.#load(sessionId, userId);
+    this.#remember(sessionId, { readAt: Date.now(), userId, principal });
+    // a failed look-up must not be remembered as an answer
+    principal.catch(() => this.forget(sessionId));
+    return await principal;
+  }
+
+  extraKeys(method: string, path: string): ReadonlySet<string> | undefined {
+    return this.#bindings.get(`${method} ${path}`);
+  }
+
+  forget(sessionId: string): void {
+    this.#sessions.delete(sessionId);
+  }
+
+  async close(): Promise<void> {
+    caches.delete(this);
+    await this.#listener.close();
+  }
+
+  #heard(payload: string): void {
+    const [kind, id] = payload.split(':');
+    if (kind === 'session' && id !== undefined) return this.forget(id);
+    if (kind === 'user') {
+      for (const [sessionId, entry] of this.#sessions) if (entry.userId === id) this.forget(sessionId);
+      return;
+    }
+    this.#forgetAll();
+  }
+
+  #forgetAll(): void {
+    this.#sessions.clear();
+    this.#objects = null;
+  }
+
+  async #load(sessionId: string, userId: string): Promise<Principal | null> {
+    this.#objects ??= this.#readCommon();
+    const common = this.#objects;
+    common.catch(() => {
+      if (this.#objects === common) this.#objects = null;
+    });
+    const [row, objects] = await Promise.all([loadSession(sysDb({ db: this.#db }), sessionId, userId), common]);
+    return row === null ? null : buildPrincipal(sessionId, row, objects);
+  }
+
+  async #readCommon(): Promise<ReadonlyMap<string, ObjectFields>> {
+    const db = sysDb({ db: this.#db });
+    const [objects, bindings] = await Promise.all([listObjects(db), listExtraBindings(db)]);
+    const grouped = Map.groupBy(bindings, ({ method, path }) => `${method} ${path}`);
+    this.#bindings = new Map([...grouped].map(([route, rows]) => [route, new Set(rows.map(({ key }) => key))]));
+    return new Map(objects.map((object) => [object.code, object]));
+  }
+
+  #remember(sessionId: string, entry: Entry): void {
+    this.#sessions.delete(sessionId);
+    this.#sessions.set(sessionId, entry);
+    const oldest = this.#sessions.keys().next();
+    if (this.#sessions.size > MAX_SESSIONS && oldest.done !== true) this.#sessions.delete(oldest.value);
+  }
+}

@@ -1,0 +1,14 @@
+import { AppError, CODES } from '@switchboard/kit-contract';
+import { handle } from '@switchboard/kit-server';
+import { getFieldRights, getPermVersion } from '@switchboard/sys-contract';
+
+export const rightsRoutes = [
+  handle(getPermVersion, async (_, { principal }) => ({ permVersion: principal.permVersion })),
+  handle(getFieldRights, async ({ objectCode, key }, { principal }) => {
+    // without a page the best that any held key gives: the UI asks for the page it stands on
+    const held = key ?? [...principal.keys].find((one) => principal.scopeOf(one, objectCode) !== null);
+    const rights = held === undefined ? null : principal.fieldsOf(held, objectCode);
+    if (rights === null) throw new AppError(CODES.notFound);
+    return [...rights].map(([fieldCode, { level, maskRule }]) => ({ fieldCode, level, maskRule }));
+  }),
+];

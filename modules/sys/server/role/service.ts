@@ -1,0 +1,170 @@
+import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
+import { type Context, inTransaction } from '@switchboard/kit-server';
+import {
+  type copyRole,
+  type deleteRole,
+  type saveRole,
+  type setRoleState,
+  SYS_CODES,
+  type updateRole,
+} from '@switchboard/sys-contract';
+import { sysDb } from '../db.ts';
+import { copyGrant, defaultLevels, readGrant } from '../grant/repo.ts';
+import { NOTHING, widening } from '../grant/widening.ts';
+import { keepAdministrator, requireHeld } from '../rights/escalation.ts';
+import * as repo from './repo.ts';
+
+const OBJECT = 'sys.role';
+const CUSTOM = 2;
+
+export async function addRole(context: Context, input: ParsedInputOf<typeof saveRole>): Promise<string> {
+  return await inTransaction(context, async (tx) => {
+    const db = sysDb({ db: tx });
+    await requireFreeCode(db, input.code);
+    const id = await repo.insertRole(db, input, context.principal.staffId);
+    await context.audit(tx, { object: OBJECT, objectId: id, action: 'add', category: 3, after: input });
+    return id;
+  });
+}
+
+export async function editRole(context: Context, input: ParsedInputOf<typeof updateRole>): Promise<true> {
+  return await inTransaction(context, async (tx) => {
+    const db = sysDb({ db: tx });
+    const role = await requireRole(db, input.id);
+    if (Number(input.defaultScope) !== role.default_scope) {
+      const before = await readGrant(db, input.id);
+      const wanted = widening(
+        { ...before, defaultScope: role.default_scope },
+        { ...before, defaultScope: Number(input.defaultScope) },
+        new Map(),
+      );
+      if (wanted !== null) await requireHeld(tx, context.principal, wanted);
+    }
+    const change = {
+      name_zh: input.nameZh,
+      name_en: input.nameEn,
+      default_scope: Number(input.defaultScope),
+      remark: input.remark,
+    };
+    await requireFresh(repo.changeRole(db, { ...input, staffId: context.principal.staffId }, change));
+    await context.audit(tx, {
+      object: OBJECT,
+      objectId: input.id,
+      action: 'update',
+      category: 3,
+      before: {
+        nameZh: role.name_zh,
+        nameEn: role.name_en,
+        defaultScope: String(role.default_scope),
+        remark: role.remark,
+      },
+      after: {
+        nameZh: input.nameZh,
+        nameEn: input.nameEn,
+        defaultScope: input.defaultScope,
+        remark: input.remark,
+      },
+    });
+    return true as const;
+  });
+}
+
+/** Switching a role on gives its members everything it holds: the same rule as granting it (sys R27). */
+export async function switchRole(context: Context, input: ParsedInputOf<typeof setRoleState>): Promise<true> {
+  return await inTransaction(context, async (tx) => {
+    const db = sysDb({ db: tx });
+    const role = await requireRole(db, input.id);
+    const status = Number(input.status);
+    if (status === 1 && role.status === 0) {
+      const grant = { ...(await readGrant(db, input.id)), defaultScope: role.default_scope };
+      const wanted = widening(NOTHING, grant, await defaultLevels(db, grant.fields));
+      if (wanted !== null) await requireHeld(tx, context.principal, wanted);
+    }
+    await keepAdministrator(
+      tx,
+      async () => await requireFresh(repo.changeRole(db, { ...input, staffId: context.principal.staffId }, { status })),
+    );
+    await context.audit(tx, {
+      object: OBJECT,
+      objectId: input.id,
+      action: status === 1 ? 'enable' : 'disable',
+      category: 3,
+      before: { status: role.status },
+      after: { status },
+    });
+    return true as const;
+  });
+}
+
+export async function removeRole(context: Context, input: ParsedInputOf<typeof deleteRole>): Promise<true> {
+  return await inTransaction(context, async (tx) => {
+    const db = sysDb({ db: tx });
+    const role = await requireRole(db, input.id);
+    if (role.version !== input.version) throw new AppError(CODES.staleWrite);
+    if (role.kind !== CUSTOM)
+      throw new AppError(SYS_CODES.inUse, {
+        label: { zh: '系统内置角色不能删除', en: 'A built-in role cannot be deleted' },
+      });
+    const members = await repo.countMembers(db, input.id);
+    if (members > 0)
+      throw new AppError(SYS_CODES.inUse, {
+        label: { zh: `角色下还有 ${members} 名成员，不能删除`, en: `The role still has ${members} members` },
+        data: { members },
+      });
+    const before = await readGrant(db, input.id);
+    await repo.markRoleDeleted(db, input.id, context.principal.staffId);
+    await context.audit(tx, {
+      object: OBJECT,
+      objectId: input.id,
+      action: 'del',
+      category: 3,
+      before: {
+        code: role.code,
+        nameZh: role.name_zh,
+        keys: before.keys,
+        scopes: before.scopes,
+        fields: before.fields,
+      },
+    });
+    return true as const;
+  });
+}
+
+export async function duplicateRole(context: Context, input: ParsedInputOf<typeof copyRole>): Promise<string> {
+  return await inTransaction(context, async (tx) => {
+    const db = sysDb({ db: tx });
+    const role = await requireRole(db, input.id);
+    await requireFreeCode(db, input.code);
+    const grant = { ...(await readGrant(db, input.id)), defaultScope: role.default_scope };
+    const wanted = widening(NOTHING, grant, await defaultLevels(db, grant.fields));
+    if (wanted !== null) await requireHeld(tx, context.principal, wanted);
+    const values = { ...input, defaultScope: role.default_scope, remark: role.remark };
+    const id = await repo.insertRole(db, values, context.principal.staffId);
+    await copyGrant(db, input.id, id);
+    await context.audit(tx, {
+      object: OBJECT,
+      objectId: id,
+      action: 'copy',
+      category: 3,
+      after: { code: input.code, nameZh: input.nameZh, copiedFrom: role.code, keys: grant.keys },
+    });
+    return id;
+  });
+}
+
+async function requireRole(db: ReturnType<typeof sysDb>, id: string): Promise<repo.RoleRow> {
+  const role = await repo.lockRole(db, id);
+  if (role === undefined) throw new AppError(CODES.notFound);
+  return role;
+}
+
+async function requireFreeCode(db: ReturnType<typeof sysDb>, code: string): Promise<void> {
+  if (await repo.isCodeTaken(db, code))
+    throw new AppError(CODES.conflict, {
+      label: { zh: `角色编码 ${code} 已存在`, en: `The role code ${code} is taken` },
+    });
+}
+
+async function requireFresh(change: Promise<boolean>): Promise<void> {
+  if (!(await change)) throw new AppError(CODES.staleWrite);
+}

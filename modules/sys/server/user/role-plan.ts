@@ -1,0 +1,31 @@
+export interface RoleWish {
+  readonly roleId: string;
+  /** ISO time; null = no end. */
+  readonly expireAt: string | null;
+}
+
+export interface RolePlan {
+  /** New, or held longer than before: what the giver must hold themselves (sys R27). */
+  readonly given: readonly RoleWish[];
+  /** Held shorter than before. */
+  readonly shortened: readonly RoleWish[];
+  readonly removed: readonly string[];
+}
+
+/** From the roles a person has to the roles they shall have. */
+export function planRoles(held: readonly RoleWish[], wanted: readonly RoleWish[]): RolePlan {
+  const before = new Map(held.map((role) => [role.roleId, endOf(role)]));
+  const after = new Set(wanted.map((role) => role.roleId));
+  const given: RoleWish[] = [];
+  const shortened: RoleWish[] = [];
+  for (const role of wanted) {
+    const end = before.get(role.roleId);
+    if (end === undefined || endOf(role) > end) given.push(role);
+    else if (endOf(role) < end) shortened.push(role);
+  }
+  return { given, shortened, removed: held.map(({ roleId }) => roleId).filter((roleId) => !after.has(roleId)) };
+}
+
+function endOf({ expireAt }: RoleWish): number {
+  return expireAt === null ? Number.POSITIVE_INFINITY : Date.parse(expireAt);
+}

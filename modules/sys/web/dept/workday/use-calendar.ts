@@ -1,0 +1,63 @@
+import { useCall, useCallMutation } from '@switchboard/kit-web';
+import { getWorkdays, saveWorkdays } from '@switchboard/sys-contract';
+import { App } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Draft, daysBetween, type Marks, setDays, toSave } from '../model/calendar.ts';
+
+const EMPTY_DRAFT: Draft = new Map();
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** One year: what is saved, what was changed since, and which days are chosen. */
+export function useCalendar() {
+  const { t } = useTranslation('sys');
+  const { message } = App.useApp();
+  const [year, setYear] = useState(() => new Date().getFullYear());
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [chosen, setChosen] = useState(NOTHING);
+  const [anchor, setAnchor] = useState<string | null>(null);
+  const query = useCall(getWorkdays, { year });
+  const marks: Marks = useMemo(() => new Map(query.data?.list.map(({ day, ...mark }) => [day, mark])), [query.data]);
+  const saving = useCallMutation(saveWorkdays, {
+    invalidates: [getWorkdays],
+    onSuccess: () => {
+      setDraft(EMPTY_DRAFT);
+      void message.success(t('dept.saved'));
+    },
+  });
+  const clear = (): void => {
+    setChosen(NOTHING);
+    setAnchor(null);
+  };
+  return {
+    year,
+    marks,
+    draft,
+    chosen,
+    isLoading: query.isPending,
+    error: query.error,
+    isSaving: saving.isPending,
+    isChanged: draft.size > 0,
+    clear,
+    setYear(next: number): void {
+      setYear(next);
+      clear();
+    },
+    /** With shift, everything from the day chosen before. */
+    choose(day: string, isRange: boolean): void {
+      setAnchor(day);
+      if (isRange && anchor !== null) return setChosen(new Set([...chosen, ...daysBetween(anchor, day)]));
+      const next = new Set(chosen);
+      if (!next.delete(day)) next.add(day);
+      setChosen(next);
+    },
+    mark(wanted: { kind: 1 | 2; name: string | null } | null): void {
+      setDraft(setDays(draft, marks, [...chosen], wanted));
+      clear();
+    },
+    discard: (): void => setDraft(EMPTY_DRAFT),
+    save: (): void => saving.mutate({ days: toSave(draft) }),
+  };
+}
+
+export type Calendar = ReturnType<typeof useCalendar>;

@@ -1,0 +1,36 @@
+import { useLocale } from '@switchboard/kit-web';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLogOptions } from './use-log-options.ts';
+
+/** Objects that are written about but have no list of their own. */
+const OTHER_OBJECTS = ['sys.resource', 'sys.role', 'sys.user', 'sys.dept', 'sys.staff', 'sys.workday', 'sys.audit_log'];
+
+export interface LogNames {
+  readonly objects: readonly { readonly code: string; readonly name: string }[];
+  object(code: string): string;
+  action(code: string): string;
+  region(code: string): string;
+}
+
+/** Codes of the log in words; a code without a word is shown as it is. */
+export function useNames(): LogNames {
+  const { t, i18n } = useTranslation('sys');
+  const locale = useLocale();
+  const options = useLogOptions();
+  return useMemo(() => {
+    const word = (group: string, code: string): string | null => {
+      const key = `log.${group}.${code.replaceAll('.', '_')}`;
+      return i18n.exists(key, { ns: 'sys' }) ? t(key) : null;
+    };
+    const registered = new Map(options?.objects.map(({ code, name }) => [code, name[locale]]));
+    const object = (code: string): string => word('object', code) ?? registered.get(code) ?? code;
+    const codes = [...new Set([...registered.keys(), ...OTHER_OBJECTS])];
+    return {
+      objects: codes.map((code) => ({ code, name: object(code) })).sort((a, b) => a.name.localeCompare(b.name, locale)),
+      object,
+      action: (code) => word('action', code) ?? code,
+      region: (code) => word('region', code) ?? code,
+    };
+  }, [t, i18n, locale, options]);
+}

@@ -1,0 +1,18 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** The height of an element as it is now: a virtual tree must know how many rows fit. */
+export function useHeight(): [RefObject<HTMLDivElement | null>, number] {
+  const element = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(0);
+  useEffect(() => {
+    const at = element.current;
+    if (at === null) return;
+    const observer = new ResizeObserver(([entry]) => {
+      // a hidden tab measures nothing; keep what it was
+      if (entry !== undefined && entry.contentRect.height > 0) setHeight(Math.floor(entry.contentRect.height));
+    });
+    observer.observe(at);
+    return () => observer.disconnect();
+  }, []);
+  return [element, height];
+}

@@ -1,0 +1,91 @@
+import { type ApiError, useCall } from '@switchboard/kit-web';
+import { getResourceTree, type ResourceNode } from '@switchboard/sys-contract';
+import { useMemo, useState } from 'react';
+import type { NewPlace } from './model/draft.ts';
+import { type FilteredTree, filterTree, isFiltering, type MenuFilter, NO_FILTER } from './model/filter.ts';
+import { indexTree, type MenuIndex, pathOf } from './model/tree.ts';
+import { type Unsaved, useUnsaved } from './use-unsaved.ts';
+
+/** What the side form shows. */
+export type Selection =
+  | { readonly mode: 'edit'; readonly id: string }
+  | { readonly mode: 'new'; readonly place: NewPlace };
+
+export interface Menu {
+  readonly index: MenuIndex;
+  readonly shown: FilteredTree;
+  readonly isFiltered: boolean;
+  readonly isLoading: boolean;
+  readonly isFetching: boolean;
+  readonly error: ApiError | null;
+  refetch(): void;
+  readonly filter: MenuFilter;
+  setFilter(filter: MenuFilter): void;
+  readonly openIds: readonly string[];
+  setOpenIds(ids: readonly string[]): void;
+  readonly selection: Selection | null;
+  /** The node of the form; undefined for a new one, and when somebody deleted it meanwhile. */
+  readonly selected: ResourceNode | undefined;
+  /** Asks first when something typed would be lost. */
+  choose(selection: Selection | null): void;
+  /** After saving: shows the node below its parent. */
+  show(id: string, parentId: string | null): void;
+  readonly unsaved: Unsaved;
+}
+
+const NOTHING: readonly ResourceNode[] = [];
+
+/** The state of the page: tree, filter, what is open, what is chosen. */
+export function useMenu(): Menu {
+  const query = useCall(getResourceTree, {});
+  const roots = query.data ?? NOTHING;
+  const index = useMemo(() => indexTree(roots), [roots]);
+  const [filter, setFilterState] = useState(NO_FILTER);
+  const shown = useMemo(() => filterTree(roots, filter), [roots, filter]);
+  const isFiltered = isFiltering(filter);
+  const [openIds, setOpenIds] = useState<readonly string[]>([]);
+  // what was open comes back when the search is over
+  const [openBefore, setOpenBefore] = useState<readonly string[]>([]);
+  const [selection, setSelection] = useState<Selection | null>(null);
+  const selected = selection?.mode === 'edit' ? index.byId.get(selection.id) : undefined;
+  const unsaved = useUnsaved();
+
+  function setFilter(next: MenuFilter): void {
+    if (!isFiltered) setOpenBefore(openIds);
+    setFilterState(next);
+    const before = isFiltered ? openBefore : openIds;
+    // the search is over: what it found stays in sight
+    setOpenIds(isFiltering(next) ? filterTree(roots, next).openIds : [...new Set([...before, ...aboveIds(selected)])]);
+  }
+
+  function aboveIds(node: ResourceNode | undefined): string[] {
+    return pathOf(index, node?.parentId ?? null).map(({ id }) => id);
+  }
+
+  function reveal(parentId: string | null): void {
+    setOpenIds([...new Set([...openIds, ...pathOf(index, parentId).map(({ id }) => id)])]);
+  }
+
+  return {
+    index,
+    shown,
+    isFiltered,
+    isLoading: query.isPending,
+    isFetching: query.isFetching,
+    error: query.error,
+    refetch: () => void query.refetch(),
+    filter,
+    setFilter,
+    openIds,
+    setOpenIds,
+    selection,
+    selected,
+    choose: (next) => unsaved.leave(() => setSelection(next)),
+    show: (id, parentId) => {
+      unsaved.setIsDirty(false);
+      setSelection({ mode: 'edit', id });
+      reveal(parentId);
+    },
+    unsaved,
+  };
+}

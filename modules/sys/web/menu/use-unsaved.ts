@@ -1,0 +1,39 @@
+import { usePageHost } from '@switchboard/kit-web';
+import { App } from 'antd';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface Unsaved {
+  readonly isDirty: boolean;
+  setIsDirty(isDirty: boolean): void;
+  /** Goes on at once, or after the person gave up what they typed. */
+  leave(next: () => void): void;
+}
+
+export function useUnsaved(): Unsaved {
+  const { t } = useTranslation('sys');
+  const { modal } = App.useApp();
+  const { setDirty } = usePageHost();
+  const [isDirty, setIsDirty] = useState(false);
+
+  useEffect(() => setDirty(isDirty), [setDirty, isDirty]);
+
+  const leave = useCallback(
+    (next: () => void): void => {
+      if (!isDirty) return next();
+      modal.confirm({
+        title: t('menu.unsaved.title'),
+        content: t('menu.unsaved.text'),
+        okText: t('menu.unsaved.discard'),
+        cancelText: t('menu.unsaved.stay'),
+        okButtonProps: { danger: true },
+        onOk: () => {
+          setIsDirty(false);
+          next();
+        },
+      });
+    },
+    [isDirty, modal, t],
+  );
+  return { isDirty, setIsDirty, leave };
+}

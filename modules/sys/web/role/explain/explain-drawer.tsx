@@ -1,0 +1,106 @@
+import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
+import { useCallMutation } from '@switchboard/kit-web';
+import { explainRights, type RightsQuestion } from '@switchboard/sys-contract';
+import { Alert, Button, Drawer, Segmented } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { PersonSelect } from '../person-select.tsx';
+import { useRoleText } from '../text.ts';
+import type { Catalog } from '../use-catalog.ts';
+import { QuestionFields } from './question-fields.tsx';
+import { reasonText } from './reason-text.ts';
+
+interface Props {
+  isOpen: boolean;
+  catalog: Catalog | null;
+  onClose: () => void;
+}
+
+const KINDS = ['page', 'button', 'field', 'row'] as const;
+export type QuestionKind = (typeof KINDS)[number];
+
+export interface Asked {
+  key?: string | undefined;
+  objectCode?: string | undefined;
+  fieldCode?: string | undefined;
+  rowId?: string | undefined;
+}
+
+/** Why may this person do this, or why not: the decision of the engine, step by step. */
+export function ExplainDrawer({ isOpen, catalog, onClose }: Props): ReactNode {
+  const t = useRoleText();
+  const [userId, setUserId] = useState<string | null>(null);
+  const [kind, setKind] = useState<QuestionKind>('page');
+  const [asked, setAsked] = useState<Asked>({});
+  const explain = useCallMutation(explainRights, { messages: false });
+  const question = questionOf(kind, asked);
+  const change = (next: Asked): void => {
+    setAsked(next);
+    explain.reset();
+  };
+  return (
+    <Drawer open={isOpen} size={520} title={t('role.explainDrawer.title')} onClose={onClose}>
+      <p className="sr-muted">{t('role.explainDrawer.intro')}</p>
+      <form
+        className="sr-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (userId !== null && question !== null) explain.mutate({ userId, question });
+        }}
+      >
+        <label htmlFor="sr-explain-person">
+          {t('role.person.label')}
+          <PersonSelect
+            id="sr-explain-person"
+            value={userId === null ? [] : [userId]}
+            onChange={([id]) => {
+              setUserId(id ?? null);
+              explain.reset();
+            }}
+          />
+        </label>
+        <Segmented
+          block
+          value={kind}
+          onChange={(next) => {
+            setKind(next);
+            change({});
+          }}
+          options={KINDS.map((value) => ({ value, label: t(`role.explainDrawer.${value}`) }))}
+        />
+        {catalog !== null && <QuestionFields kind={kind} asked={asked} catalog={catalog} onChange={change} />}
+        <Button
+          type="primary"
+          htmlType="submit"
+          disabled={userId === null || question === null}
+          loading={explain.isPending}
+        >
+          {t('role.explainDrawer.ask')}
+        </Button>
+      </form>
+      <div aria-live="polite">
+        {explain.error !== null && <Alert type="error" showIcon title={explain.error.msg} />}
+        {explain.data !== undefined && (
+          <>
+            <div className="sr-verdict" data-allowed={explain.data.allowed}>
+              {explain.data.allowed ? <CheckCircleFilled /> : <CloseCircleFilled />}
+              {t(explain.data.allowed ? 'role.explainDrawer.allowed' : 'role.explainDrawer.denied')}
+            </div>
+            <ol className="sr-reasons" aria-label={t('role.explainDrawer.why')}>
+              {explain.data.reasons.map((reason) => (
+                <li key={JSON.stringify(reason)}>{reasonText(t, reason)}</li>
+              ))}
+            </ol>
+          </>
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+function questionOf(kind: QuestionKind, { key, objectCode, fieldCode, rowId }: Asked): RightsQuestion | null {
+  if (key === undefined) return null;
+  if (kind === 'page' || kind === 'button') return { kind, key };
+  if (objectCode === undefined) return null;
+  if (kind === 'field') return fieldCode === undefined ? null : { kind, key, objectCode, fieldCode };
+  return rowId === undefined || !/^\d{1,19}$/.test(rowId) ? null : { kind, key, objectCode, rowId };
+}

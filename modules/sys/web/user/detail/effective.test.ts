@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { type EffectiveRights, groupRights } from './effective.ts';
+
+const RIGHTS: EffectiveRights = {
+  resources: [
+    { key: 'sys.system-log', fromRoles: ['Auditor'] },
+    { key: 'crm.client', fromRoles: ['Sales', 'Lead'] },
+    { key: 'aichat', fromRoles: ['Sales'] },
+    { key: 'crm.client:add', fromRoles: ['Sales'] },
+  ],
+  scopes: [
+    { key: 'crm.client', objectCode: 'crm.customer', scope: 1, deptIds: [], fromRole: 'Sales' },
+    { key: 'crm.client', objectCode: 'crm.customer', scope: 3, deptIds: [], fromRole: 'Lead' },
+  ],
+  fields: [],
+};
+
+test('rights stand under their sub-application, with the rows that each role opens', () => {
+  const groups = groupRights(RIGHTS, '');
+  expect(groups.map(({ app, lines }) => [app, lines.map(({ key }) => key)])).toEqual([
+    ['aichat', ['aichat']],
+    ['crm', ['crm.client', 'crm.client:add']],
+    ['sys', ['sys.system-log']],
+  ]);
+  expect(groups[1]?.lines[0]?.scopes).toEqual([
+    { objectCode: 'crm.customer', scope: 1, role: 'Sales' },
+    { objectCode: 'crm.customer', scope: 3, role: 'Lead' },
+  ]);
+});
+
+test('what is typed is looked for in keys and role names, whatever the case', () => {
+  const found = (typed: string) => groupRights(RIGHTS, typed).flatMap(({ lines }) => lines.map(({ key }) => key));
+  expect(found(' AUDIT ')).toEqual(['sys.system-log']);
+  expect(found(':add')).toEqual(['crm.client:add']);
+  expect(found('nothing')).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
+import { useCallMutation, useRights } from '@switchboard/kit-web';
+import { unmaskUser, USER_KEY } from '@switchboard/sys-contract';
+import { Button, Typography } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './user.module.css';
+
+interface MobileProps {
+  userId: string;
+  value: string | null | undefined;
+}
+
+/** Masked until asked for, number by number: each look is written down (sys R39). */
+export function Mobile({ userId, value }: MobileProps) {
+  const { t } = useTranslation('sys');
+  const rights = useRights();
+  const [clear, setClear] = useState<string | null>(null);
+  const unmask = useCallMutation(unmaskUser, { onSuccess: (answer) => setClear(answer.value) });
+  if (value === null || value === undefined) return <Typography.Text type="secondary">–</Typography.Text>;
+  const isMasked = value.includes('*');
+  return (
+    <span className={styles['mobile']}>
+      {clear ?? value}
+      {isMasked && rights.has(`${USER_KEY}:unmask`) && (
+        <Button
+          type="text"
+          size="small"
+          loading={unmask.isPending}
+          icon={clear === null ? <EyeOutlined /> : <EyeInvisibleOutlined />}
+          aria-label={t(clear === null ? 'user.mobile.show' : 'user.mobile.hide')}
+          title={t(clear === null ? 'user.mobile.showHint' : 'user.mobile.hide')}
+          onClick={() => (clear === null ? unmask.mutate({ userId, field: 'mobile' }) : setClear(null))}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import { isPasswordFormat } from '@switchboard/sys-contract';
+import { expect, test } from 'vitest';
+import { oneTimePassword } from './one-time-password.ts';
+
+test('one-time passwords are long, of all kinds, readable and never the same', () => {
+  const made = Array.from({ length: 500 }, oneTimePassword);
+  expect(new Set(made).size).toBe(500);
+  for (const password of made) {
+    expect(password).toHaveLength(16);
+    expect(isPasswordFormat(password)).toBe(true);
+    for (const kind of [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z\d]/]) expect(password).toMatch(kind);
+    expect(password).not.toMatch(/[O0Il1o]/);
+  }
+});
+
+test('every place takes every kind: the first four are not always the four kinds in order', () => {
+  const first = new Set(
+    Array.from({ length: 300 }, () => (/[A-Z]/.test(oneTimePassword()[0] as string) ? 'upper' : 'other')),
+  );
+  expect(first).toEqual(new Set(['upper', 'other']));
+});

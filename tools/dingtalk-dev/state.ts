@@ -1,0 +1,49 @@
+import type { Directory, Person } from './directory.ts';
+import { Grants } from './grants.ts';
+
+export interface Fault {
+  /** The path that misbehaves; without it, all of them. */
+  path?: string;
+  slowMs?: number;
+  /** HTTP status instead of an answer. */
+  status?: number;
+  /** DingTalk's older calls answer 200 and an error code. */
+  errcode?: number;
+}
+
+export interface DevState {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly corpId: string;
+  directory: Directory;
+  fault: Fault | null;
+  /** How often each path was called: proves what is never sent twice. */
+  readonly hits: Map<string, number>;
+  readonly codes: Grants<{ person: Person; corpId: string; hasCorpId: boolean }>;
+  readonly jsapiCodes: Grants<Person>;
+  readonly userTokens: Grants<Person>;
+  readonly appTokens: Grants<true>;
+}
+
+export interface DevSettings {
+  clientId: string;
+  clientSecret: string;
+  corpId: string;
+  directory: Directory;
+}
+
+export function createState(settings: DevSettings): DevState {
+  return {
+    ...settings,
+    fault: null,
+    hits: new Map(),
+    codes: new Grants('code', 300),
+    jsapiCodes: new Grants('jsapi', 300),
+    userTokens: new Grants('user', 7_200),
+    appTokens: new Grants('app', 7_200),
+  };
+}
+
+export function findPerson({ directory }: DevState, jobNumber: string | null): Person | null {
+  return directory.people.find((one) => one.jobNumber === jobNumber) ?? null;
+}

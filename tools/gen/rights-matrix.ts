@@ -1,0 +1,90 @@
+import type { Call } from '@switchboard/kit-contract';
+import { createLogger, type ModuleServer, migrateAll, openDoors, readConfig } from '@switchboard/kit-server';
+import { withTemporaryDatabase } from '@switchboard/kit-server/testing';
+import { seedDemo } from '@switchboard/registry/demo';
+import { sql } from 'kysely';
+import { localEnv } from '../demo/local-env.ts';
+
+/** A role of the demo company and the keys it holds. */
+export interface RoleKeys {
+  readonly code: string;
+  readonly name: string;
+  readonly keys: readonly string[];
+}
+
+/** docs/rights-matrix.md from the contracts and from a database into which the demo company was just put. */
+export async function generateRightsMatrix(modules: readonly ModuleServer[]): Promise<string> {
+  const roles = await withTemporaryDatabase(localEnv('test'), async (env) => {
+    const config = readConfig({ ...env, LOG_LEVEL: 'silent' });
+    await migrateAll(config, modules);
+    const doors = openDoors(config, createLogger('gen', config));
+    try {
+      await seedDemo(doors.db, config);
+      const { rows } = await sql<RoleKeys>`select r.code, coalesce(r.name_en, r.name_zh) as name,
+          array(select res.international from sys.role_resource rr join sys.resource res on res.id = rr.resource_id
+            where rr.role_id = r.id and res.status = 1 and res.deleted_at is null order by 1) as keys
+        from sys.role r where r.deleted_at is null order by r.id`.execute(doors.db);
+      return rows;
+    } finally {
+      await doors.close();
+    }
+  });
+  return renderMatrix(
+    modules.map(({ contract }) => ({ title: contract.title.en, calls: contract.allCalls })),
+    roles,
+  );
+}
+
+export function renderMatrix(
+  modules: readonly { title: string; calls: readonly Call[] }[],
+  roles: readonly RoleKeys[],
+): string {
+  const calls = modules.flatMap((module) => module.calls);
+  const byKey = calls.filter(({ right }) => right.kind === 'key');
+  const held = new Set(roles.flatMap((role) => role.keys));
+  const unheld = [...new Set(byKey.map(({ right }) => (right.kind === 'key' ? right.key : '')))].filter(
+    (key) => !held.has(key),
+  );
+  const lines = [
+    '# Who may call what',
+    '',
+    'Written by `pnpm gen` from the contracts and the roles of the demo company; proved call by call in `apps/api/src/proof`.',
+    'Which rows and fields an allowed call shows is a matter of scope and field level on top.',
+    '',
+    `${calls.length} calls: ${byKey.length} need a key, ${calls.length - byKey.length} are open for the reason given.`,
+    '',
+    ...modules.flatMap((module) => section(module, roles)),
+    '## Open calls',
+    '',
+    '| call | open to | why |',
+    '|---|---|---|',
+    ...calls.flatMap(({ name, right }) =>
+      right.kind === 'key'
+        ? []
+        : [`| ${name} | ${right.kind === 'public' ? 'everybody' : 'signed in'} | ${right.why} |`],
+    ),
+    '',
+    '## Keys that no demo role holds',
+    '',
+    ...(unheld.length === 0 ? ['None.'] : unheld.map((key) => `- \`${key}\``)),
+    '',
+  ];
+  return lines.join('\n');
+}
+
+function section({ title, calls }: { title: string; calls: readonly Call[] }, roles: readonly RoleKeys[]): string[] {
+  const rows = calls.flatMap(({ name, method, path, right }) => {
+    if (right.kind !== 'key') return [];
+    const cells = roles.map(({ keys }) => (keys.includes(right.key) ? '●' : ''));
+    return [`| ${name} | ${method} ${path} | \`${right.key}\` | ${cells.join(' | ')} |`];
+  });
+  if (rows.length === 0) return [];
+  return [
+    `## ${title}`,
+    '',
+    `| call | address | key | ${roles.map(({ name }) => name).join(' | ')} |`,
+    `|---|---|---|${roles.map(() => ':-:|').join('')}`,
+    ...rows,
+    '',
+  ];
+}
