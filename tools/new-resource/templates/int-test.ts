@@ -8,7 +8,6 @@ export function intTestFile({ camel, module, table }: Names): string {
   return `import { ${camel}Resource } from '@switchboard/${module}-contract';
 import {
   checkModules,
-  type Context,
   createLogger,
   migrateAll,
   type OpenDoors,
@@ -17,7 +16,7 @@ import {
   type RowScope,
   readConfig,
 } from '@switchboard/kit-server';
-import { createTemporaryDatabase, testEnv } from '@switchboard/kit-server/testing';
+import { createTemporaryDatabase, personContext, testEnv } from '@switchboard/kit-server/testing';
 ${sysImport}import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ${module}Module } from '../module.ts';
@@ -46,16 +45,8 @@ afterAll(async () => {
   await database?.drop();
 });
 
-function person(scope: RowScope | null): Context {
-  const log = createLogger('test', doors.config);
-  const [staffId = ''] = staffIds;
-  const own = { userId: '1', staffId, sessionId: 'test', name: 'One', jobNumber: 'T001', locale: 'zh' } as const;
-  const principal = { ...own, keys: new Set([${camel}Resource.right]), scopeOf: () => scope };
-  return { ...doors, traceId: 'test', ip: '127.0.0.1', userAgent: 'test', locale: 'zh', log, principal };
-}
-
 async function codes(scope: RowScope | null, input: object = {}): Promise<string[]> {
-  const { list } = await pageOf(${camel}Source, ${camel}Resource.calls.page.input.parse(input), person(scope));
+  const { list } = await pageOf(${camel}Source, ${camel}Resource.calls.page.input.parse(input), personContext(doors, scope, staffIds[0]));
   return list.map((row) => row.code);
 }
 

@@ -5,7 +5,7 @@ import type { Context, Doors, PublicContext, RequestInfo } from '../context.ts';
 import type { Db } from '../engines/postgres.ts';
 import { hashBody, type IdempotenceStore } from '../idempotence.ts';
 import type { Handler } from '../module.ts';
-import type { Authenticator, Principal } from '../rights/principal.ts';
+import { type Authenticator, lettingIn, type Principal } from '../rights/principal.ts';
 import { invalidInput } from './answer.ts';
 import type { Cookies } from './cookies.ts';
 import { bearerOf } from './request-info.ts';
@@ -56,11 +56,11 @@ export class RunningCall {
     const context: PublicContext = { ...this.#options.doors, ...this.#info, audit };
     if (call.right.kind === 'public') return { data: await this.#run(context), isReplay: false };
     this.principal = await this.#requirePrincipal();
-    if (
-      call.right.kind === 'key' &&
-      !this.#options.authenticator.allows(this.principal, { ...call, key: call.right.key })
-    ) {
-      throw new AppError(CODES.noPermission);
+    if (call.right.kind === 'key') {
+      const { key } = call.right;
+      const held = this.#options.authenticator.keyFor(this.principal, { ...call, key });
+      if (held === null) throw new AppError(CODES.noPermission);
+      this.principal = lettingIn(this.principal, key, held);
     }
     const signedIn: Context = { ...context, principal: this.principal };
     return call.checkRepeat ? await this.#runOnce(signedIn) : { data: await this.#run(signedIn), isReplay: false };

@@ -78,6 +78,20 @@ function newMemory(grants: Grants, now: number): Memory {
 /** Turns a bearer token into a principal; null = no valid session. Given to the HTTP layer by the sys module. */
 export interface Authenticator {
   authenticate(token: string): Promise<Principal | null>;
-  /** Whether a held key is bound to the call: its own, or one that an administrator bound to it (sys R25). */
-  allows(principal: Principal, call: { readonly method: string; readonly path: string; readonly key: string }): boolean;
+  /** The held key that is bound to the call: its own, or one that an administrator bound to it (sys R25); null = none. */
+  keyFor(
+    principal: Principal,
+    call: { readonly method: string; readonly path: string; readonly key: string },
+  ): string | null;
+}
+
+/** The same person, let in by `bound` instead of the call's `own` key: rows and fields are those that `bound` gives (sys R33). */
+export function lettingIn(principal: Principal, own: string, bound: string): Principal {
+  if (own === bound) return principal;
+  const standIn = (key: string): string => (key === own ? bound : key);
+  return Object.assign(Object.create(principal) as Principal, {
+    can: (key: string) => principal.can(standIn(key)),
+    scopeOf: (key: string, objectCode: string) => principal.scopeOf(standIn(key), objectCode),
+    fieldsOf: (key: string, objectCode: string) => principal.fieldsOf(standIn(key), objectCode),
+  });
 }

@@ -31,7 +31,7 @@ export async function createFakeHttp(handlers: Handler[], over: Partial<HttpOpti
     metrics: createMetrics(),
     authenticator: {
       authenticate: async (token) => (token.startsWith('t-') ? personWith(token.slice(2)) : null),
-      allows: (principal, { key }) => principal.can(key),
+      keyFor: (principal, { key }) => (principal.can(key) ? key : null),
     },
     auditStore: { write: async () => {} },
     idempotence: { claim: async () => ({ kind: 'run' }), finish: async () => {}, release: async () => {} },

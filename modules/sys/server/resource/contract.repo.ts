@@ -11,24 +11,24 @@ export async function findResourceId(db: SysDb, key: string): Promise<string | n
   return row?.id ?? null;
 }
 
-export async function upsertButton(
+export async function insertResource(
   db: SysDb,
-  button: { key: string; parentId: string; app: string; zh: string; en: string },
+  row: { key: string; parentId: string | null; app: string; kind: number; zh: string; en: string },
 ): Promise<string> {
-  const row = await db
+  const inserted = await db
     .insertInto('sys.resource')
     .values({
-      international: button.key,
-      parent_id: button.parentId,
-      kind: 4,
-      name_zh: button.zh,
-      name_en: button.en,
-      sub_app: button.app,
+      international: row.key,
+      parent_id: row.parentId,
+      kind: row.kind,
+      name_zh: row.zh,
+      name_en: row.en,
+      sub_app: row.app,
       web_show_flag: 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return row.id;
+  return inserted.id;
 }
 
 export async function upsertObject(

@@ -1,10 +1,19 @@
 import type { Fields } from '@switchboard/kit-contract';
 import type { LiveContract } from '@switchboard/kit-server';
 import type { SysDb } from '../db.ts';
-import { bindCall, dropOldBindings, findResourceId, upsertButton, upsertField, upsertObject } from './contract.repo.ts';
+import {
+  bindCall,
+  dropOldBindings,
+  findResourceId,
+  insertResource,
+  upsertField,
+  upsertObject,
+} from './contract.repo.ts';
 
 const READ = 2;
 const MASK = 1;
+const HIDDEN_PAGE = 3;
+const BUTTON = 4;
 
 /**
  * Objects with their fields, buttons and call bindings follow the contracts of all modules (sys.md §6). Nothing that
@@ -52,12 +61,11 @@ async function registerCalls(db: SysDb, { id, allCalls }: LiveContract): Promise
   return bound;
 }
 
-/** A page key must be a page of the design; an action key becomes a button under its page. */
+/** An action key becomes a button under its page; a page that the design does not have yet is there, but in no menu. */
 async function resourceOf(db: SysDb, app: string, key: string, name: { zh: string; en: string }): Promise<string> {
   const known = await findResourceId(db, key);
   if (known !== null) return known;
   const page = key.split(':')[0] as string;
-  const parentId = page === key ? null : await findResourceId(db, page);
-  if (parentId === null) throw new Error(`the right "${key}" belongs to no page of docs/spec/routes.json`);
-  return await upsertButton(db, { key, parentId, app, ...name });
+  const parentId = page === key ? await findResourceId(db, `module.${app}`) : await resourceOf(db, app, page, name);
+  return await insertResource(db, { key, parentId, app, kind: page === key ? HIDDEN_PAGE : BUTTON, ...name });
 }

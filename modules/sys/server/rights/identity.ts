@@ -25,10 +25,9 @@ export function openIdentity({ db, config }: Pick<Doors, 'db' | 'config'>, log: 
         if (principal !== null) lastSeen.note(claims.sessionId);
         return principal;
       },
-      allows(principal, { method, path, key }) {
-        if (principal.can(key)) return true;
-        const extra = cache.extraKeys(method, path);
-        return extra !== undefined && [...extra].some((one) => principal.can(one));
+      keyFor(principal, { method, path, key }) {
+        if (principal.can(key)) return key;
+        return [...(cache.extraKeys(method, path) ?? [])].find((one) => principal.can(one)) ?? null;
       },
     },
     auditStore: createAuditStore(),

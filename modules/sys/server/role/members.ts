@@ -76,7 +76,7 @@ async function changeMembers(
   return await inTransaction(context, async (tx) => {
     const db = sysDb({ db: tx });
     const role = await lockRole(db, roleId);
-    const seen = await people.visibleUsers(db, userIds, peopleScope(context, roleResource.right));
+    const seen = await people.visibleUsers(db, userIds, peopleScope(context, `${roleResource.right}:grant`));
     if (role === undefined || seen.length !== new Set(userIds).size) throw new AppError(CODES.notFound);
     const before = await people.listMemberships(db, roleId, userIds);
     await keepAdministrator(tx, async () => await change(tx, role));

@@ -1,7 +1,7 @@
 import type { Fields, Resource } from '@switchboard/kit-contract';
 import type { LiveContract } from '@switchboard/kit-server';
 import type { SysDb } from '../db.ts';
-import { findResourceId, upsertButton } from '../resource/contract.repo.ts';
+import { findResourceId, insertResource } from '../resource/contract.repo.ts';
 import { ESCALATE } from '../rights/escalation.ts';
 import { setObjectOfPage } from './register.repo.ts';
 
@@ -13,7 +13,8 @@ export async function registerRightsKeys(db: SysDb, contracts: readonly LiveCont
   await db.transaction().execute(async (tx) => {
     const pageId = await findResourceId(tx, ESCALATE.split(':')[0] as string);
     if (pageId !== null && (await findResourceId(tx, ESCALATE)) === null)
-      await upsertButton(tx, {
+      await insertResource(tx, {
+        kind: 4,
         key: ESCALATE,
         parentId: pageId,
         app: 'sys',

@@ -1,0 +1,30 @@
+import type { Context, Doors } from '../context.ts';
+import { createLogger } from '../log.ts';
+import type { RowScope } from '../rights/principal.ts';
+
+/** A call by somebody with this scope, for tests of a repo or a service without HTTP around it. */
+export function personContext(doors: Doors, scope: RowScope | null, staffId = '1'): Context {
+  return {
+    ...doors,
+    traceId: 'test',
+    ip: '127.0.0.1',
+    userAgent: 'test',
+    locale: 'zh',
+    log: createLogger('test', doors.config),
+    audit: async () => {},
+    cookies: { get: () => null, set: () => {} },
+    principal: {
+      userId: '1',
+      staffId,
+      sessionId: 'test',
+      name: 'One',
+      jobNumber: 'T001',
+      locale: 'zh',
+      keys: new Set(),
+      can: () => true,
+      scopeOf: () => scope,
+      fieldsOf: () => null,
+      permVersion: 'test',
+    },
+  };
+}
