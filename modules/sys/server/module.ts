@@ -50,7 +50,7 @@ export const sysModule = defineModuleServer({
   streams: [accessStream],
   migrations: join(import.meta.dirname, 'migrations'),
   afterMigrate: async (db, contracts) => {
-    await registerResources(sysDb({ db }));
+    await registerResources(sysDb({ db }), contracts);
     await registerContracts(sysDb({ db }), contracts);
     await registerRightsKeys(sysDb({ db }), contracts);
   },

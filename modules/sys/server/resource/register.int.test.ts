@@ -1,7 +1,9 @@
+import { defineCall, defineModuleContract, needs } from '@switchboard/kit-contract';
+import { defineModuleServer, handle, migrateAll } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
-import { migrateAll } from '@switchboard/kit-server';
 import { getButtons } from '@switchboard/sys-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { sysModule } from '../module.ts';
 import { signIn, startSys } from '../testing/index.ts';
 
@@ -35,6 +37,30 @@ describe('the menu follows the code at every migration', () => {
     const before = await picture();
     await migrateAgain();
     expect(await picture()).toEqual(before);
+  });
+
+  it('a page that only a contract knows is there, in no menu, and stays', async () => {
+    const label = { zh: '试', en: 'Test' };
+    const call = defineCall({
+      name: 'crm.gadget.page',
+      method: 'POST',
+      path: '/v2/crm/gadget/page',
+      summary: label,
+      right: needs('crm.gadget'),
+      input: z.object({}),
+      result: z.null(),
+    });
+    const gadget = defineModuleServer({
+      contract: defineModuleContract({ id: 'crm', title: label, calls: [call], resources: [] }),
+      handlers: [handle(call, async () => null)],
+      jobs: [],
+      streams: [],
+      migrations: 'none',
+    });
+    for (let run = 0; run < 2; run++) {
+      await migrateAll({ ...sys.config, LOG_LEVEL: 'silent' }, [sysModule, gadget]);
+      expect(await one('crm.gadget')).toMatchObject({ kind: 3, status: 1, web_show_flag: 0 });
+    }
   });
 
   it('keeps what an administrator wrote: name, order, place, visibility', async () => {

@@ -1,3 +1,4 @@
+import type { LiveContract } from '@switchboard/kit-server';
 import type { SysDb } from '../db.ts';
 import { disableMissing, upsertResource } from './repo.ts';
 import seeds from './resources.gen.json' with { type: 'json' };
@@ -18,13 +19,19 @@ export interface ResourceSeed {
 }
 
 /** After every migration: the menu follows the code. Grants hang on the row's id, so they are never touched (sys.md §6). */
-export async function registerResources(db: SysDb): Promise<void> {
+export async function registerResources(db: SysDb, contracts: readonly LiveContract[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const ids = new Map<string, string>();
     for (const [index, seed] of (seeds as ResourceSeed[]).entries()) {
       const parentId = seed.parent === null ? null : (ids.get(seed.parent) ?? null);
       ids.set(seed.key, await upsertResource(tx, seed, parentId, index));
     }
-    await disableMissing(tx, [...ids.keys()]);
+    await disableMissing(tx, [...ids.keys(), ...pageKeysOf(contracts)]);
   });
+}
+
+/** Pages that calls stand on, also those that the design does not have yet (a resource just generated). */
+function pageKeysOf(contracts: readonly LiveContract[]): string[] {
+  const calls = contracts.flatMap(({ allCalls }) => allCalls);
+  return calls.flatMap(({ right }) => (right.kind === 'key' ? [right.key.split(':')[0] as string] : []));
 }
