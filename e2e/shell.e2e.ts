@@ -9,6 +9,11 @@ describe('The shell', () => {
     const at = await visit();
     await at.page.goto('/crm/client-partner/my-client?level=A');
     await at.page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('level') === 'A');
+    for (const open of ['/authorize', '/offerManage']) {
+      await at.page.goto(open);
+      await at.page.waitForTimeout(1_000); // a guard that redirects would have done so
+      expect(new URL(at.page.url()).pathname).toBe(open);
+    }
     const portal = new Portal(at.page);
     await portal.signIn('sales');
     expect(new URL(at.page.url()).pathname).toBe('/home');
@@ -88,6 +93,7 @@ describe('The shell', () => {
     await expect.poll(async () => await portal.tab('用户管理').getAttribute('aria-selected')).toBe('true');
     const menu = at.page.getByRole('button', { name: '标签' }).last();
     await menu.click();
+    await at.page.getByRole('menuitem', { name: '关闭当前' }).waitFor();
     await at.page.getByRole('menuitem', { name: '关闭其他' }).click();
     await expect.poll(async () => await portal.tabs().count()).toBe(2);
     await menu.click();

@@ -57,8 +57,14 @@ const count = async (text: string): Promise<number> =>
   (await sys.query('select 1 from public.note where text = $1', [text])).length;
 
 describe('submission ids', () => {
-  it('SYS-58 R294 R295 one submission has one effect: parallel, replayed, changed, unknown, expired, refused', async () => {
+  it('SYS-58 R295 one submission has one effect: parallel, replayed, changed, unknown, expired, refused', async () => {
     const key = await newKey();
+    const [issued] = await sys.query<{ seconds: number; login: string }>(
+      `select round(extract(epoch from i.expires_at - i.issued_at))::int as seconds, u.login_name as login
+       from sys.idempotence i join sys."user" u on u.id = i.user_id where i.key = $1`,
+      [key],
+    );
+    expect(issued).toEqual({ seconds: 600, login: 'sales' });
     const answers = await Promise.all(Array.from({ length: 10 }, async () => await add('ten at once', key, 300)));
     expect(await count('ten at once')).toBe(1);
     expect(answers.filter((answer) => answer.code === 0).length).toBeGreaterThanOrEqual(1);

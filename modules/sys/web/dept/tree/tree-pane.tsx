@@ -10,7 +10,7 @@ import { flatten, NO_FILTER } from '../model/tree.ts';
 import type { DeptWrites } from '../use-dept-writes.ts';
 import type { Depts } from '../use-depts.ts';
 import { TreeRow } from './tree-row.tsx';
-import { useHeight } from './use-height.ts';
+import { useHeight } from '../../shared/use-height.ts';
 
 const WHERE = { '-1': 'before', '0': 'into', '1': 'after' } as const;
 const FIELDS = { key: 'id', title: 'nameZh', children: 'children' };

@@ -10,7 +10,7 @@ import type { Menu } from '../use-menu.ts';
 import type { MenuWrites } from '../use-menu-writes.ts';
 import { useNames } from '../use-names.ts';
 import { TreeHead, TreeRow } from './tree-row.tsx';
-import { useHeight } from './use-height.ts';
+import { useHeight } from '../../shared/use-height.ts';
 
 const WHERE = { '-1': 'before', '0': 'into', '1': 'after' } as const;
 const FIELDS = { key: 'id', title: 'nameZh', children: 'children' };
