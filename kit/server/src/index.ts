@@ -55,4 +55,5 @@ export {
 } from './rights/grants.ts';
 export { maskValue } from './rights/mask.ts';
 export { type Authenticator, createPrincipal, type Principal, type RowScope } from './rights/principal.ts';
+export { cleanHtml } from './html/clean-html.ts';
 export { inTransaction } from './transaction.ts';

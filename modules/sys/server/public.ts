@@ -2,3 +2,4 @@
 export { ACCESS_SUBJECT } from './access/stream.ts';
 export { type Identity, openIdentity } from './rights/identity.ts';
 export { checkAuditChain } from './audit/check.ts';
+export { dictItems, dictPage, isDictCode, saveDictItem } from './dict/service.ts';

@@ -4,11 +4,13 @@ import {
   type Fields,
   type PageInput,
   type PageResult,
+  type Resource,
   type RowOf,
   TOTAL_CAP,
 } from '@switchboard/kit-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
+import type { RowScope } from '../rights/principal.ts';
 import { pageConditions, scopeCondition } from './conditions.ts';
 import { type FieldView, fieldView, refuseHiddenFields } from './field-rights.ts';
 import type { PgSource } from './source.ts';
@@ -20,8 +22,7 @@ export async function pageOf<F extends Fields>(
   context: Context,
 ): Promise<PageResult<RowOf<F>>> {
   const { resource } = source;
-  const scope = context.principal.scopeOf(resource.right, resource.code);
-  if (scope === null) throw new AppError(CODES.noPermission);
+  const scope = scopeFor(resource, context);
   const view = fieldView(context.principal, resource);
   refuseHiddenFields(resource, view, input as Record<string, unknown>);
   const where = pageConditions(source, scope, view, input as Record<string, unknown>);
@@ -48,8 +49,7 @@ export async function pageOf<F extends Fields>(
 /** One row by the same rules as the list; out of scope answers like missing (sys R35). */
 export async function detailOf<F extends Fields>(source: PgSource<F>, id: string, context: Context): Promise<RowOf<F>> {
   const { resource } = source;
-  const scope = context.principal.scopeOf(resource.right, resource.code);
-  if (scope === null) throw new AppError(CODES.noPermission);
+  const scope = scopeFor(resource, context);
   const view = fieldView(context.principal, resource);
   const parts = [source.where, scopeCondition(source, scope), sql`${source.columns['id']} = ${id}::bigint`];
   const where = sql.join(
@@ -62,6 +62,14 @@ export async function detailOf<F extends Fields>(source: PgSource<F>, id: string
   const row = rows[0];
   if (row === undefined) throw new AppError(CODES.notFound);
   return view.mask(toJsonRow(row)) as RowOf<F>;
+}
+
+/** An open list shows everybody their own rows; every other one the rows that the roles with its key give. */
+function scopeFor<F extends Fields>({ right, code, openTo }: Resource<F>, { principal }: Context): RowScope {
+  if (openTo !== undefined) return { kind: 'rows', staffId: principal.staffId, deptIds: [] };
+  const scope = principal.scopeOf(right, code);
+  if (scope === null) throw new AppError(CODES.noPermission);
+  return scope;
 }
 
 function selectList<F extends Fields>(source: PgSource<F>, view: FieldView): RawBuilder<unknown> {
