@@ -9,7 +9,7 @@ const BASE = '/v2/sys/staff/version';
 export const VERSION_STATUS = { draft: 0, scheduled: 1, published: 2, withdrawn: 3 } as const;
 
 /** Sub-applications a release can touch (sys.md §1). */
-export const SUB_APPS = {
+export const RELEASE_APPS = {
   home: { label: { zh: '首页', en: 'Home' } },
   crm: { label: { zh: '客户管理', en: 'Customers' } },
   srm: { label: { zh: '供应商管理', en: 'Suppliers' } },
@@ -25,13 +25,13 @@ export const SUB_APPS = {
   ger: { label: { zh: '通用流程', en: 'Processes' } },
   tj: { label: { zh: '预警管理', en: 'Alarms' } },
 } as const;
-const zApp = z.enum(Object.keys(SUB_APPS) as [keyof typeof SUB_APPS, ...(keyof typeof SUB_APPS)[]]);
+const zApp = z.enum(Object.keys(RELEASE_APPS) as [keyof typeof RELEASE_APPS, ...(keyof typeof RELEASE_APPS)[]]);
 
 const shared = {
   id: field.id({ label: { zh: '公告ID', en: 'Notice id' } }),
   versionNo: field.text({ label: { zh: '版本号', en: 'Version' }, filter: true, sortable: true, width: 110 }),
   title: field.text({ label: { zh: '标题', en: 'Title' }, filter: true, width: 320 }),
-  subApps: field.tags({ label: { zh: '涉及应用', en: 'Apps' }, filter: true, width: 200, values: SUB_APPS }),
+  subApps: field.tags({ label: { zh: '涉及应用', en: 'Apps' }, filter: true, width: 200, values: RELEASE_APPS }),
   publishAt: field.dateTime({
     label: { zh: '发布时间', en: 'Published' },
     nullable: true,

@@ -27,7 +27,7 @@ export function PageView({ fullPath }: { fullPath: string }): ReactNode {
   const { route } = resolved;
   const OwnPage = OWN_PAGES[route.path];
   return (
-    <PaneBoundary key={route.path} onRetry={() => loader.forget(route.app, route.path)}>
+    <PaneBoundary key={route.path} onRetry={() => loader.forget(route.builtBy ?? route.app, route.path)}>
       {OwnPage === undefined ? (
         <Suspense fallback={<Loading />}>
           <ModulePage route={route} fullPath={fullPath} />
@@ -40,6 +40,6 @@ export function PageView({ fullPath }: { fullPath: string }): ReactNode {
 }
 
 function ModulePage({ route, fullPath }: { route: ShellRoute; fullPath: string }): ReactNode {
-  const Page = use(loader.page(route.app, route.path));
+  const Page = use(loader.page(route.builtBy ?? route.app, route.path));
   return Page === null ? <InPreparation route={route} fullPath={fullPath} /> : <Page />;
 }

@@ -11,6 +11,8 @@ const EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
     client_id: 'proof',
     refresh_token: idAt('refresh_token', 'refreshToken'),
   }),
+  'sys.feedback.commit': () => ({ type: 'bug' }),
+  'sys.version.save': () => ({ audience: { all: true, deptIds: [], roleIds: [] } }),
   'sys.common.field-rights': () => ({ objectCode: 'sys.user' }),
   'sys.user.explain': ({ idAt }) => ({
     question: {
