@@ -18,6 +18,7 @@ export { pageInput } from './list/page-input.ts';
 export { useListState } from './list/use-list-state.ts';
 export { ListPage } from './list/list-page.tsx';
 export type { ColumnOverride, FilterControlProps, ListPageProps } from './list/types.ts';
+export { Prose } from './prose/prose.tsx';
 export { type OpenTabOptions, type PageHost, usePageHost } from './page-host.ts';
 export { Can, useRights } from './session/can.tsx';
 export { TONE_COLOR } from './theme/tokens.ts';

@@ -1,8 +1,10 @@
 import { type CSSProperties, type MouseEvent, type ReactNode, useState } from 'react';
 import type { ShellHistory } from '../boot/history.ts';
+import { RatingPrompt } from '../feedback/rating-prompt.tsx';
 import { isContentOnly } from '../login/forward.ts';
 import { Panes } from '../pane/panes.tsx';
 import { useShellText } from '../text.ts';
+import { VersionNotice } from '../version-notice/version-notice.tsx';
 import { asideWidth, HEADER_HEIGHT } from './device.ts';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
@@ -62,6 +64,8 @@ export function Layout({ history }: { history: ShellHistory }): ReactNode {
           </main>
         </div>
       </div>
+      <RatingPrompt />
+      <VersionNotice />
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { KeyOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { KeyOutlined, LogoutOutlined, MessageOutlined, UserOutlined } from '@ant-design/icons';
 import { session, useSession } from '@switchboard/kit-web/host';
 import { Avatar, Dropdown } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { FeedbackDialog } from '../feedback/feedback-dialog.tsx';
 import { ChangePasswordDialog } from '../password/change-password-dialog.tsx';
 import { useShellText } from '../text.ts';
 import styles from './header.module.css';
@@ -10,6 +11,7 @@ export function UserMenu({ isCompact }: { isCompact: boolean }): ReactNode {
   const t = useShellText();
   const { user } = useSession();
   const [isChangingPassword, setChangingPassword] = useState(false);
+  const [isGivingFeedback, setGivingFeedback] = useState(false);
   if (user === null) return null;
   const facts = [user.jobNumber, ...user.deptNames].join(t('listSeparator'));
   const person = (
@@ -21,6 +23,7 @@ export function UserMenu({ isCompact }: { isCompact: boolean }): ReactNode {
   const items = [
     { key: 'person', label: person, disabled: true },
     { type: 'divider' as const },
+    { key: 'feedback', icon: <MessageOutlined />, label: t('feedback.title'), onClick: () => setGivingFeedback(true) },
     { key: 'password', icon: <KeyOutlined />, label: t('password.title'), onClick: () => setChangingPassword(true) },
     { key: 'sign-out', icon: <LogoutOutlined />, label: t('user.signOut'), onClick: () => void session.signOut() },
   ];
@@ -32,6 +35,7 @@ export function UserMenu({ isCompact }: { isCompact: boolean }): ReactNode {
           {!isCompact && <span className={styles.userName}>{user.name}</span>}
         </button>
       </Dropdown>
+      <FeedbackDialog isOpen={isGivingFeedback} close={() => setGivingFeedback(false)} />
       <ChangePasswordDialog isOpen={isChangingPassword} close={() => setChangingPassword(false)} />
     </>
   );

@@ -96,7 +96,7 @@ export async function markRead(db: SysDb, userId: string, id: string, isClosing:
 export async function readOptions(db: SysDb, userId: string): Promise<{ apps: string[]; years: number[] }> {
   const { rows } = await sql<{ apps: string[] | null; years: number[] | null }>`select
       (select array_agg(distinct app order by app) from sys.version_doc v, unnest(v.sub_apps::text[]) app where ${visible(userId)}) as apps,
-      (select array_agg(distinct extract(year from v.publish_at at time zone 'Asia/Shanghai')::int order by 1 desc)
+      (select array_agg(distinct extract(year from v.publish_at at time zone 'Asia/Shanghai')::int)
         from sys.version_doc v where ${visible(userId)}) as years`.execute(db);
   return { apps: rows[0]?.apps ?? [], years: (rows[0]?.years ?? []).toSorted((a, b) => b - a) };
 }
