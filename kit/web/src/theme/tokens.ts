@@ -102,7 +102,10 @@ export function themeOf(mode: ThemeMode, density: Density = 'comfortable'): Them
       Table: { cellPaddingInlineMD: 10, headerBorderRadius: 0, ...components?.Table },
       // the primary colour carries white text; as text itself it is too dim on dark surfaces
       ...(mode === 'dark'
-        ? { Tabs: { itemSelectedColor: DARK.colorLink ?? '', itemHoverColor: DARK.colorLink ?? '' } }
+        ? {
+            Tabs: { itemSelectedColor: DARK.colorLink ?? '', itemHoverColor: DARK.colorLink ?? '' },
+            Dropdown: { colorPrimary: DARK.colorLink ?? '' },
+          }
         : {}),
     },
   };
