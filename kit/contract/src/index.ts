@@ -1,6 +1,7 @@
 export * from './call.ts';
 export * from './codes.ts';
 export * from './envelope.ts';
+export * from './event.ts';
 export * from './field.ts';
 export * from './label.ts';
 export * from './module.ts';
