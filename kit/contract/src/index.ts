@@ -2,6 +2,7 @@ export * from './appearance.ts';
 export * from './call.ts';
 export * from './codes.ts';
 export * from './envelope.ts';
+export * from './event.ts';
 export * from './field.ts';
 export * from './label.ts';
 export * from './module.ts';
