@@ -43,7 +43,9 @@ describe.each(
     expect(resource.code).toMatch(new RegExp(`^${contract.id}\\.[a-z-]+$`));
     expect(resource.basePath).toMatch(new RegExp(`^/v2/${contract.id}/`));
     // a page that only sits in the menu of another module says in routes.json who builds it
-    const guest = routes.find(({ international, builtBy }) => international === resource.right && builtBy !== undefined);
+    const guest = routes.find(
+      ({ international, builtBy }) => international === resource.right && builtBy !== undefined,
+    );
     expect(guest?.builtBy ?? resource.right.split('.')[0]).toBe(contract.id);
   });
 

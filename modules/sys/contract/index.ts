@@ -1,4 +1,4 @@
-import { defineModuleContract, getUserGuide, saveUserGuide } from '@switchboard/kit-contract';
+import { defineModuleContract, getUserGuide, saveAppearance, saveUserGuide } from '@switchboard/kit-contract';
 import { deptCalls, staffResource } from './dept.ts';
 import { dictCalls } from './dict.ts';
 import { feedbackCalls, feedbackResource } from './feedback.ts';
@@ -75,6 +75,7 @@ export const sysContract = defineModuleContract({
     getFieldRights,
     getUserGuide,
     saveUserGuide,
+    saveAppearance,
     ...resourceCalls,
     ...roleCalls,
     ...grantCalls,

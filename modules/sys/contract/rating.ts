@@ -5,7 +5,11 @@ import { FB_CONFIG_KEY, FB_LIST_KEY } from './feedback-keys.ts';
 /** sys_feedback_score.evaluate_type, sys_feedback_question.kind */
 export const EVALUATE_TYPE = { stars: 1, nps: 2, choice: 3 } as const;
 /** Lowest and highest score of each way of rating. */
-export const SCORE_RANGE: Readonly<Record<string, readonly [number, number]>> = { '1': [1, 5], '2': [0, 10], '3': [0, 1] };
+export const SCORE_RANGE: Readonly<Record<string, readonly [number, number]>> = {
+  '1': [1, 5],
+  '2': [0, 10],
+  '3': [0, 1],
+};
 /** sys_feedback_popup_stat.action */
 export const POPUP_ACTION = { shown: 1, rated: 2, dismissed: 3 } as const;
 
@@ -140,7 +144,9 @@ export const checkPopup = defineCall({
     resourceId: zId,
     evaluateType: zEvaluateType,
     show: z.boolean(),
-    questions: z.array(zQuestion.pick({ id: true, questionZh: true, questionEn: true, kind: true, options: true, required: true })),
+    questions: z.array(
+      zQuestion.pick({ id: true, questionZh: true, questionEn: true, kind: true, options: true, required: true }),
+    ),
   }),
 });
 export type PopupCheck = z.infer<typeof checkPopup.result>;
@@ -167,7 +173,10 @@ export const commitScore = defineCall({
       resourceId: zId,
       evaluateType: zEvaluateType,
       score: z.int().min(0).max(10),
-      answers: z.array(z.object({ questionId: zId, value: z.int().min(0).max(10) })).max(5).default([]),
+      answers: z
+        .array(z.object({ questionId: zId, value: z.int().min(0).max(10) }))
+        .max(5)
+        .default([]),
       content: z.string().trim().max(500).nullable().default(null),
     })
     .refine(

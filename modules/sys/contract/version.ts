@@ -49,7 +49,12 @@ export const versionResource = defineResource({
   title: { zh: '版本公告', en: 'Version notices' },
   fields: {
     ...shared,
-    innerVersion: field.text({ label: { zh: '内部版本', en: 'Inner version' }, filter: true, sortable: true, width: 150 }),
+    innerVersion: field.text({
+      label: { zh: '内部版本', en: 'Inner version' },
+      filter: true,
+      sortable: true,
+      width: 150,
+    }),
     popupFlag: field.boolean({ label: { zh: '弹窗', en: 'Pop-up' }, filter: true, width: 80 }),
     status: field.enum({
       label: { zh: '状态', en: 'Status' },
@@ -175,7 +180,11 @@ export const getVersionSource = defineCall({
   summary: { zh: '版本公告原文', en: 'A version notice as written' },
   right: needs(NOTICE_KEY),
   input: z.object({ id: zId }),
-  result: zVersionFields.extend({ ...zStored.shape, status: z.enum(['0', '1', '2', '3']), publishAt: zTime.nullable() }),
+  result: zVersionFields.extend({
+    ...zStored.shape,
+    status: z.enum(['0', '1', '2', '3']),
+    publishAt: zTime.nullable(),
+  }),
 });
 export type VersionSource = z.infer<typeof getVersionSource.result>;
 

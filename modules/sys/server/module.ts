@@ -9,6 +9,7 @@ import { grantRoutes } from './grant/routes.ts';
 import { deptRoutes } from './dept/routes.ts';
 import { dictRoutes } from './dict/routes.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
+import { appearanceRoutes } from './appearance/routes.ts';
 import { guideRoutes } from './guide/routes.ts';
 import { idempotenceRoutes } from './idempotence/routes.ts';
 import { auditPartitionsJob } from './jobs/audit-partitions.ts';
@@ -39,6 +40,7 @@ export const sysModule = defineModuleServer({
     ...sessionRoutes,
     ...shellRoutes,
     ...guideRoutes,
+    ...appearanceRoutes,
     ...idempotenceRoutes,
     ...rightsRoutes,
     ...userRoutes,

@@ -21,7 +21,14 @@ describe('HTML that people wrote', () => {
   });
 
   it('knows only some addresses', () => {
-    for (const href of ['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'vbscript:x', 'file:///etc/passwd', 'data:text/html,x', '//x.example'])
+    for (const href of [
+      'javascript:alert(1)',
+      'JaVaScRiPt:alert(1)',
+      'vbscript:x',
+      'file:///etc/passwd',
+      'data:text/html,x',
+      '//x.example',
+    ])
       expect(cleanHtml(`<a href="${href}">x</a>`), href).not.toContain('href');
     for (const href of ['https://x.example/a', 'http://x.example', 'mailto:a@x.example', 'tel:+8610'])
       expect(cleanHtml(`<a href="${href}">x</a>`), href).toContain(`href="${href}"`);
@@ -43,7 +50,22 @@ describe('HTML that people wrote', () => {
   });
 
   it('is clean after one cleaning, whatever stood there', () => {
-    const piece = fc.constantFrom('<script>', '</script>', '<img src=x onerror=y>', '<a href=javascript:z>', '"', "'", '<', '>', '&lt;', 'text', '<svg>', '<!--', '-->', '<p style=x>');
+    const piece = fc.constantFrom(
+      '<script>',
+      '</script>',
+      '<img src=x onerror=y>',
+      '<a href=javascript:z>',
+      '"',
+      "'",
+      '<',
+      '>',
+      '&lt;',
+      'text',
+      '<svg>',
+      '<!--',
+      '-->',
+      '<p style=x>',
+    );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
         const clean = cleanHtml(pieces.join(''));

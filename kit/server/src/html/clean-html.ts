@@ -12,12 +12,42 @@ const WORD = [/^[a-z-]{3,20}$/i];
  */
 const OPTIONS: IOptions = {
   allowedTags: [
-    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'span', 'br', 'hr', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li'],
+    ...[
+      'h1',
+      'h2',
+      'h3',
+      'h4',
+      'h5',
+      'h6',
+      'p',
+      'div',
+      'span',
+      'br',
+      'hr',
+      'blockquote',
+      'pre',
+      'code',
+      'ul',
+      'ol',
+      'li',
+    ],
     ...['b', 'strong', 'i', 'em', 'u', 's', 'del', 'ins', 'sub', 'sup', 'small', 'mark', 'font', 'center', 'a', 'img'],
     ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'dl', 'dt', 'dd'],
   ],
   // their text is no text for people
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'svg', 'math', 'iframe', 'object', 'title'],
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'template',
+    'svg',
+    'math',
+    'iframe',
+    'object',
+    'title',
+  ],
   allowedAttributes: {
     '*': ['style', 'align', 'dir', 'lang'],
     a: ['href', 'title', 'target', 'rel'],
@@ -56,7 +86,11 @@ export function cleanHtml(html: string): string {
   return sanitize(html, OPTIONS);
 }
 
-const outside = (attribs: Attributes): Attributes => ({ ...attribs, target: '_blank', rel: 'noopener noreferrer nofollow' });
+const outside = (attribs: Attributes): Attributes => ({
+  ...attribs,
+  target: '_blank',
+  rel: 'noopener noreferrer nofollow',
+});
 
 function withoutForeignData({ src = '', ...rest }: Attributes): Attributes {
   const isData = /^\s*data:/i.test(src);

@@ -6,7 +6,8 @@ const COLUMNS = sql`id::text as id, module, dict_type as "dictType", code, label
   parent_code as "parentCode", color, sort, is_default as "isDefault", enabled, version`;
 
 export async function listItems(db: SysDb, module: string, dictType?: string): Promise<DictItem[]> {
-  const { rows } = await sql<DictItem>`select ${COLUMNS} from sys.dict_item where module = ${module} and deleted_at is null
+  const { rows } =
+    await sql<DictItem>`select ${COLUMNS} from sys.dict_item where module = ${module} and deleted_at is null
     ${dictType === undefined ? sql`` : sql`and dict_type = ${dictType}`} order by dict_type, sort, code`.execute(db);
   return rows;
 }
@@ -18,12 +19,7 @@ export async function lockItem(db: SysDb, module: string, id: string): Promise<D
 }
 
 /** Null = the code is taken. */
-export async function insertItem(
-  db: SysDb,
-  module: string,
-  item: DictFields,
-  staffId: string,
-): Promise<string | null> {
+export async function insertItem(db: SysDb, module: string, item: DictFields, staffId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`insert into sys.dict_item
       (module, dict_type, code, label_zh, label_en, parent_code, color, sort, is_default, enabled, created_by, updated_by)
     values (${module}, ${item.dictType}, ${item.code}, ${item.labelZh}, ${item.labelEn}, ${item.parentCode}, ${item.color},

@@ -146,7 +146,12 @@ describe('feedback', () => {
     expect(await tips('en')).toContain('Tell us');
     const config = (await sys.call(getFeedbackConfig, {}, { token: admin })).data;
     const { handlers, ...rest } = config;
-    const next = { ...rest, tipsZh: '新的提示', tipsEn: null, handlerIds: handlers.slice(0, 1).map((one) => one.handlerId) };
+    const next = {
+      ...rest,
+      tipsZh: '新的提示',
+      tipsEn: null,
+      handlerIds: handlers.slice(0, 1).map((one) => one.handlerId),
+    };
     expect((await sys.call(saveFeedbackConfig, next, { token: admin })).code).toBe(0);
     expect([await tips('zh'), await tips('en')]).toEqual(['新的提示', '新的提示']);
     expect((await sys.call(saveFeedbackConfig, next, { token: admin })).code).toBe(CODES.staleWrite);

@@ -134,7 +134,14 @@ export async function insertFeedback(
 
 export async function addReply(
   db: SysDb,
-  reply: { feedbackId: string; userId: string; staffId: string; side: ReplySide; content: string; status: FeedbackStatus },
+  reply: {
+    feedbackId: string;
+    userId: string;
+    staffId: string;
+    side: ReplySide;
+    content: string;
+    status: FeedbackStatus;
+  },
 ): Promise<void> {
   await sql`insert into sys.feedback_reply (feedback_id, user_id, side, content)
     values (${reply.feedbackId}::bigint, ${reply.userId}::bigint, ${reply.side}, ${reply.content})`.execute(db);
@@ -153,7 +160,9 @@ export async function setFeedback(
 ): Promise<void> {
   await sql`update sys.feedback set status = coalesce(${change.status ?? null}::smallint, status),
       handler_id = coalesce(${change.handlerId ?? null}::bigint, handler_id),
-      updated_at = now(), updated_by = ${change.staffId}::bigint, version = version + 1 where id = ${id}::bigint`.execute(db);
+      updated_at = now(), updated_by = ${change.staffId}::bigint, version = version + 1 where id = ${id}::bigint`.execute(
+    db,
+  );
 }
 
 export interface ReplyRow {
@@ -168,7 +177,9 @@ export interface ReplyRow {
 export async function listReplies(db: SysDb, feedbackId: string): Promise<ReplyRow[]> {
   const { rows } = await sql<ReplyRow>`select r.id::text as id, r.side, s.name, r.content, r.created_at as "createdAt",
       r.read_at as "readAt" from sys.feedback_reply r join sys."user" u on u.id = r.user_id
-    join sys.staff s on s.id = u.staff_id where r.feedback_id = ${feedbackId}::bigint order by r.created_at, r.id`.execute(db);
+    join sys.staff s on s.id = u.staff_id where r.feedback_id = ${feedbackId}::bigint order by r.created_at, r.id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -192,7 +203,8 @@ export async function countPending(db: SysDb, scope: RowScope): Promise<number> 
 }
 
 export async function hasFeedback(db: SysDb, userId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from sys.feedback where user_id = ${userId}::bigint and deleted_at is null limit 1`.execute(db);
+  const { rows } =
+    await sql`select 1 from sys.feedback where user_id = ${userId}::bigint and deleted_at is null limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -209,7 +221,9 @@ export async function listHandlers(db: SysDb): Promise<HandlerRow[]> {
     join sys.role_resource rr on rr.role_id = r.id
     join sys.resource res on res.id = rr.resource_id and res.international = ${`${FB_LIST_KEY}:reply`} and res.status = 1
       and res.deleted_at is null
-    where u.status = 1 and u.deleted_at is null and (ur.expire_at is null or ur.expire_at > now()) order by s.name`.execute(db);
+    where u.status = 1 and u.deleted_at is null and (ur.expire_at is null or ur.expire_at > now()) order by s.name`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -222,14 +236,16 @@ export interface ConfigRow {
 }
 
 export async function readConfig(db: SysDb): Promise<ConfigRow> {
-  const { rows } = await sql<ConfigRow>`select tips_zh as "tipsZh", tips_en as "tipsEn", handler_ids::text[] as "handlerIds",
+  const { rows } =
+    await sql<ConfigRow>`select tips_zh as "tipsZh", tips_en as "tipsEn", handler_ids::text[] as "handlerIds",
     auto_close_days as "autoCloseDays", version from sys.feedback_config where id = 1`.execute(db);
   return rows[0] as ConfigRow;
 }
 
 /** False = somebody was faster (conventions §6). */
 export async function writeConfig(db: SysDb, config: ConfigRow, staffId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`update sys.feedback_config set tips_zh = ${config.tipsZh}, tips_en = ${config.tipsEn},
+  const { numAffectedRows } =
+    await sql`update sys.feedback_config set tips_zh = ${config.tipsZh}, tips_en = ${config.tipsEn},
       handler_ids = ${config.handlerIds}::bigint[], auto_close_days = ${config.autoCloseDays}, updated_at = now(),
       updated_by = ${staffId}::bigint, version = version + 1 where id = 1 and version = ${config.version}`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
@@ -243,6 +259,9 @@ export async function closeAnsweredBefore(db: SysDb, moment: Date): Promise<numb
 }
 
 export async function isResource(db: SysDb, id: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from sys.resource where id = ${id}::bigint and kind in (2, 3) and deleted_at is null`.execute(db);
+  const { rows } =
+    await sql`select 1 from sys.resource where id = ${id}::bigint and kind in (2, 3) and deleted_at is null`.execute(
+      db,
+    );
   return rows.length > 0;
 }

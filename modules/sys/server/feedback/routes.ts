@@ -24,11 +24,13 @@ import { countPending, countUnread, feedbackSource, hasFeedback, listHandlers, m
 import { askOnce, assign, close, FEEDBACK_OBJECT, feedbackDetail, reply, sendFeedback } from './service.ts';
 
 export const feedbackRoutes = [
-  handle(myFeedbackResource.calls.page, async (input, context) =>
-    await pageOf(myFeedbackSource(context.locale), input, context),
+  handle(
+    myFeedbackResource.calls.page,
+    async (input, context) => await pageOf(myFeedbackSource(context.locale), input, context),
   ),
-  handle(feedbackResource.calls.page, async (input, context) =>
-    await pageOf(feedbackSource(context.locale), input, context),
+  handle(
+    feedbackResource.calls.page,
+    async (input, context) => await pageOf(feedbackSource(context.locale), input, context),
   ),
   handle(commitFeedback, sendFeedback),
   handle(getFeedbackDetail, async ({ id }, context) => await feedbackDetail(id, context)),

@@ -96,10 +96,7 @@ async function say(context: Context, input: { id: string; content: string }, sid
   });
 }
 
-export async function assign(
-  { id, handlerId }: ParsedInputOf<typeof assignFeedback>,
-  context: Context,
-): Promise<true> {
+export async function assign({ id, handlerId }: ParsedInputOf<typeof assignFeedback>, context: Context): Promise<true> {
   return await change(context, id, { key: 'assign', action: 'assign' }, async (db, row) => {
     if (!canClose(row.status)) throw closedFinal(row);
     const handler = (await repo.listHandlers(db)).find((one) => one.handlerId === handlerId);

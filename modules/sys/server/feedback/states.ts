@@ -14,4 +14,5 @@ export function afterReply(status: FeedbackStatus, side: ReplySide): FeedbackSta
 export const canClose = (status: FeedbackStatus): boolean => status !== FEEDBACK_STATUS.closed;
 
 /** The last moment of an answer that nobody has said anything to for long enough. */
-export const closesBefore = (now: Date, autoCloseDays: number): Date => new Date(now.getTime() - autoCloseDays * DAY_MS);
+export const closesBefore = (now: Date, autoCloseDays: number): Date =>
+  new Date(now.getTime() - autoCloseDays * DAY_MS);

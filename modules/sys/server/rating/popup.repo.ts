@@ -27,7 +27,8 @@ export async function listPopups(db: SysDb, locale: Locale): Promise<PopupConfig
 }
 
 export async function lockPopup(db: SysDb, id: string): Promise<PopupConfig | undefined> {
-  const { rows } = await sql<Stored>`select ${columns('zh')} from ${FROM} where c.id = ${id}::bigint and c.deleted_at is null
+  const { rows } =
+    await sql<Stored>`select ${columns('zh')} from ${FROM} where c.id = ${id}::bigint and c.deleted_at is null
     for update of c`.execute(db);
   return rows[0] === undefined ? undefined : toJson(rows[0]);
 }
@@ -47,7 +48,9 @@ export type PopupValues = Pick<
 
 /** Null = the page has a prompt already. */
 export async function insertPopup(db: SysDb, popup: PopupValues, staffId: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`insert into sys.feedback_popup_config (resource_id, enabled, evaluate_type, question_ids,
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into sys.feedback_popup_config (resource_id, enabled, evaluate_type, question_ids,
       frequency_days, min_visits, sample_percent, start_at, end_at, created_by, updated_by)
     values (${popup.resourceId}::bigint, ${popup.enabled}, ${Number(popup.evaluateType)}, ${popup.questionIds}::bigint[],
       ${popup.frequencyDays}, ${popup.minVisits}, ${popup.samplePercent}, ${popup.startAt}::timestamptz, ${popup.endAt}::timestamptz,
@@ -72,7 +75,10 @@ export interface PageRow {
 
 /** Pages of the menu; only these have an id that the shell knows. */
 export async function listPages(db: SysDb): Promise<PageRow[]> {
-  const { rows } = await sql<PageRow>`select id::text as "resourceId", name_zh as "nameZh", name_en as "nameEn", sub_app as app
-    from sys.resource where kind = 2 and router is not null and status = 1 and deleted_at is null order by sub_app, sort, id`.execute(db);
+  const { rows } =
+    await sql<PageRow>`select id::text as "resourceId", name_zh as "nameZh", name_en as "nameEn", sub_app as app
+    from sys.resource where kind = 2 and router is not null and status = 1 and deleted_at is null order by sub_app, sort, id`.execute(
+      db,
+    );
   return rows;
 }

@@ -90,9 +90,10 @@ describe('the prompt', () => {
 
     await sys.call(triggerPopupStat, { resourceId: visits, action: '1' }, { token: sales });
     expect((await check(visits)).show).toBe(false);
-    await sys.query(`update sys.feedback_popup_stat set created_at = now() - interval '91 days' where resource_id = $1`, [
-      visits,
-    ]);
+    await sys.query(
+      `update sys.feedback_popup_stat set created_at = now() - interval '91 days' where resource_id = $1`,
+      [visits],
+    );
     expect((await check(visits)).show).toBe(true);
     await sys.call(triggerPopupStat, { resourceId: visits, action: '3' }, { token: sales });
     expect((await check(visits)).show, 'put off counts as shown').toBe(false);
@@ -126,7 +127,11 @@ describe('a score', () => {
   it('SYS-64 of the same day and page: the last one wins; the next day is another; dismissing counts as shown', async () => {
     const page = pages[9] as string;
     const rate = async (score: number) =>
-      await sys.call(commitScore, { resourceId: page, evaluateType: '1', score, content: `${score}` }, { token: sales });
+      await sys.call(
+        commitScore,
+        { resourceId: page, evaluateType: '1', score, content: `${score}` },
+        { token: sales },
+      );
     await rate(2);
     expect((await rate(5)).code).toBe(0);
     const stored = async () =>
@@ -157,7 +162,9 @@ describe('a score', () => {
 
 describe('questions and dictionaries', () => {
   it('R304 the calls of questions, tips, prompts, statistics and dictionaries are there', () => {
-    const paths = [...ratingCalls, ...feedbackCalls, ...dictCalls].map(({ path }) => path.replace('/v2/sys/staff/', ''));
+    const paths = [...ratingCalls, ...feedbackCalls, ...dictCalls].map(({ path }) =>
+      path.replace('/v2/sys/staff/', ''),
+    );
     expect(paths).toEqual(
       expect.arrayContaining([
         'feedbackScoreQuestion/list',
@@ -176,7 +183,13 @@ describe('questions and dictionaries', () => {
   it('a question is added, changed and taken away; choices need two words', async () => {
     const base = { questionZh: '问题', questionEn: null, kind: '3' as const, options: [] };
     expect((await sys.call(saveQuestion, base, { token: admin })).code).toBe(CODES.validation);
-    const two = { ...base, options: [{ zh: '是', en: 'Yes' }, { zh: '否', en: 'No' }] };
+    const two = {
+      ...base,
+      options: [
+        { zh: '是', en: 'Yes' },
+        { zh: '否', en: 'No' },
+      ],
+    };
     const questionId = (await sys.call(saveQuestion, two, { token: admin })).data;
     await sys.call(saveQuestion, { ...two, questionZh: '改过', questionId, version: 0 }, { token: admin });
     const list = async () => (await sys.call(listQuestions, {}, { token: admin })).data;

@@ -15,7 +15,16 @@ import {
 import { sysDb } from '../db.ts';
 import { listPages } from './popup.repo.ts';
 import { listAllQuestions, scoreStat } from './repo.ts';
-import { checkPage, dropQuestion, keepPopup, keepQuestion, noteAction, popupPage, score, switchPopup } from './service.ts';
+import {
+  checkPage,
+  dropQuestion,
+  keepPopup,
+  keepQuestion,
+  noteAction,
+  popupPage,
+  score,
+  switchPopup,
+} from './service.ts';
 
 export const ratingRoutes = [
   handle(listQuestions, async (_, context) => await listAllQuestions(sysDb(context))),

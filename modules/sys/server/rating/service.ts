@@ -23,8 +23,7 @@ export async function checkPage(resourceId: string, context: Context): Promise<P
   const { userId } = context.principal;
   const row = await repo.visitPage(db, userId, resourceId);
   const evaluateType = row?.evaluateType ?? '1';
-  const show =
-    row !== undefined && shouldPrompt({ ...row, now: new Date(), bucket: sampleBucket(userId, resourceId) });
+  const show = row !== undefined && shouldPrompt({ ...row, now: new Date(), bucket: sampleBucket(userId, resourceId) });
   if (!show) return { resourceId, evaluateType, show: false, questions: [] };
   const questions = await repo.findQuestions(db, row.questionIds);
   return { resourceId, evaluateType, show, questions: questions.map(({ sort, enabled, version, ...shown }) => shown) };

@@ -74,10 +74,7 @@ export async function findShown(
 }
 
 /** Sys R66: the newest one that pops up now for this person; closed by them on any device = none. */
-export async function findPopup(
-  db: SysDb,
-  reader: { userId: string; locale: Locale },
-): Promise<ShownRow | undefined> {
+export async function findPopup(db: SysDb, reader: { userId: string; locale: Locale }): Promise<ShownRow | undefined> {
   const { rows } = await sql<ShownRow & { isClosed: boolean }>`select ${shown(reader.locale)},
       vr.popup_closed_at is not null as "isClosed" from ${readBy(reader.userId)}
     where ${visible(reader.userId)} and v.popup_flag and (v.popup_until is null or v.popup_until > now())

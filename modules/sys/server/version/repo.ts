@@ -61,7 +61,9 @@ export async function isInnerVersionTaken(db: SysDb, innerVersion: string, excep
 
 /** Null = the inner version is taken. */
 export async function insertVersion(db: SysDb, doc: VersionFields, staffId: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`insert into sys.version_doc (version_no, inner_version, title_zh, title_en, sub_apps,
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into sys.version_doc (version_no, inner_version, title_zh, title_en, sub_apps,
       doc_zh, doc_en, popup_flag, popup_until, audience, created_by, updated_by)
     values (${doc.versionNo}, ${doc.innerVersion}, ${doc.titleZh}, ${doc.titleEn}, ${doc.subApps}::text[], ${doc.docZh}, ${doc.docEn},
       ${doc.popupFlag}, ${doc.popupUntil}::timestamptz, ${JSON.stringify(doc.audience)}::jsonb, ${staffId}::bigint, ${staffId}::bigint)
@@ -97,7 +99,9 @@ export async function markVersionDeleted(db: SysDb, id: string, staffId: string)
 
 /** One statement: two workers at once publish each of them once. */
 export async function publishDue(db: SysDb): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`update sys.version_doc set status = 2, updated_at = now(), version = version + 1
+  const { rows } = await sql<{
+    id: string;
+  }>`update sys.version_doc set status = 2, updated_at = now(), version = version + 1
     where status = 1 and publish_at <= now() and deleted_at is null returning id::text as id`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -112,7 +116,9 @@ export async function audienceChoices(
   locale: Locale,
 ): Promise<{ depts: (Choice & { parent: string | null })[]; roles: Choice[] }> {
   const name = locale === 'en' ? sql`coalesce(name_en, name_zh)` : sql`name_zh`;
-  const depts = await sql<Choice & { parent: string | null }>`select id::text as key, parent_id::text as parent, ${name} as name
+  const depts = await sql<
+    Choice & { parent: string | null }
+  >`select id::text as key, parent_id::text as parent, ${name} as name
     from sys.dept where deleted_at is null and status = 1 order by depth, sort, id`.execute(db);
   const roles = await sql<Choice>`select id::text as key, ${name} as name from sys.role
     where deleted_at is null and status = 1 order by id`.execute(db);

@@ -25,9 +25,13 @@ import { audienceChoices, isInnerVersionTaken, versionSource } from './repo.ts';
 import { addVersion, editVersion, publish, removeVersion, sourceOf, withdraw } from './service.ts';
 
 export const versionRoutes = [
-  handle(versionResource.calls.page, async (input, context) => await pageOf(versionSource(context.locale), input, context)),
-  handle(noticeResource.calls.page, async (input, context) =>
-    await pageOf(noticeSource(context.locale, context.principal.userId), input, context),
+  handle(
+    versionResource.calls.page,
+    async (input, context) => await pageOf(versionSource(context.locale), input, context),
+  ),
+  handle(
+    noticeResource.calls.page,
+    async (input, context) => await pageOf(noticeSource(context.locale, context.principal.userId), input, context),
   ),
   handle(saveVersion, addVersion),
   handle(updateDoc, editVersion),

@@ -80,9 +80,10 @@ describe('a version notice', () => {
     expect(await popup(sales)).toEqual({ popupState: 0, versionDetail: null });
     const elsewhere = await signIn(sys.call, 'sales');
     expect((await popup(elsewhere)).popupState).toBe(0);
-    const [row] = await sys.query(`select popup_closed_at is not null as closed from sys.version_read where version_id = $1`, [
-      forSales,
-    ]);
+    const [row] = await sys.query(
+      `select popup_closed_at is not null as closed from sys.version_read where version_id = $1`,
+      [forSales],
+    );
     expect(row).toEqual({ closed: true });
 
     const [role] = await sys.query<{ id: string }>(`select id::text as id from sys.role where code = 'operator'`);
@@ -104,9 +105,9 @@ describe('a version notice', () => {
     const exist = async (innerVersion: string) =>
       (await sys.call(checkInnerVersionExist, { innerVersion }, { token: admin })).data.exist;
     expect([await exist(first.innerVersion), await exist('no such')]).toEqual([true, false]);
-    expect((await sys.call(saveVersion, { ...fields(), innerVersion: first.innerVersion }, { token: admin })).code).toBe(
-      SYS_CODES.innerVersionTaken,
-    );
+    expect(
+      (await sys.call(saveVersion, { ...fields(), innerVersion: first.innerVersion }, { token: admin })).code,
+    ).toBe(SYS_CODES.innerVersionTaken);
 
     expect((await publish(id, '2099-01-01T00:00:00Z')).code).toBe(0);
     expect(await seen(sales)).not.toContain(id);
@@ -122,12 +123,16 @@ describe('a version notice', () => {
     await sys.call(popupClose, { id }, { token: sales });
     const edited = { ...first, docZh: '改过的文字', id, version: await versionOf(id) };
     expect((await sys.call(updateDoc, edited, { token: admin })).code).toBe(0);
-    expect((await sys.call(getVersionDetail, { id }, { token: sales, locale: 'zh' })).data.html).toContain('改过的文字');
+    expect((await sys.call(getVersionDetail, { id }, { token: sales, locale: 'zh' })).data.html).toContain(
+      '改过的文字',
+    );
     expect((await popup(sales)).popupState).toBe(0);
     const renamed = { ...edited, innerVersion: 'other', version: await versionOf(id) };
     expect((await sys.call(updateDoc, renamed, { token: admin })).code).toBe(CODES.wrongState);
     expect((await sys.call(updateDoc, edited, { token: admin })).code).toBe(CODES.staleWrite);
-    expect((await sys.call(deleteDoc, { id, version: await versionOf(id) }, { token: admin })).code).toBe(CODES.wrongState);
+    expect((await sys.call(deleteDoc, { id, version: await versionOf(id) }, { token: admin })).code).toBe(
+      CODES.wrongState,
+    );
 
     expect((await sys.call(withdrawVersion, { id, version: await versionOf(id) }, { token: admin })).code).toBe(0);
     expect(await seen(sales)).not.toContain(id);
@@ -140,7 +145,8 @@ describe('a version notice', () => {
   });
 
   it('SYS-68 shows HTML that passed the allow list, in preview, timeline and pop-up alike', async () => {
-    const dirty = '# 标题\n\n<script>alert(1)</script><img src=x onerror=alert(1)>\n\n[坏](javascript:alert(1)) [好](https://x.example)';
+    const dirty =
+      '# 标题\n\n<script>alert(1)</script><img src=x onerror=alert(1)>\n\n[坏](javascript:alert(1)) [好](https://x.example)';
     const id = await add({ docZh: dirty });
     await publish(id);
     const shown = [
@@ -158,7 +164,9 @@ describe('a version notice', () => {
   it('is read in the reader’s language, marked as read, and found by app and year', async () => {
     const id = await add();
     await publish(id);
-    expect((await sys.call(getVersionDetail, { id }, { token: ops })).data).toMatchObject({ title: `Release ${count}` });
+    expect((await sys.call(getVersionDetail, { id }, { token: ops })).data).toMatchObject({
+      title: `Release ${count}`,
+    });
     const list = (await sys.call(getTimeline, { app: 'crm', year: new Date().getFullYear() }, { token: ops })).data;
     expect(list[0]).toMatchObject({ id, isRead: true });
     expect((await sys.call(getTimeline, { app: 'tj' }, { token: ops })).data).toEqual([]);

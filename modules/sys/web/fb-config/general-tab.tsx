@@ -29,7 +29,11 @@ function GeneralForm({ config, mayEdit }: { config: Config; mayEdit: boolean }) 
       disabled={!mayEdit}
       initialValues={config}
       onFinish={(values) =>
-        saving.mutate({ ...values, tipsEn: (values.tipsEn ?? '').trim() === '' ? null : values.tipsEn, version: config.version })
+        saving.mutate({
+          ...values,
+          tipsEn: (values.tipsEn ?? '').trim() === '' ? null : values.tipsEn,
+          version: config.version,
+        })
       }
     >
       <Form.Item name="tipsZh" label={t('fbConfig.tipsZh')} rules={required}>

@@ -1,5 +1,11 @@
 import { useCall, useCallMutation, useLocale } from '@switchboard/kit-web';
-import { getPopupPages, listQuestions, type PopupConfig, pagePopupConfigs, savePopupConfig } from '@switchboard/sys-contract';
+import {
+  getPopupPages,
+  listQuestions,
+  type PopupConfig,
+  pagePopupConfigs,
+  savePopupConfig,
+} from '@switchboard/sys-contract';
 import { DatePicker, Form, InputNumber, Modal, Radio, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useTranslation } from 'react-i18next';
@@ -61,13 +67,18 @@ export function PromptForm({ popup, onClose }: { popup: PopupConfig | null; onCl
           />
         </Form.Item>
         <Form.Item name="evaluateType" label={t('rating.way')}>
-          <Radio.Group options={(['1', '2', '3'] as const).map((value) => ({ value, label: t(`rating.kind.${value}`) }))} />
+          <Radio.Group
+            options={(['1', '2', '3'] as const).map((value) => ({ value, label: t(`rating.kind.${value}`) }))}
+          />
         </Form.Item>
         <Form.Item name="questionIds" label={t('fbConfig.tab.question')}>
           <Select
             mode="multiple"
             maxCount={5}
-            options={questions.map(({ id, questionZh, questionEn }) => ({ value: id, label: named(questionZh, questionEn) }))}
+            options={questions.map(({ id, questionZh, questionEn }) => ({
+              value: id,
+              label: named(questionZh, questionEn),
+            }))}
           />
         </Form.Item>
         <div className={styles['row']}>

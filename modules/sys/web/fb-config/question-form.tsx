@@ -41,7 +41,9 @@ export function QuestionForm({ question, onClose }: { question: ScoreQuestion | 
           <Input maxLength={300} />
         </Form.Item>
         <Form.Item name="kind" label={t('rating.way')}>
-          <Radio.Group options={(['1', '2', '3'] as const).map((value) => ({ value, label: t(`rating.kind.${value}`) }))} />
+          <Radio.Group
+            options={(['1', '2', '3'] as const).map((value) => ({ value, label: t(`rating.kind.${value}`) }))}
+          />
         </Form.Item>
         {kind === '3' && <Options />}
         <Form.Item name="sort" label={t('fbConfig.sort')} rules={[{ required: true }]}>

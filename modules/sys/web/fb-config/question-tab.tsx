@@ -29,7 +29,12 @@ export function QuestionTab({ mayEdit }: { mayEdit: boolean }) {
       render: (_, row) => (locale === 'en' ? (row.questionEn ?? row.questionZh) : row.questionZh),
     },
     { key: 'kind', title: t('rating.way'), width: 150, render: (_, row) => t(`rating.scale.${row.kind}`) },
-    { key: 'required', title: t('fbConfig.must'), width: 80, render: (_, row) => t(row.required ? 'fbConfig.yes' : 'fbConfig.no') },
+    {
+      key: 'required',
+      title: t('fbConfig.must'),
+      width: 80,
+      render: (_, row) => t(row.required ? 'fbConfig.yes' : 'fbConfig.no'),
+    },
     { key: 'sort', dataIndex: 'sort', title: t('fbConfig.sort'), width: 80, align: 'right' },
     {
       key: 'enabled',

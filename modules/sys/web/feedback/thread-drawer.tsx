@@ -42,7 +42,11 @@ export function ThreadDrawer({ id, mode, onClose }: Props) {
             size="small"
             column={isPhone ? 1 : 2}
             items={[
-              { key: 'status', label: t('feedback.status'), children: <Tag color={STATUS_COLOR[data.status]}>{t(`feedback.state.${data.status}`)}</Tag> },
+              {
+                key: 'status',
+                label: t('feedback.status'),
+                children: <Tag color={STATUS_COLOR[data.status]}>{t(`feedback.state.${data.status}`)}</Tag>,
+              },
               { key: 'type', label: t('feedback.type'), children: <TypeTag code={data.type} /> },
               { key: 'who', label: t('feedback.submitter'), children: data.submitterName },
               { key: 'handler', label: t('feedback.handler'), children: data.handlerName ?? '–' },

@@ -25,7 +25,11 @@ export function VersionEditor({ id, onClose }: Props) {
   if (query.data !== undefined) return <EditorDrawer key={query.data.version} source={query.data} onClose={onClose} />;
   return (
     <Drawer open size={720} onClose={onClose}>
-      {query.error === null ? <Skeleton active /> : <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
+      {query.error === null ? (
+        <Skeleton active />
+      ) : (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      )}
     </Drawer>
   );
 }

@@ -1,5 +1,11 @@
 import { formatDateTime, LoadFailed, NoRows, Prose, useCall, useLocale } from '@switchboard/kit-web';
-import { getTimeline, getVersionDetail, getVersionOptions, RELEASE_APPS, type ShownVersion } from '@switchboard/sys-contract';
+import {
+  getTimeline,
+  getVersionDetail,
+  getVersionOptions,
+  RELEASE_APPS,
+  type ShownVersion,
+} from '@switchboard/sys-contract';
 import { Badge, Button, Select, Skeleton, Tag, Timeline } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -57,7 +63,10 @@ export default function VersionTimelinePage() {
       )}
       {versions.isPending && <Skeleton active />}
       {versions.data !== undefined && list.length === 0 && (
-        <NoRows isFiltered={app !== null || year > 0} onClear={() => void navigate({ search: '' }, { replace: true })} />
+        <NoRows
+          isFiltered={app !== null || year > 0}
+          onClear={() => void navigate({ search: '' }, { replace: true })}
+        />
       )}
       <Timeline
         items={list.map((version, index) => ({
@@ -75,7 +84,11 @@ function Entry({ version, isFirst }: { version: ShownVersion; isFirst: boolean }
   const locale = useLocale();
   const [isOpen, setOpen] = useState(isFirst);
   // reading it in full marks it as read
-  const { data } = useCall(getVersionDetail, { id: version.id }, { enabled: isOpen, staleTime: Number.POSITIVE_INFINITY });
+  const { data } = useCall(
+    getVersionDetail,
+    { id: version.id },
+    { enabled: isOpen, staleTime: Number.POSITIVE_INFINITY },
+  );
   const isRead = version.isRead || data !== undefined;
   return (
     <article className={styles['entry']} aria-label={`${version.versionNo} ${version.title}`}>

@@ -1,7 +1,16 @@
 import type { Call } from '@switchboard/kit-contract';
 import { addressKind, type IdKind } from '../inputs/id-params.ts';
 
-const SCOPED: ReadonlySet<IdKind> = new Set(['user', 'staff', 'dept', 'staffDept', 'customer', 'session', 'audit', 'feedback']);
+const SCOPED: ReadonlySet<IdKind> = new Set([
+  'user',
+  'staff',
+  'dept',
+  'staffDept',
+  'customer',
+  'session',
+  'audit',
+  'feedback',
+]);
 
 /**
  * Ids of rows that an answer shows: `userId` wherever it stands, `id` by the address of the call. Departments above one's
