@@ -1,6 +1,6 @@
 import { seedCrm } from '@switchboard/crm-server/demo';
 import type { Config, Db } from '@switchboard/kit-server';
-import { seedAuditHistory, seedSys } from '@switchboard/sys-server/demo';
+import { seedAuditHistory, seedFeedback, seedSys, seedVersions } from '@switchboard/sys-server/demo';
 
 /** The demo company, in the order of the references between modules. Repeatable: a second run changes nothing. */
 export async function seedDemo(db: Db, config: Pick<Config, 'TOKEN_SECRET'>): Promise<void> {
@@ -11,4 +11,6 @@ export async function seedDemo(db: Db, config: Pick<Config, 'TOKEN_SECRET'>): Pr
 /** What a company leaves behind in three months; for people who look, not for tests. */
 export async function seedHistory(db: Db): Promise<void> {
   await seedAuditHistory(db);
+  await seedFeedback(db);
+  await seedVersions(db);
 }

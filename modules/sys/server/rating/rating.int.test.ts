@@ -45,11 +45,10 @@ const settings = (resourceId: string) => ({
   frequencyDays: 90,
   minVisits: 1,
   samplePercent: 100,
-  startAt: null,
-  endAt: null,
+  startAt: null as string | null,
+  endAt: null as string | null,
 });
-const save = async (input: ReturnType<typeof settings> & { startAt?: string | null; endAt?: string | null }) =>
-  await sys.call(savePopupConfig, input, { token: admin });
+const save = async (input: ReturnType<typeof settings>) => await sys.call(savePopupConfig, input, { token: admin });
 const check = async (resourceId: string, token = sales) => (await sys.call(checkPopup, { resourceId }, { token })).data;
 
 describe('the prompt', () => {
