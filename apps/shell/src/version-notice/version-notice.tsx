@@ -36,7 +36,7 @@ export function VersionNotice(): ReactNode {
         <Button key="all" onClick={openAll}>
           {t('versionNotice.all')}
         </Button>,
-        <Button key="close" type="primary" autoFocus onClick={close}>
+        <Button key="close" type="primary" onClick={close}>
           {t('versionNotice.gotIt')}
         </Button>,
       ]}

@@ -22,7 +22,6 @@ export function Prose({ html }: { html: string }): ReactNode {
       <style href="sb-prose" precedence="kit">
         {STYLES}
       </style>
-      {/* oxlint-disable-next-line react/no-danger -- cleaned by the server's allow list; CSP forbids inline script besides */}
       <div className="sb-prose" dangerouslySetInnerHTML={{ __html: html }} />
     </>
   );

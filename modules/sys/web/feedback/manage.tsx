@@ -2,7 +2,7 @@ import type { ResourceRow } from '@switchboard/kit-contract';
 import { type FilterControlProps, ListPage, useCall } from '@switchboard/kit-web';
 import { countUnReply, feedbackResource } from '@switchboard/sys-contract';
 import { Badge, Button, Tabs } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScoreStat } from './score-stat.tsx';
 import { ThreadDrawer } from './thread-drawer.tsx';
@@ -18,17 +18,18 @@ export default function FeedbackManagePage() {
   const { t } = useTranslation('sys');
   const [openId, setOpenId] = useState<string | null>(null);
   const { data } = useCall(countUnReply, {});
+  const renderActions = (row: Row): ReactNode => (
+    <Button type="link" size="small" onClick={() => setOpenId(row.id)}>
+      {t(row.status === '0' ? 'feedback.reply' : 'feedback.view')}
+    </Button>
+  );
   const list = (
     <ListPage
       resource={feedbackResource}
       columns={COLUMNS}
       extraFilters={FILTERS}
       rowActionsWidth={90}
-      rowActions={(row: Row) => (
-        <Button type="link" size="small" onClick={() => setOpenId(row.id)}>
-          {t(row.status === '0' ? 'feedback.reply' : 'feedback.view')}
-        </Button>
-      )}
+      rowActions={renderActions}
     />
   );
   const waiting = (

@@ -2,7 +2,7 @@ import type { ResourceRow } from '@switchboard/kit-contract';
 import { type FilterControlProps, ListPage } from '@switchboard/kit-web';
 import { myFeedbackResource } from '@switchboard/sys-contract';
 import { Badge, Button } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewFeedback } from './new-feedback.tsx';
 import { ThreadDrawer } from './thread-drawer.tsx';
@@ -21,6 +21,11 @@ export default function MyFeedbackPage() {
   const { t } = useTranslation('sys');
   const [openId, setOpenId] = useState<string | null>(null);
   const [isWriting, setIsWriting] = useState(false);
+  const renderActions = (row: Row): ReactNode => (
+    <Button type="link" size="small" onClick={() => setOpenId(row.id)}>
+      {t('feedback.view')}
+    </Button>
+  );
   return (
     <>
       <ListPage
@@ -33,11 +38,7 @@ export default function MyFeedbackPage() {
             {t('feedback.new')}
           </Button>
         }
-        rowActions={(row) => (
-          <Button type="link" size="small" onClick={() => setOpenId(row.id)}>
-            {t('feedback.view')}
-          </Button>
-        )}
+        rowActions={renderActions}
       />
       {isWriting && <NewFeedback onClose={() => setIsWriting(false)} />}
       {openId !== null && <ThreadDrawer id={openId} mode="own" onClose={() => setOpenId(null)} />}

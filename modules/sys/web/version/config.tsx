@@ -2,7 +2,7 @@ import type { ResourceRow } from '@switchboard/kit-contract';
 import { ListPage, useRights } from '@switchboard/kit-web';
 import { NOTICE_KEY, versionResource } from '@switchboard/sys-contract';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VersionEditor } from './editor.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -14,8 +14,11 @@ type Row = ResourceRow<typeof versionResource>;
 export default function NoticeConfigPage() {
   const { t } = useTranslation('sys');
   const rights = useRights();
-  const [edited, setEdited] = useState<string | 'new' | null>(null);
+  const [edited, setEdited] = useState<{ id: string | null } | null>(null);
   const [published, setPublished] = useState<Row | null>(null);
+  const renderActions = (row: Row): ReactNode => (
+    <VersionActions row={row} onEdit={() => setEdited({ id: row.id })} onPublish={() => setPublished(row)} />
+  );
   return (
     <>
       <ListPage
@@ -23,16 +26,14 @@ export default function NoticeConfigPage() {
         rowActionsWidth={110}
         toolbar={
           rights.has(`${NOTICE_KEY}:add`) && (
-            <Button type="primary" onClick={() => setEdited('new')}>
+            <Button type="primary" onClick={() => setEdited({ id: null })}>
               {t('version.add')}
             </Button>
           )
         }
-        rowActions={(row) => (
-          <VersionActions row={row} onEdit={() => setEdited(row.id)} onPublish={() => setPublished(row)} />
-        )}
+        rowActions={renderActions}
       />
-      {edited !== null && <VersionEditor id={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {edited !== null && <VersionEditor id={edited.id} onClose={() => setEdited(null)} />}
       {published !== null && <PublishDialog row={published} onClose={() => setPublished(null)} />}
     </>
   );
