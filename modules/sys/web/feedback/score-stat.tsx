@@ -3,6 +3,7 @@ import { LoadFailed, useCall, useLocale } from '@switchboard/kit-web';
 import { getScoreStat } from '@switchboard/sys-contract';
 import { Table, type TableColumnsType, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
+import styles from './feedback.module.css';
 
 type Stat = ResultOf<typeof getScoreStat>[number];
 
@@ -28,6 +29,7 @@ export function ScoreStat() {
   ];
   return (
     <Table<Stat>
+      className={styles['stat'] ?? ''}
       rowKey="pageKey"
       size="small"
       loading={isPending}
