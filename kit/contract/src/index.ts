@@ -1,5 +1,6 @@
 export * from './call.ts';
 export * from './codes.ts';
+export * from './edit.ts';
 export * from './envelope.ts';
 export * from './field.ts';
 export * from './label.ts';

@@ -36,7 +36,7 @@ const source = definePgSource({
   resource,
   from: sql`public.thing t`,
   where: sql`not t.is_deleted`,
-  scope: { owner: sql`t.owner_id`, dept: sql`t.dept_id` },
+  scope: { owner: sql`t.owner_id`, dept: sql`t.dept_id`, unguarded: 'a test' },
   columns: {
     id: sql`t.id`,
     name: sql`t.name`,

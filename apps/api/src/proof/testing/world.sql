@@ -104,7 +104,7 @@ begin
     values (1, new_user, mark, mark, 1, '127.0.0.1', jsonb_build_object('name', mark)) returning id into new_audit;
   insert into crm.customer (kind, name, name_norm, alias, country, industry, customer_type, products, brands, level, stage,
       pool_state, owner_id, owner_dept_id, source_code)
-    values ('direct', mark, mark, 'p-' || new_staff, 'SG', 'proof', 'enterprise', '{sms}', '{main}', 'N', 'potential',
+    values ('direct', mark, mark, 'p-' || new_staff, 'SG', 'other', 'enterprise', '{sms}', '{main}', 'N', 'potential',
       'private', new_staff, in_dept, 'proof') returning id into new_customer;
   return jsonb_build_object('user', new_user::text, 'staff', new_staff::text, 'session', new_session::text,
     'identity', new_identity::text, 'customer', new_customer::text, 'audit', new_audit::text, 'dept', in_dept::text);
