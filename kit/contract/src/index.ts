@@ -3,6 +3,7 @@ export * from './codes.ts';
 export * from './edit.ts';
 export * from './envelope.ts';
 export * from './field.ts';
+export * from './field-rights.ts';
 export * from './label.ts';
 export * from './module.ts';
 export * from './paging.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Call, defineCall, needs } from './call.ts';
 import { type Field, type FieldType, filterSchema } from './field.ts';
+import { MASKED } from './field-rights.ts';
 import type { Label } from './label.ts';
 import { type PageResult, zPageRequest, zPageResult } from './paging.ts';
 
@@ -83,5 +84,3 @@ function shownSchema(name: string, of: Field): z.ZodType {
   // a mask need not look like the text it hides
   return (of.nullable ? z.string().nullable() : z.string()).optional();
 }
-
-const MASKED = '****';

@@ -45,6 +45,8 @@ export type { AuditEntry, AuditMeta, AuditStore } from './audit/audit.ts';
 export { type Listener, openListener } from './engines/listener.ts';
 export type { Claim, IdempotenceStore } from './idempotence.ts';
 export { asSystem } from './rights/act.ts';
+export { guardedRowFacts } from './rights/row-facts.ts';
+export { warnWhenUnwatched } from './rights/watched.ts';
 export { fieldRightsOf, fieldRuleOf, heldKeys, rolesGranting, scopeRuleOf } from './rights/engine.ts';
 export { type Explanation, explainField, explainKey, explainRow, type RowFacts } from './rights/explain.ts';
 export {

@@ -1,8 +1,8 @@
-import { defineModuleContract, getUserGuide, saveUserGuide } from '@switchboard/kit-contract';
+import { defineModuleContract, getFieldRights, getUserGuide, saveUserGuide } from '@switchboard/kit-contract';
 import { deptCalls, staffResource } from './dept.ts';
 import { orgSyncCalls } from './org-sync.ts';
 import { workdayCalls } from './workday.ts';
-import { getFieldRights, getPermVersion, issueSubmitId } from './common.ts';
+import { getPermVersion, issueSubmitId } from './common.ts';
 import {
   changePassword,
   exchangeCode,

@@ -3,6 +3,7 @@ import { type Call, CODES, type PageResult } from '@switchboard/kit-contract';
 import { createLogger } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { modules } from '@switchboard/registry';
+import { explainRights } from '@switchboard/sys-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApi, startApi } from '../api.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
@@ -99,6 +100,26 @@ describe('rows in scope', () => {
     const { version } = data as { version: number };
     expect((await send(updateCustomer, { id: foreign, version, remark: 'mine now' }, world)).code).toBe(CODES.notFound);
     expect((await send(bare.bareUpdate, { id: foreign }, world)).data).toBe(0);
+  });
+});
+
+describe('why a customer is or is not in scope', () => {
+  it('is told with the owner, the department and the share', async () => {
+    const everything = await worldOf('everything');
+    const world = await worldOf('everything, own tree');
+    const { own, under, foreign } = customersOf(world);
+    const why = async (rowId: string) => {
+      const question = { kind: 'row', key: customerResource.right, objectCode: customerResource.code, rowId };
+      const { data } = await send(explainRights as Call, { userId: world.own['user'], question }, everything);
+      const { allowed, reasons } = data as { allowed: boolean; reasons: { code: string }[] };
+      return [allowed, reasons.at(-1)?.code];
+    };
+    expect(await why(own)).toEqual([true, 'scope-own-row']);
+    expect(await why(under)).toEqual([true, 'scope-tree']);
+    expect(await why(foreign)).toEqual([false, 'row-outside']);
+    await share(world, foreign);
+    expect(await why(foreign)).toEqual([true, 'shared-to-person']);
+    expect(await why(MISSING)).toEqual([false, 'row-unknown']);
   });
 });
 
