@@ -37,9 +37,9 @@ describe('Field rights in a list', () => {
     const pane = portal.activePane();
     const heading = (name: string) => pane.getByRole('columnheader', { name, exact: true });
     expect(asked.filter((path) => path.endsWith('/resource/field/get'))).toHaveLength(1);
-    for (const part of ['getMenuResource', 'getButtonResource'])
+    for (const part of ['getResourceByMenu', 'getResourceByBtn'])
       expect(
-        asked.some((path) => path.toLowerCase().includes(part.toLowerCase())),
+        asked.some((path) => path.endsWith(part)),
         part,
       ).toBe(true);
 

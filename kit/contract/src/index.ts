@@ -1,7 +1,10 @@
+export * from './appearance.ts';
 export * from './call.ts';
 export * from './codes.ts';
 export * from './edit.ts';
 export * from './envelope.ts';
+export * from './export.ts';
+export * from './event.ts';
 export * from './field.ts';
 export * from './field-rights.ts';
 export * from './label.ts';
@@ -9,4 +12,5 @@ export * from './module.ts';
 export * from './paging.ts';
 export * from './preferences.ts';
 export * from './resource.ts';
+export * from './sms.ts';
 export * from './values.ts';

@@ -1,4 +1,10 @@
-import { defineModuleContract, getFieldRights, getUserGuide, saveUserGuide } from '@switchboard/kit-contract';
+import {
+  defineModuleContract,
+  getFieldRights,
+  getUserGuide,
+  saveAppearance,
+  saveUserGuide,
+} from '@switchboard/kit-contract';
 import { deptCalls, staffResource } from './dept.ts';
 import { orgSyncCalls } from './org-sync.ts';
 import { workdayCalls } from './workday.ts';
@@ -66,6 +72,7 @@ export const sysContract = defineModuleContract({
     getFieldRights,
     getUserGuide,
     saveUserGuide,
+    saveAppearance,
     ...resourceCalls,
     ...roleCalls,
     ...grantCalls,
