@@ -1,4 +1,10 @@
-import { defineModuleContract, getUserGuide, saveAppearance, saveUserGuide } from '@switchboard/kit-contract';
+import {
+  defineModuleContract,
+  getFieldRights,
+  getUserGuide,
+  saveAppearance,
+  saveUserGuide,
+} from '@switchboard/kit-contract';
 import { deptCalls, staffResource } from './dept.ts';
 import { dictCalls } from './dict.ts';
 import { feedbackCalls, feedbackResource } from './feedback.ts';
@@ -6,7 +12,7 @@ import { ratingCalls } from './rating.ts';
 import { noticeResource, versionCalls, versionResource } from './version.ts';
 import { orgSyncCalls } from './org-sync.ts';
 import { workdayCalls } from './workday.ts';
-import { getFieldRights, getPermVersion, issueSubmitId } from './common.ts';
+import { getPermVersion, issueSubmitId } from './common.ts';
 import {
   changePassword,
   exchangeCode,
