@@ -9,8 +9,8 @@ const CUSTOMERS = '/crm/client-partner/my-client';
 const PROMPT = '这个页面好用吗？';
 const CHECK = '/feedbackPopupConfig/check';
 
-/** When the page asked the server whether to prompt, in ms since the call to this function. */
-function watchChecks(page: Page): { at: number[]; restart: () => void } {
+/** When the browser asked the server about this page, in ms since the last restart. */
+function watchChecks(page: Page, resourceId: string): { at: number[]; restart: () => void } {
   let started = Date.now();
   const watched = {
     at: [] as number[],
@@ -20,7 +20,7 @@ function watchChecks(page: Page): { at: number[]; restart: () => void } {
     },
   };
   page.on('request', (request) => {
-    if (request.url().includes(CHECK)) watched.at.push(Date.now() - started);
+    if (request.url().includes(`${CHECK}?resourceId=${resourceId}`)) watched.at.push(Date.now() - started);
   });
   return watched;
 }
@@ -29,22 +29,27 @@ describe('The rating prompt', () => {
   const { visit } = useBrowser();
 
   it('R140 R141 R142 SYS-63 comes 2 seconds after a route change when the server says so, once per page and session', async () => {
-    await change(`insert into sys.feedback_popup_config (resource_id, evaluate_type, min_visits, sample_percent)
-      select id, 1, 1, 100 from sys.resource where router = '${CUSTOMERS}' and kind = 2
-      on conflict (resource_id) where deleted_at is null do update set enabled = true, evaluate_type = 1, min_visits = 1,
-        sample_percent = 100, question_ids = '{}', start_at = null, end_at = null`);
-    await change(`delete from sys.feedback_popup_stat`);
     const at = await visit();
     const portal = new Portal(at.page);
     const prompt = at.page.getByRole('dialog', { name: PROMPT });
-    await portal.signIn('sales');
-    const checks = watchChecks(at.page);
+    await portal.signIn('sales', CUSTOMERS);
+    await portal.waitForRows();
+    await portal.open('/setModule/authManage/user');
+    await portal.waitForRows();
+    // both tabs are there; now the prompt is switched on, and the session begins anew
+    const [page] = await change<{ id: string }>(`insert into sys.feedback_popup_config
+        (resource_id, evaluate_type, min_visits, sample_percent)
+      select id, 1, 1, 100 from sys.resource where router = '${CUSTOMERS}' and kind = 2
+      on conflict (resource_id) where deleted_at is null do update set enabled = true, evaluate_type = 1, min_visits = 1,
+        sample_percent = 100, question_ids = '{}', start_at = null, end_at = null returning resource_id::text as id`);
+    await change(`delete from sys.feedback_popup_stat`);
+    await at.page.waitForTimeout(2_600);
+    await at.page.evaluate(`sessionStorage.removeItem('switchboard.ratingAsked')`);
+    const checks = watchChecks(at.page, page?.id ?? '');
 
     // passing through asks nothing
-    await portal.open(CUSTOMERS);
-    await portal.waitForRows();
-    await portal.tab('首页概览').click();
-    checks.restart();
+    await portal.tab('我的客户').click();
+    await portal.tab('用户管理').click();
     await at.page.waitForTimeout(2_600);
     expect(checks.at).toEqual([]);
 
@@ -68,7 +73,7 @@ describe('The rating prompt', () => {
     ).toEqual([{ score: 4 }]);
 
     // the same page again in this session: not even asked
-    await portal.tab('首页概览').click();
+    await portal.tab('用户管理').click();
     checks.restart();
     await portal.tab('我的客户').click();
     await at.page.waitForTimeout(2_600);
