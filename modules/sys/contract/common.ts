@@ -31,3 +31,16 @@ export const getFieldRights = defineCall({
   input: z.object({ objectCode: z.string().max(60), key: z.string().max(120).optional() }),
   result: z.array(z.object({ fieldCode: z.string(), level: z.int().min(0).max(3), maskRule: z.string().nullable() })),
 });
+
+/** Page keys of the SIM bank, and nobody else's (sys R30). */
+export const SIMBANK_PREFIX = 'oc.simbank.';
+
+export const getSimbankFlag = defineCall({
+  name: 'sys.common.simbank-flag',
+  method: 'GET',
+  path: '/v2/sys/staff/user/simbankFlag',
+  summary: { zh: '当前用户卡池权限', en: 'Whether the caller works with the SIM bank' },
+  right: signedIn('the caller’s own rights'),
+  input: z.object({}),
+  result: z.object({ isSimbank: z.boolean() }),
+});

@@ -2,7 +2,7 @@ import { defineModuleContract, getUserGuide, saveUserGuide } from '@switchboard/
 import { deptCalls, staffResource } from './dept.ts';
 import { orgSyncCalls } from './org-sync.ts';
 import { workdayCalls } from './workday.ts';
-import { getFieldRights, getPermVersion, issueSubmitId } from './common.ts';
+import { getFieldRights, getPermVersion, getSimbankFlag, issueSubmitId } from './common.ts';
 import {
   changePassword,
   exchangeCode,
@@ -30,6 +30,7 @@ import { userSessionCalls } from './user-session.ts';
 export * from './codes.ts';
 export * from './common.ts';
 export * from './dept.ts';
+export * from './events.ts';
 export * from './org-sync.ts';
 export * from './workday.ts';
 export * from './log.ts';
@@ -64,6 +65,7 @@ export const sysContract = defineModuleContract({
     issueSubmitId,
     getPermVersion,
     getFieldRights,
+    getSimbankFlag,
     getUserGuide,
     saveUserGuide,
     ...resourceCalls,

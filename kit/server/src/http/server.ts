@@ -8,6 +8,7 @@ import { checkModules, type ModuleServer } from '../module.ts';
 import { refusal } from './answer.ts';
 import { addCallRoute, type CallRouteOptions } from './call-route.ts';
 import { addApiDocs } from './docs.ts';
+import { addRateLimit } from './rate-limit.ts';
 import { requestInfo, traceIdOf } from './request-info.ts';
 import { addSecurityHeaders } from './security.ts';
 import { addWebFiles, isPageRequest } from './web-files.ts';
@@ -40,6 +41,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   addErrorHandler(app, options);
   await addSecurityHeaders(app, options.webDir);
+  await addRateLimit(app);
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;

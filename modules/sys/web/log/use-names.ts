@@ -24,12 +24,14 @@ export function useNames(): LogNames {
       return i18n.exists(key, { ns: 'sys' }) ? t(key) : null;
     };
     const registered = new Map(options?.objects.map(({ code, name }) => [code, name[locale]]));
+    const calls = new Map(options?.calls.map(({ code, name }) => [code, name[locale]]));
     const object = (code: string): string => word('object', code) ?? registered.get(code) ?? code;
     const codes = [...new Set([...registered.keys(), ...OTHER_OBJECTS])];
     return {
       objects: codes.map((code) => ({ code, name: object(code) })).sort((a, b) => a.name.localeCompare(b.name, locale)),
       object,
-      action: (code) => word('action', code) ?? code,
+      // a refused call is written down by its name
+      action: (code) => word('action', code) ?? calls.get(code) ?? code,
       region: (code) => word('region', code) ?? code,
     };
   }, [t, i18n, locale, options]);
