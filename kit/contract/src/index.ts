@@ -1,3 +1,4 @@
+export * from './appearance.ts';
 export * from './call.ts';
 export * from './codes.ts';
 export * from './envelope.ts';

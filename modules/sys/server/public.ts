@@ -2,4 +2,5 @@
 export { ACCESS_SUBJECT } from './access/stream.ts';
 export { type Identity, openIdentity } from './rights/identity.ts';
 export { openCallback, sealCallback } from './org-sync/callback-cipher.ts';
+export { createFirstAdministrator } from './rights/first-admin.ts';
 export { checkAuditChain } from './audit/check.ts';

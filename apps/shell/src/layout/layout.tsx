@@ -4,6 +4,7 @@ import { isContentOnly } from '../login/forward.ts';
 import { Panes } from '../pane/panes.tsx';
 import { useShellText } from '../text.ts';
 import { asideWidth, HEADER_HEIGHT } from './device.ts';
+import { ExtraBadge } from './extra-badge.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { MenuDrawer } from './menu-drawer.tsx';
@@ -35,7 +36,7 @@ export function Layout({ history }: { history: ShellHistory }): ReactNode {
   const size = { '--header-height': `${HEADER_HEIGHT}px`, '--aside-width': `${width}px` } as CSSProperties;
   const toggleMenu = isMobile ? () => setDrawerOpen(true) : () => setCollapsed(!isCollapsed);
   return (
-    <div className={styles.layout} style={size}>
+    <div className={styles.layout} style={size} data-mode={mode}>
       <SkipLink />
       <Header
         mode={mode}
@@ -62,6 +63,7 @@ export function Layout({ history }: { history: ShellHistory }): ReactNode {
           </main>
         </div>
       </div>
+      <ExtraBadge app={place.app} />
     </div>
   );
 }

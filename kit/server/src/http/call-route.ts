@@ -2,7 +2,7 @@ import { AppError, CODES } from '@switchboard/kit-contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger } from '../log.ts';
 import type { Handler } from '../module.ts';
-import { guardOf } from './rate-limit.ts';
+import type { Guard } from './rate-limit.ts';
 import { isEngineDown, isUnstorable, refusal, success } from './answer.ts';
 import { cookiesOf } from './cookies.ts';
 import { requestInfo } from './request-info.ts';
@@ -22,12 +22,12 @@ export interface CallRouteOptions extends CallOptions {
 }
 
 /** One contract call becomes one route: session, right, input, handler, envelope. There is no other way in. */
-export function addCallRoute(app: FastifyInstance, handler: Handler, options: CallRouteOptions): void {
+export function addCallRoute(app: FastifyInstance, handler: Handler, options: CallRouteOptions, guard: Guard): void {
   const { call } = handler;
   app.route({
     method: call.method,
     url: call.path,
-    config: { rateLimit: call.isGuarded === true ? guardOf(options.doors.config) : false },
+    ...(call.isGuarded === true ? { onRequest: guard } : {}),
     handler: async (request, reply) => {
       const started = performance.now();
       const info = requestInfo(request, options.log);

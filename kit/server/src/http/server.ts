@@ -8,7 +8,7 @@ import { checkModules, type ModuleServer } from '../module.ts';
 import { refusal } from './answer.ts';
 import { addCallRoute, type CallRouteOptions } from './call-route.ts';
 import { addApiDocs } from './docs.ts';
-import { addRateLimit } from './rate-limit.ts';
+import { openGuard } from './rate-limit.ts';
 import { requestInfo, traceIdOf } from './request-info.ts';
 import { addSecurityHeaders } from './security.ts';
 import { addWebFiles, isPageRequest } from './web-files.ts';
@@ -41,7 +41,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   addErrorHandler(app, options);
   await addSecurityHeaders(app, options.webDir);
-  await addRateLimit(app);
+  const guard = await openGuard(app, options.doors.config);
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
@@ -52,7 +52,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (isClosing) reply.header('connection', 'close');
   });
   for (const module of options.modules) {
-    for (const handler of module.handlers) addCallRoute(app, handler, options);
+    for (const handler of module.handlers) addCallRoute(app, handler, options, guard);
   }
   addHealth(app, options);
   await addApiDocs(

@@ -82,9 +82,10 @@ async function seedProjectGroups(db: SysDb): Promise<void> {
   }
 }
 
-/** Sys.md §2.2: who tries things out first. The list of job numbers that used to stand in the code. */
+/** Sys.md §2.2: the eighty people who try the extra layout component. */
 async function seedFlags(db: SysDb): Promise<void> {
-  const rule = { job_numbers: [String(FIRST_JOB_NUMBER)], role_codes: ['auditor'] };
+  const pilots = Array.from({ length: STAFF_COUNT / 4 }, (_, index) => String(FIRST_JOB_NUMBER + index * 4));
+  const rule = { job_numbers: pilots };
   await db
     .insertInto('sys.feature_flag')
     .values({ key: 'layout.extra', enabled: true, rule: JSON.stringify(rule), remark: '试用新版布局的员工' })
