@@ -4,7 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { useLogOptions } from './use-log-options.ts';
 
 /** Objects that are written about but have no list of their own. */
-const OTHER_OBJECTS = ['sys.resource', 'sys.role', 'sys.user', 'sys.dept', 'sys.staff', 'sys.workday', 'sys.audit_log'];
+const OTHER_OBJECTS = [
+  'sys.resource',
+  'sys.role',
+  'sys.user',
+  'sys.dept',
+  'sys.staff',
+  'sys.workday',
+  'sys.org-sync',
+  'sys.audit_log',
+];
 
 export interface LogNames {
   readonly objects: readonly { readonly code: string; readonly name: string }[];
