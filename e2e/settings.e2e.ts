@@ -212,6 +212,7 @@ describe('The settings pages', () => {
       [login],
     );
     const it = await open(`${USERS}?keyword=${user.job_number}`);
+    await it.portal.waitForRows();
     await expect.poll(async () => await it.portal.rows().count()).toBe(1);
     const act = async (item: string): Promise<void> => {
       await it.button(`${user.name}：更多操作`).click();
