@@ -263,7 +263,7 @@ describe('The settings pages', () => {
   });
 
   it('log: filtered to one object, before and after side by side, the chain checked, a refused call in words', async () => {
-    const it = await open(`${LOG}`);
+    const it = await open(LOG);
     await it.portal.waitForRows();
     const total = await it.portal.rows().count();
     await change(
