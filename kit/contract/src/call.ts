@@ -26,6 +26,10 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   /** Business writes carry an `X-Submit-Id` (conventions §7). */
   readonly checkRepeat: boolean;
   readonly timeoutMs: number;
+  /** Another system calls in its own way: query and body are the input, and the answer has no envelope. */
+  readonly isForeign?: boolean;
+  /** A way to guess secrets: one address gets only so many a minute, over all calls marked so. */
+  readonly isGuarded?: boolean;
 }
 
 export type InputOf<C> = C extends Call<infer I, z.ZodType> ? z.input<I> : never;

@@ -35,7 +35,8 @@ export function buildOpenApi(contracts: readonly Contract[]): Json {
 
 function operation(contract: Contract, call: Call, schemas: Json): Json {
   const input = shareDefinitions(schemaOf(call.input, 'input'), `${call.name}.input`, schemas);
-  const output = shareDefinitions(schemaOf(zEnvelope(call.result), 'output'), call.name, schemas);
+  const answer = call.isForeign === true ? call.result : zEnvelope(call.result);
+  const output = shareDefinitions(schemaOf(answer, 'output'), call.name, schemas);
   const inPath = new Set(pathParams(call.path));
   const properties = (input['properties'] ?? {}) as Record<string, Json>;
   const required = new Set((input['required'] ?? []) as string[]);
@@ -61,7 +62,7 @@ function operation(contract: Contract, call: Call, schemas: Json): Json {
       : {}),
     responses: {
       200: {
-        description: 'The envelope',
+        description: call.isForeign === true ? 'The answer, without an envelope' : 'The envelope',
         content: { 'application/json': { schema: output } },
       },
     },

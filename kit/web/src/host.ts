@@ -1,6 +1,7 @@
 /** The door of the shell into the kit. Pages and modules use the package root instead. */
 export type { ErrorHooks } from './api/error-ui.ts';
 export { setErrorHooks, showError, showErrorAndSignOut } from './api/error-ui.ts';
+export { deployVersion } from './api/send.ts';
 export { joinAccount } from './appearance/account.ts';
 export { useLocaleSetting } from './i18n/locale.ts';
 export { registerModuleLocales } from './i18n/i18n.ts';

@@ -8,7 +8,7 @@ import {
 import { deptCalls, staffResource } from './dept.ts';
 import { orgSyncCalls } from './org-sync.ts';
 import { workdayCalls } from './workday.ts';
-import { getPermVersion, issueSubmitId } from './common.ts';
+import { getPermVersion, getSimbankFlag, issueSubmitId } from './common.ts';
 import {
   changePassword,
   exchangeCode,
@@ -36,6 +36,7 @@ import { userSessionCalls } from './user-session.ts';
 export * from './codes.ts';
 export * from './common.ts';
 export * from './dept.ts';
+export * from './events.ts';
 export * from './org-sync.ts';
 export * from './workday.ts';
 export * from './log.ts';
@@ -70,6 +71,7 @@ export const sysContract = defineModuleContract({
     issueSubmitId,
     getPermVersion,
     getFieldRights,
+    getSimbankFlag,
     getUserGuide,
     saveUserGuide,
     saveAppearance,

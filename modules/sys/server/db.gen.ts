@@ -33,6 +33,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface SysApiCall {
+  name: string;
+  name_en: string;
+  name_zh: string;
+}
+
 export interface SysAuditCheck {
   block_count: number;
   broken_seal_id: Int8 | null;
@@ -384,6 +390,7 @@ export interface SysWorkday {
 }
 
 export interface DB {
+  "sys.api_call": SysApiCall;
   "sys.audit_check": SysAuditCheck;
   "sys.audit_log": SysAuditLog;
   "sys.audit_seal": SysAuditSeal;

@@ -14,7 +14,7 @@ import { auditPartitionsJob } from './jobs/audit-partitions.ts';
 import { purgeExpiredJob } from './jobs/purge-expired.ts';
 import { sealAuditJob } from './jobs/seal-audit.ts';
 import { verifyAuditJob } from './jobs/verify-audit.ts';
-import { syncOrganisationJob } from './jobs/sync-organisation.ts';
+import { syncAfterCallbackJob, syncOrganisationJob } from './jobs/sync-organisation.ts';
 import { orgSyncRoutes } from './org-sync/routes.ts';
 import { rightsRoutes } from './rights/routes.ts';
 import { resourceRoutes } from './resource/admin/routes.ts';
@@ -48,7 +48,7 @@ export const sysModule = defineModuleServer({
     ...orgSyncRoutes,
     ...workdayRoutes,
   ],
-  jobs: [purgeExpiredJob, sealAuditJob, auditPartitionsJob, verifyAuditJob, syncOrganisationJob],
+  jobs: [purgeExpiredJob, sealAuditJob, auditPartitionsJob, verifyAuditJob, syncOrganisationJob, syncAfterCallbackJob],
   streams: [accessStream],
   migrations: join(import.meta.dirname, 'migrations'),
   afterMigrate: async (db, contracts) => {

@@ -1,4 +1,6 @@
 /** The front door: what other modules and the apps may use of this one. */
 export { ACCESS_SUBJECT } from './access/stream.ts';
 export { type Identity, openIdentity } from './rights/identity.ts';
+export { openCallback, sealCallback } from './org-sync/callback-cipher.ts';
+export { createFirstAdministrator } from './rights/first-admin.ts';
 export { checkAuditChain } from './audit/check.ts';

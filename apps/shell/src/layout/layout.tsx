@@ -4,6 +4,7 @@ import { isContentOnly } from '../login/forward.ts';
 import { Panes } from '../pane/panes.tsx';
 import { useShellText } from '../text.ts';
 import { asideWidth, HEADER_HEIGHT } from './device.ts';
+import { ExtraBadge } from './extra-badge.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { MenuDrawer } from './menu-drawer.tsx';
@@ -62,6 +63,7 @@ export function Layout({ history }: { history: ShellHistory }): ReactNode {
           </main>
         </div>
       </div>
+      <ExtraBadge app={place.app} />
     </div>
   );
 }

@@ -39,6 +39,7 @@ export class RunningCall {
   #audited = 0;
   /** Objects whose field rights the handler asked for. */
   readonly #asked = new Set<string>();
+  readonly #startedAt = performance.now();
   readonly #handler: Handler;
   readonly #request: FastifyRequest;
   readonly #info: RequestInfo & { readonly cookies: Cookies };
@@ -127,8 +128,11 @@ export class RunningCall {
 
   async #run(context: PublicContext): Promise<unknown> {
     const { call, run } = this.#handler;
-    const sent = call.method === 'GET' ? this.#request.query : (this.#request.body ?? {});
-    const parsed = call.input.safeParse({ ...(sent as object), ...(this.#request.params as object) });
+    const { query, body, params } = this.#request;
+    const isInQuery = call.method === 'GET' || call.isForeign === true;
+    const isInBody = call.method !== 'GET';
+    const sent = { ...(isInQuery ? (query as object) : {}), ...(isInBody ? ((body ?? {}) as object) : {}) };
+    const parsed = call.input.safeParse({ ...sent, ...(params as object) });
     if (!parsed.success) throw invalidInput(parsed.error);
     const data = await run(parsed.data as never, context as never);
     if (this.#options.checksResults) this.#check(data);
@@ -166,6 +170,7 @@ export class RunningCall {
       method: call.method,
       path: call.path,
       subApp: call.name.split('.')[0] ?? null,
+      costMs: Math.round(performance.now() - this.#startedAt),
     };
   }
 }

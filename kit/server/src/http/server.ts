@@ -8,6 +8,7 @@ import { checkModules, type ModuleServer } from '../module.ts';
 import { refusal } from './answer.ts';
 import { addCallRoute, type CallRouteOptions } from './call-route.ts';
 import { addApiDocs } from './docs.ts';
+import { openGuard } from './rate-limit.ts';
 import { requestInfo, traceIdOf } from './request-info.ts';
 import { addSecurityHeaders } from './security.ts';
 import { addWebFiles, isPageRequest } from './web-files.ts';
@@ -40,6 +41,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   addErrorHandler(app, options);
   await addSecurityHeaders(app, options.webDir);
+  const guard = await openGuard(app, options.doors.config);
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
@@ -55,7 +57,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     resources: options.modules.flatMap(({ contract }) => contract.resources),
   };
   for (const module of options.modules) {
-    for (const handler of module.handlers) addCallRoute(app, handler, callOptions);
+    for (const handler of module.handlers) addCallRoute(app, handler, callOptions, guard);
   }
   addHealth(app, options);
   await addApiDocs(

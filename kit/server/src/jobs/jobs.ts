@@ -6,6 +6,7 @@ import type { Db } from '../engines/postgres.ts';
 import type { Logger } from '../log.ts';
 
 export interface JobContext {
+  readonly config: Config;
   readonly db: Db;
   readonly log: Logger;
   readonly jobs: JobSender;
@@ -18,6 +19,8 @@ export interface JobDefinition<T extends object = object> {
   readonly cron?: string;
   /** Events that enqueue it, each with the event as its data. */
   readonly on?: readonly EventDefinition[];
+  /** At most one in this many seconds; one that comes too soon waits for the next turn, further ones are the same. */
+  readonly onceInSeconds?: number;
   readonly retryLimit?: number;
   run(data: T, context: JobContext): Promise<void>;
 }
@@ -104,7 +107,9 @@ export function openJobSender(config: Pick<Config, 'DATABASE_URL'>, log: Logger)
   };
   return {
     async enqueue(tx, job, data) {
-      await (await boss()).send(job.name, data, { db: fromKysely(tx) });
+      const { onceInSeconds } = job;
+      const once = onceInSeconds === undefined ? {} : { singletonSeconds: onceInSeconds, singletonNextSlot: true };
+      await (await boss()).send(job.name, data, { ...once, db: fromKysely(tx) });
     },
     async publish(tx, event, data, actorId) {
       const head: EventHead = { eventId: randomUUID(), at: new Date().toISOString(), actorId };
