@@ -61,11 +61,23 @@ function operation(contract: Contract, call: Call, schemas: Json): Json {
       : {}),
     responses: {
       200: {
-        description: 'The envelope',
-        content: { 'application/json': { schema: output } },
+        description: call.events === undefined ? 'The envelope' : 'Server-sent events',
+        content:
+          call.events === undefined
+            ? { 'application/json': { schema: output } }
+            : { 'text/event-stream': { schema: { type: 'string' }, 'x-events': eventsOf(call, schemas) } },
       },
     },
   };
+}
+
+function eventsOf({ name, events }: Call, schemas: Json): Json {
+  return Object.fromEntries(
+    Object.entries(events ?? {}).map(([event, schema]) => [
+      event,
+      shareDefinitions(schemaOf(schema, 'output'), `${name}.${event}`, schemas),
+    ]),
+  );
 }
 
 function rightText({ right }: Call): string {

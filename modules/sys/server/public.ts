@@ -2,3 +2,5 @@
 export { ACCESS_SUBJECT } from './access/stream.ts';
 export { type Identity, openIdentity } from './rights/identity.ts';
 export { checkAuditChain } from './audit/check.ts';
+export { liveSessions, RIGHTS_CHANNEL, rightsDigests } from './rights/watch.repo.ts';
+export { usersToNotify } from './user/notify.repo.ts';

@@ -8,6 +8,7 @@ import type { Handler } from '../module.ts';
 import { type Authenticator, lettingIn, type Principal } from '../rights/principal.ts';
 import { invalidInput } from './answer.ts';
 import type { Cookies } from './cookies.ts';
+import type { StreamDoor } from './event-stream.ts';
 import { bearerOf } from './request-info.ts';
 
 export interface CallOptions {
@@ -30,6 +31,7 @@ const SUBMIT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 export class RunningCall {
   principal: Principal | null = null;
   #audited = 0;
+  #door: StreamDoor | undefined;
   readonly #handler: Handler;
   readonly #request: FastifyRequest;
   readonly #info: RequestInfo & { readonly cookies: Cookies };
@@ -47,8 +49,10 @@ export class RunningCall {
     this.#options = options;
   }
 
-  async answer(): Promise<CallAnswer> {
+  /** `door` is what a stream opens once it is let in. */
+  async answer(door?: StreamDoor): Promise<CallAnswer> {
     const { call } = this.#handler;
+    this.#door = door;
     const audit = async (tx: Db, entry: AuditEntry): Promise<void> => {
       this.#audited += 1;
       await this.#options.auditStore.write(tx, entry, this.#meta());
@@ -106,7 +110,7 @@ export class RunningCall {
     const sent = call.method === 'GET' ? this.#request.query : (this.#request.body ?? {});
     const parsed = call.input.safeParse({ ...(sent as object), ...(this.#request.params as object) });
     if (!parsed.success) throw invalidInput(parsed.error);
-    const data = await run(parsed.data as never, context as never);
+    const data = await run(parsed.data as never, context as never, this.#door as never);
     if (this.#options.checksResults) this.#check(data);
     return data;
   }

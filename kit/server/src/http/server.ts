@@ -8,8 +8,10 @@ import { checkModules, type ModuleServer } from '../module.ts';
 import { refusal } from './answer.ts';
 import { addCallRoute, type CallRouteOptions } from './call-route.ts';
 import { addApiDocs } from './docs.ts';
+import type { EventStream } from './event-stream.ts';
 import { requestInfo, traceIdOf } from './request-info.ts';
 import { addSecurityHeaders } from './security.ts';
+import { addStreamRoute } from './stream-route.ts';
 import { addWebFiles, isPageRequest } from './web-files.ts';
 
 export interface HttpOptions extends CallRouteOptions {
@@ -41,8 +43,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   addErrorHandler(app, options);
   await addSecurityHeaders(app, options.webDir);
   let isClosing = false;
+  const openStreams = new Set<EventStream>();
   app.addHook('preClose', async () => {
     isClosing = true;
+    // they never end by themselves, and the server waits for every open answer
+    for (const stream of openStreams) stream.leave();
   });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-trace-id', request.id);
@@ -50,7 +55,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (isClosing) reply.header('connection', 'close');
   });
   for (const module of options.modules) {
-    for (const handler of module.handlers) addCallRoute(app, handler, options);
+    for (const handler of module.handlers) {
+      if (handler.call.events === undefined) addCallRoute(app, handler, options);
+      else addStreamRoute(app, handler, options, openStreams);
+    }
+    const service = module.serve?.(options);
+    if (service !== undefined) app.addHook('onClose', async () => await service.close());
   }
   addHealth(app, options);
   await addApiDocs(

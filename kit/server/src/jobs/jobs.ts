@@ -1,11 +1,14 @@
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss';
 import type { Config } from '../config.ts';
+import type { Bus } from '../engines/nats.ts';
 import type { Db } from '../engines/postgres.ts';
 import type { Logger } from '../log.ts';
 
 export interface JobContext {
   readonly db: Db;
   readonly log: Logger;
+  /** For wake-ups after the work is committed. */
+  readonly bus: Pick<Bus, 'publish'>;
 }
 
 /** A background job. Handlers may run twice (a worker can die after the work and before the mark): write them so. */
@@ -20,6 +23,9 @@ export interface JobDefinition<T extends object = object> {
 // oxlint-disable-next-line typescript/no-explicit-any -- jobs of different payloads stand in one list
 export type AnyJob = JobDefinition<any>;
 
+/** What a queue must know of its job. */
+type Queue = Pick<AnyJob, 'name' | 'cron' | 'retryLimit'>;
+
 export interface Jobs {
   /** Creates queues and schedules and starts working. */
   work(definitions: readonly AnyJob[], context: JobContext): Promise<void>;
@@ -32,7 +38,10 @@ const HEARTBEAT_SECONDS = 10;
 const LOOK_SECONDS = 3;
 
 /** Makes sure the queues exist, for processes that only enqueue. Runs with the migrations, under their lock. */
-export async function installJobs(config: Pick<Config, 'DATABASE_URL'>, definitions: readonly AnyJob[]): Promise<void> {
+export async function installJobs(
+  config: Pick<Config, 'DATABASE_URL'>,
+  definitions: readonly Queue[],
+): Promise<void> {
   const boss = new PgBoss({ connectionString: config.DATABASE_URL, supervise: false, schedule: false });
   await boss.start();
   try {
@@ -54,7 +63,7 @@ export async function installJobs(config: Pick<Config, 'DATABASE_URL'>, definiti
   }
 }
 
-async function syncSchedules(boss: PgBoss, definitions: readonly AnyJob[]): Promise<void> {
+async function syncSchedules(boss: PgBoss, definitions: readonly Queue[]): Promise<void> {
   for (const job of definitions) {
     if (job.cron === undefined) await boss.unschedule(job.name);
     else await boss.schedule(job.name, job.cron, {}, { tz: BUSINESS_ZONE });
@@ -63,7 +72,7 @@ async function syncSchedules(boss: PgBoss, definitions: readonly AnyJob[]): Prom
 
 export interface JobSender {
   /** Inside the caller's transaction: the effect exists exactly when the business write does. */
-  enqueue<T extends object>(tx: Db, job: JobDefinition<T>, data: T): Promise<void>;
+  enqueue<T extends object>(tx: Db, job: Pick<JobDefinition<T>, 'name'>, data: T): Promise<void>;
   close(): Promise<void>;
 }
 
