@@ -30,11 +30,11 @@ export function createMetrics(): Metrics {
     observeCall: (call, code, seconds) => calls.observe({ call, code }, seconds),
     countDropped: (what) => dropped.inc({ what }),
     watch(name, help, read) {
-      const gauge = new Gauge({
+      const gauge: Gauge = new Gauge({
         name,
         help,
         registers: [registry],
-        collect: () => gauge.set(read()),
+        collect: (): void => gauge.set(read()),
       });
     },
   };

@@ -12,7 +12,7 @@ export interface StreamDoor {
   /** What the reader has seen last, or null at a first visit. */
   readonly lastEventId: string | null;
   /** When the token that let this reader in ends, in milliseconds. */
-  readonly tokenEndsAt: number;
+  tokenEndsAt(): number;
   open(): EventStream;
 }
 

@@ -36,7 +36,8 @@ export function addStreamRoute(
       const lastEventId = request.headers['last-event-id'];
       await running.answer({
         lastEventId: typeof lastEventId === 'string' ? lastEventId : null,
-        tokenEndsAt: options.authenticator.endOf(bearerOf(request) ?? ''),
+        // asked only by a handler, so only of a token that is good
+        tokenEndsAt: () => options.authenticator.endOf(bearerOf(request) ?? ''),
         open: () => openStream(request, reply, open),
       });
       return reply;

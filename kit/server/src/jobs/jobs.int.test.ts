@@ -59,7 +59,7 @@ describe('background jobs', () => {
     const { rows } = await sql`select data from pgboss.job where name = 'tst.note'`.execute(postgres.db);
     expect(rows).toEqual([{ data: { text: 'committed' } }]);
     jobs = await openJobs(config, memory.log);
-    await jobs.work([note, shaky], { db: postgres.db, log: memory.log, bus: { publish: () => false } });
+    await jobs.work([note, shaky], { db: postgres.db, log: memory.log });
     await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['committed']);
   });
 

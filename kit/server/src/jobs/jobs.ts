@@ -7,8 +7,8 @@ import type { Logger } from '../log.ts';
 export interface JobContext {
   readonly db: Db;
   readonly log: Logger;
-  /** For wake-ups after the work is committed. */
-  readonly bus: Pick<Bus, 'publish'>;
+  /** For wake-ups after the work is committed; nothing that must arrive goes this way. */
+  readonly bus?: Pick<Bus, 'publish'>;
 }
 
 /** A background job. Handlers may run twice (a worker can die after the work and before the mark): write them so. */

@@ -8,7 +8,7 @@ import { findTemplate, insertMessages } from './repo.ts';
 /** Messages and their events in one transaction; whoever is connected is woken after it. Running twice changes nothing (mc M13). */
 export async function notify(request: NoticeRequest, context: Pick<JobContext, 'db' | 'bus' | 'log'>): Promise<void> {
   const told = await inTransaction(context, async (tx) => await write(tx, request, context));
-  wakeUsers(context.bus, told);
+  if (context.bus !== undefined) wakeUsers(context.bus, told);
 }
 
 async function write(tx: Db, request: NoticeRequest, { log }: Pick<JobContext, 'log'>): Promise<string[]> {

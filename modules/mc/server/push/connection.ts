@@ -3,7 +3,7 @@ import type { PushConnection } from '@switchboard/mc-contract';
 import type { PushRow } from './repo.ts';
 
 /** Beyond this many bytes a reader that takes nothing is not fed any more; the rest waits in the database, not here. */
-const HIGH_WATER = 64 * 1024;
+const HIGH_WATER = 256 * 1024;
 
 export interface ConnectionFacts {
   readonly id: string;

@@ -46,6 +46,7 @@ export class PushGateway implements NodeService {
   readonly #connections = new Map<string, Connection>();
   readonly #pump: Pump;
   readonly #stops: (() => void | Promise<void>)[];
+  readonly #watch: ReturnType<typeof watchSessions>;
   #opening = 0;
 
   constructor(node: ServingNode, limits: PushLimits = PUSH_LIMITS) {
@@ -57,14 +58,14 @@ export class PushGateway implements NodeService {
       onDrop: (connId) => this.#close(connId, 'replaced'),
       onGap: () => this.#pump.wakeAll(),
     });
-    const watch = watchSessions(node, {
+    this.#watch = watchSessions(node, {
       connected: () => this.#connections.values(),
       onEnded: (connection) => this.#close(connection.id, 'ended'),
       onRights: (connection) => connection.signal(PUSH_SIGNALS.rights),
     });
     const beat = setInterval(() => void this.#beat(), limits.heartbeatMs);
     const look = setInterval(() => this.#look(), Math.min(LOOK_MS, limits.stuckMs / 4));
-    this.#stops = [stopWakes, async () => await watch.close(), () => clearInterval(beat), () => clearInterval(look)];
+    this.#stops = [stopWakes, async () => await this.#watch.close(), () => clearInterval(beat), () => clearInterval(look)];
     node.metrics.watch('switchboard_push_connections', 'Open push connections', () => this.#connections.size);
   }
 
@@ -100,6 +101,7 @@ export class PushGateway implements NodeService {
     stream.onLeave(() => connection.say('renew'));
     connection.say('connected');
     if (!isKept) connection.say('resync');
+    this.#watch.noteNew(connection.userId);
     this.#pump.wake(connection.userId);
   }
 

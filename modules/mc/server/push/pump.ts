@@ -6,7 +6,7 @@ import { readPushEvents } from './repo.ts';
 /** Wake-ups that come together are answered by one question to the database. */
 const GATHER_MS = 5;
 const RETRY_MS = 1_000;
-const ROWS_PER_USER = 500;
+const ROWS_PER_USER = 64;
 const USERS_PER_READ = 500;
 
 /** Brings events from the database to the connections of the people who were woken. One read at a time on a node. */

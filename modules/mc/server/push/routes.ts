@@ -15,7 +15,7 @@ export const pushRoutes = [
       sessionId,
       ip: context.ip,
       userAgent: context.userAgent,
-      tokenEndsAt: door.tokenEndsAt,
+      tokenEndsAt: door.tokenEndsAt(),
       lastSeq: lastEventId !== null && SEQ.test(lastEventId) ? BigInt(lastEventId) : null,
       open: door.open,
     });

@@ -16,7 +16,10 @@ const UNTOLD_MS = 2_000;
 const TOLD_MS = 30_000;
 
 /** Sessions that end and rights that change while their people are connected (sys R19, R26): two questions for all of them. */
-export function watchSessions({ doors, log }: ServingNode, watch: SessionWatch): NodeService {
+export function watchSessions(
+  { doors, log }: ServingNode,
+  watch: SessionWatch,
+): NodeService & { noteNew(userId: string): void } {
   const digests = new Map<string, string>();
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
@@ -50,6 +53,10 @@ export function watchSessions({ doors, log }: ServingNode, watch: SessionWatch):
     if (Date.now() - lookedAt >= (listener.isListening() ? TOLD_MS : UNTOLD_MS)) soon();
   }, UNTOLD_MS / 2);
   return {
+    /** What a person may at the beginning has to be known before a change of it can be seen. */
+    noteNew(userId) {
+      if (!digests.has(userId)) soon();
+    },
     async close() {
       isClosed = true;
       clearInterval(regular);
