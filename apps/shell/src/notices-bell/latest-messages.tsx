@@ -3,8 +3,8 @@ import { useSession } from '@switchboard/kit-web/host';
 import { fillTemplate, latestMessages, MESSAGE_STATUS, type Message } from '@switchboard/mc-contract';
 import { Button, Empty, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { PageLink } from '../layout/page-link.tsx';
 import { accessTo } from '../routes/access.ts';
+import { useWorkspace } from '../tabs/workspace-context.ts';
 import { useShellText } from '../text.ts';
 import styles from './notices-bell.module.css';
 import { useMarkRead, useOpenMessage } from './use-open-message.ts';
@@ -20,6 +20,7 @@ interface Props {
 export function LatestMessages({ isUnread, onLeave }: Props): ReactNode {
   const t = useShellText();
   const { menu } = useSession();
+  const workspace = useWorkspace();
   const markRead = useMarkRead();
   return (
     <section className={styles.box} aria-label={t('notices.title')}>
@@ -37,9 +38,17 @@ export function LatestMessages({ isUnread, onLeave }: Props): ReactNode {
       </header>
       <LatestList onLeave={onLeave} />
       {accessTo(CENTRE, menu) === 'allowed' && (
-        // the link itself opens the page; what is left to do here is to get out of its way
-        <footer className={styles.foot} onClick={onLeave}>
-          <PageLink path={CENTRE}>{t('notices.all')}</PageLink>
+        <footer className={styles.foot}>
+          <Button
+            type="link"
+            size="small"
+            onClick={() => {
+              onLeave();
+              workspace.open(CENTRE);
+            }}
+          >
+            {t('notices.all')}
+          </Button>
         </footer>
       )}
     </section>

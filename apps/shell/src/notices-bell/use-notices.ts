@@ -28,4 +28,3 @@ export function useUnreadDot(): boolean {
   });
   return data === true;
 }
-

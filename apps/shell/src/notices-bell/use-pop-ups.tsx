@@ -14,14 +14,15 @@ const SECONDS = 6;
 export function usePopUps(): void {
   const waiting = useRef(new Map<string, PushMessage>());
   const show = useShow();
-  const showWaiting = useEffectEvent(() => {
+  const showWaiting = (): void => {
     if (document.visibilityState !== 'visible') return;
     for (const [msgId, message] of waiting.current) {
       waiting.current.delete(msgId);
       push.noteShown(msgId);
       show(message);
     }
-  });
+  };
+  const onVisible = useEffectEvent(showWaiting);
   usePush({
     onMessage(message) {
       if (message.msgId === undefined || message.popup !== true) return;
@@ -31,7 +32,7 @@ export function usePopUps(): void {
     onShown: (msgId) => void waiting.current.delete(msgId),
   });
   useEffect(() => {
-    const onChange = (): void => showWaiting();
+    const onChange = (): void => onVisible();
     document.addEventListener('visibilitychange', onChange);
     return () => document.removeEventListener('visibilitychange', onChange);
   }, []);

@@ -63,6 +63,7 @@ export function createPush(ports: PushPorts): Push {
       let lastId: string | null = null;
       let isLeader = false;
       let disconnect = (): void => {};
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a broadcast channel has no target
       say = (word) => channel.postMessage(word);
 
       const hearer: PushHearer = {

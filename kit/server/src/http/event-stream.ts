@@ -28,9 +28,7 @@ export class EventStream {
   /** Takes the event in any case; `pendingBytes` says whether the reader keeps up. */
   send({ event, id, data }: ServerEvent): void {
     if (this.#response.writableEnded || this.#response.destroyed) return;
-    this.#response.write(
-      `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`,
-    );
+    this.#response.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
   /** Bytes that wait in this process because the reader takes nothing. */

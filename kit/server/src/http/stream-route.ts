@@ -40,14 +40,14 @@ export function addStreamRoute(
         tokenEndsAt: () => options.authenticator.endOf(bearerOf(request) ?? ''),
         open: () => openStream(request, reply, open),
       });
-      return reply;
+      return undefined;
     } catch (error) {
       const known = toAppError(error, info.log);
       code = known.code;
       await running.noteDenied(code);
       if (reply.sent) {
         reply.raw.destroy();
-        return reply;
+        return undefined;
       }
       const status = STATUS[code] ?? 500;
       if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
@@ -61,7 +61,8 @@ export function addStreamRoute(
 
 function openStream(request: FastifyRequest, reply: FastifyReply, open: Set<EventStream>): EventStream {
   reply.hijack();
-  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value);
   reply.raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-cache, no-transform',

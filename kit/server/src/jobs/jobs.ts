@@ -43,10 +43,7 @@ const HEARTBEAT_SECONDS = 10;
 const LOOK_SECONDS = 3;
 
 /** Makes sure the queues exist, for processes that only enqueue. Runs with the migrations, under their lock. */
-export async function installJobs(
-  config: Pick<Config, 'DATABASE_URL'>,
-  definitions: readonly Queue[],
-): Promise<void> {
+export async function installJobs(config: Pick<Config, 'DATABASE_URL'>, definitions: readonly Queue[]): Promise<void> {
   const boss = new PgBoss({ connectionString: config.DATABASE_URL, supervise: false, schedule: false });
   await boss.start();
   try {

@@ -46,7 +46,12 @@ export const DEMO_MESSAGES: Readonly<Record<string, readonly DemoMessage[]>> = {
     },
     MAINTENANCE,
     release(52, true),
-    general('组织架构已与钉钉同步：新增 2 人，调动 1 人', 'Organisation synchronised with DingTalk: 2 joined, 1 moved', 31, true),
+    general(
+      '组织架构已与钉钉同步：新增 2 人，调动 1 人',
+      'Organisation synchronised with DingTalk: 2 joined, 1 moved',
+      31,
+      true,
+    ),
   ],
   sales: [
     recall('Nusantara Digital Pay', '3', 1),

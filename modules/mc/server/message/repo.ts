@@ -91,7 +91,8 @@ export interface TypeCount {
 }
 
 export async function countTypes(db: McDb, userId: string): Promise<TypeCount[]> {
-  const { rows } = await sql<TypeCount>`select t.code as "msgType", count(m.id) filter (where m.status = 0)::int as unread,
+  const { rows } =
+    await sql<TypeCount>`select t.code as "msgType", count(m.id) filter (where m.status = 0)::int as unread,
       count(m.id)::int as total
     from mc.msg_type t left join mc.message m on m.type_code = t.code and m.user_id = ${userId} and m.status <> 2
     group by t.code, t.sort order by t.sort`.execute(db);

@@ -34,7 +34,10 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     eventCode: 'sys.export.ready',
     typeCode: '4',
     title: ['导出完成', 'Export ready'],
-    content: ['「${fileName}」已生成，共 ${rows} 行，文件保留 7 天', '“${fileName}” is ready: ${rows} rows, kept for 7 days'],
+    content: [
+      '「${fileName}」已生成，共 ${rows} 行，文件保留 7 天',
+      '“${fileName}” is ready: ${rows} rows, kept for 7 days',
+    ],
     vars: [text('fileName', '文件'), text('rows', '行数')],
   },
   {
@@ -79,7 +82,10 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     eventCode: 'srm.contract.expiring',
     typeCode: '9',
     title: ['供应商合同到期提醒', 'Supplier contract expires'],
-    content: ['供应商「${supplierName}」的合同将于 ${date} 到期', 'The contract with “${supplierName}” expires on ${date}'],
+    content: [
+      '供应商「${supplierName}」的合同将于 ${date} 到期',
+      'The contract with “${supplierName}” expires on ${date}',
+    ],
     vars: [text('supplierName', '供应商'), text('date', '日期')],
   },
   {

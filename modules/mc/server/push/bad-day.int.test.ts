@@ -43,15 +43,15 @@ describe('the push stream on a bad day', () => {
     reader.close();
   });
 
-  it('MC-9 a reader that takes nothing is cut off after 10 s, hurts nobody, and loses nothing', { timeout: 90_000 }, async () => {
+  it('MC-9 a reader that takes nothing is cut off after 10 s, hurts nobody, and loses nothing', {
+    timeout: 90_000,
+  }, async () => {
     const { userId } = await mc.person('sales');
     const good = await read(mc.stack.url, sales);
     const neighbour = await read(mc.stack.url, manager);
     const socket = connect(Number(new URL(mc.stack.url).port), '127.0.0.1');
     const closed = once(socket, 'close');
-    socket.write(
-      `GET /v2/sys/mc/sse/connection HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${sales}\r\n\r\n`,
-    );
+    socket.write(`GET /v2/sys/mc/sse/connection HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${sales}\r\n\r\n`);
     await once(socket, 'data');
     socket.pause();
     const before = good.messages.length;
@@ -84,7 +84,9 @@ describe('the push stream on a bad day', () => {
     for (const reader of [good, neighbour, back]) reader.close();
   });
 
-  it('while the bus is away people still hear of everything, at the heartbeat; calls do not wait', { timeout: 60_000 }, async () => {
+  it('while the bus is away people still hear of everything, at the heartbeat; calls do not wait', {
+    timeout: 60_000,
+  }, async () => {
     const reader = await read(other.url, sales);
     await mc.nats.kill();
     const started = Date.now();

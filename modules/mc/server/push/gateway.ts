@@ -65,7 +65,12 @@ export class PushGateway implements NodeService {
     });
     const beat = setInterval(() => void this.#beat(), limits.heartbeatMs);
     const look = setInterval(() => this.#look(), Math.min(LOOK_MS, limits.stuckMs / 4));
-    this.#stops = [stopWakes, async () => await this.#watch.close(), () => clearInterval(beat), () => clearInterval(look)];
+    this.#stops = [
+      stopWakes,
+      async () => await this.#watch.close(),
+      () => clearInterval(beat),
+      () => clearInterval(look),
+    ];
     node.metrics.watch('switchboard_push_connections', 'Open push connections', () => this.#connections.size);
   }
 

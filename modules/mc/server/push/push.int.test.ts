@@ -83,9 +83,13 @@ describe('the push stream', () => {
     let isSending = true;
     const first = (await read(mc.stack.url, sales)).received.length;
     expect(first).toBeGreaterThan(0);
-    const start = Number((await mc.stack.query<{ seq: string }>(
-      `select last_seq::text as seq from mc.push_cursor c join sys."user" u on u.id = c.user_id where u.login_name = 'sales'`,
-    ))[0]!.seq);
+    const start = Number(
+      (
+        await mc.stack.query<{ seq: string }>(
+          `select last_seq::text as seq from mc.push_cursor c join sys."user" u on u.id = c.user_id where u.login_name = 'sales'`,
+        )
+      )[0]!.seq,
+    );
     last = String(start);
     const sending = send(300).finally(() => {
       isSending = false;
@@ -106,8 +110,11 @@ describe('the push stream', () => {
   it('says resync instead of hiding a hole: what is no longer kept, a number that was never given', async () => {
     const { userId } = await mc.person('sales');
     await send(5);
-    await mc.stack.query(`delete from mc.push_event where user_id = $1 and seq <= (select last_seq - 2 from mc.push_cursor
-      where user_id = $1)`, [userId]);
+    await mc.stack.query(
+      `delete from mc.push_event where user_id = $1 and seq <= (select last_seq - 2 from mc.push_cursor
+      where user_id = $1)`,
+      [userId],
+    );
     for (const id of ['1', '999999999']) {
       const reader = await read(mc.stack.url, sales, id);
       await reader.until(({ states }) => states.includes('resync'));
@@ -137,7 +144,10 @@ describe('the push stream', () => {
         }),
       );
     }
-    for (const [reader, userId] of [[a, people[0]], [b, people[1]]] as const) {
+    for (const [reader, userId] of [
+      [a, people[0]],
+      [b, people[1]],
+    ] as const) {
       await reader.until(({ messages }) => messages.length >= 1_000, 20_000);
       expect(reader.messages.map(({ json }) => json['of'])).toEqual(Array.from({ length: 1_000 }, () => userId));
       expect(reader.ids).toEqual(Array.from({ length: 1_000 }, (_, i) => reader.ids[0]! + i));
@@ -196,7 +206,8 @@ describe('the push stream', () => {
     const started = Date.now();
     await mc.stack.query(`delete from sys.role_resource where role_id = (select id from sys.role where code = 'sales')
       and resource_id = (select id from sys.resource where international = 'sys.auth-manage.user')`);
-    const isTold = ({ received }: PushReader): boolean => received.some(({ json }) => json['msgType'] === 'perm.changed');
+    const isTold = ({ received }: PushReader): boolean =>
+      received.some(({ json }) => json['msgType'] === 'perm.changed');
     await touched.until(isTold, 5_000);
     expect(Date.now() - started).toBeLessThan(5_000);
     expect(isTold(untouched)).toBe(false);
