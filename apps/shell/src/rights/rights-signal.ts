@@ -2,6 +2,8 @@
 const ASK_EVERY_MS = 60_000;
 /** Another node may still answer with what it knew: asked once more. */
 const ASK_AGAIN_MS = 2_000;
+/** After a question or a change that failed. */
+const RETRY_MS = 3_000;
 
 export interface RightsSignalPorts {
   /** Changes with every change of the person's rights. */
@@ -33,8 +35,10 @@ export function listenForRights(
       if (isStopped) return;
       // the first answer belongs to the rights that are being loaded at the same moment
       if (isFirst || (version !== known && (await onChange()))) known = version;
+      else if (version !== known) askLater(RETRY_MS);
     } catch {
-      // asked again soon; a session that is over is dealt with by the call itself
+      // a session that is over is dealt with by the call itself
+      askLater(RETRY_MS);
     } finally {
       isAsking = false;
       if (isMissed && !isStopped) {
@@ -43,6 +47,10 @@ export function listenForRights(
       }
     }
   }
+  const askLater = (ms: number): void => {
+    clearTimeout(again);
+    if (!isStopped) again = setTimeout(askIfSeen, ms);
+  };
   const askNow = (): void => {
     if (isAsking) isMissed = true;
     else void ask(false);
@@ -54,8 +62,7 @@ export function listenForRights(
   void ask(true);
   const stopHints = onHint(() => {
     askNow();
-    clearTimeout(again);
-    again = setTimeout(askNow, ASK_AGAIN_MS);
+    askLater(ASK_AGAIN_MS);
   });
   const timer = setInterval(askIfSeen, everyMs);
   document.addEventListener('visibilitychange', askIfSeen);
