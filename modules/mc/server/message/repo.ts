@@ -57,7 +57,7 @@ export async function listMessages(
 
 export async function countMessages(db: McDb, userId: string, filter: MessageFilter, cap: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from
-    (select 1 from mc.message m where ${conditions(userId, filter)} limit ${cap}) some`.execute(db);
+    (select 1 from mc.message m where ${conditions(userId, filter)} limit ${cap}) as capped`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
