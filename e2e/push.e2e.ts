@@ -81,10 +81,18 @@ describe('Push', () => {
     await new Portal(at.page).signIn('jiayi.liu');
     await opened;
     const vars = { newEmailNum: '3', emailboxType: { text: '收件箱', textEn: 'Inbox', value: '2' } };
-    await sendNotice(inject('stackEnv'), 'jiayi.liu', { eventCode: 'mc.mail.new', vars, dedupeKey: `mail-${Date.now()}` });
+    await sendNotice(inject('stackEnv'), 'jiayi.liu', {
+      eventCode: 'mc.mail.new',
+      vars,
+      dedupeKey: `mail-${Date.now()}`,
+    });
     const notice = at.page.locator('.ant-notification-notice', { hasText: '您有3封新邮件（收件箱）' });
     await notice.waitFor({ timeout: 15_000 });
-    await sendNotice(inject('stackEnv'), 'jiayi.liu', { eventCode: 'mc.mail.new', vars, dedupeKey: `mail2-${Date.now()}` });
+    await sendNotice(inject('stackEnv'), 'jiayi.liu', {
+      eventCode: 'mc.mail.new',
+      vars,
+      dedupeKey: `mail2-${Date.now()}`,
+    });
     await at.page.getByText('您有6封新邮件（收件箱）').waitFor({ timeout: 9_000 });
     expect(await at.page.locator('.ant-notification-notice').count()).toBe(1);
     await at.page.waitForTimeout(7_000);

@@ -90,7 +90,9 @@ describe('the message centre', () => {
       dedupeKey: 'mail',
     });
     const zh = await call()(pageMessages, { msgType: '2' }, { token: sales, locale: 'zh' });
-    expect(zh.data.list).toMatchObject([{ title: '新邮件', msgContentTemplate: '您有${newEmailNum}封新邮件（${emailboxType}）' }]);
+    expect(zh.data.list).toMatchObject([
+      { title: '新邮件', msgContentTemplate: '您有${newEmailNum}封新邮件（${emailboxType}）' },
+    ]);
     expect(zh.data.total).toBe(1);
     const en = await call()(latestMessages, { limit: 1 }, { token: sales, locale: 'en' });
     expect(en.data).toMatchObject([{ msgType: '2', title: 'New mail' }]);
