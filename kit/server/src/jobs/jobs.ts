@@ -22,6 +22,8 @@ export interface JobDefinition<T extends object = object> {
   /** Events that enqueue it, each with the event as its data. */
   readonly on?: readonly EventDefinition[];
   readonly retryLimit?: number;
+  /** Many small ones that do not care about their order: worked on side by side. */
+  readonly isParallel?: true;
   run(data: T, context: JobContext): Promise<void>;
 }
 
@@ -38,6 +40,8 @@ export interface Jobs {
 }
 
 const BUSINESS_ZONE = 'Asia/Shanghai';
+/** Below the number of database connections of a process: the rest of the worker goes on. */
+const PARALLEL = 12;
 const HEARTBEAT_SECONDS = 10;
 /** New jobs are told at once; retries and jobs for later are told to nobody, they are found by looking (default: every 30 s). */
 const LOOK_SECONDS = 3;
@@ -132,16 +136,17 @@ export async function openJobs(config: Pick<Config, 'DATABASE_URL'>, log: Logger
       for (const job of definitions) {
         // each job of a batch succeeds or fails for itself: one that always throws must not use up its neighbours' retries
         const options = {
-          batchSize: 10,
+          batchSize: job.isParallel === true ? PARALLEL : 10,
           burstWhenBatchFull: true,
           notifyPollingIntervalSeconds: LOOK_SECONDS,
           perJobResults: true,
         } as const;
         await boss.work(job.name, options, async (batch: { id: string; data: object }[]) => {
+          const run = async (one: { id: string; data: object }): Promise<JobResult> =>
+            await runOne(job, one, { ...context, log: log.child({ job: job.name, jobId: one.id }) });
+          if (job.isParallel === true) return await Promise.all(batch.map(run));
           const results: JobResult[] = [];
-          for (const one of batch) {
-            results.push(await runOne(job, one, { ...context, log: log.child({ job: job.name, jobId: one.id }) }));
-          }
+          for (const one of batch) results.push(await run(one));
           return results;
         });
       }
