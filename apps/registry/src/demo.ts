@@ -1,11 +1,13 @@
 import { seedCrm } from '@switchboard/crm-server/demo';
 import type { Config, Db } from '@switchboard/kit-server';
+import { seedMc } from '@switchboard/mc-server/demo';
 import { seedAuditHistory, seedSys } from '@switchboard/sys-server/demo';
 
 /** The demo company, in the order of the references between modules. Repeatable: a second run changes nothing. */
 export async function seedDemo(db: Db, config: Pick<Config, 'TOKEN_SECRET'>): Promise<void> {
   await seedSys(db, config);
   await seedCrm(db);
+  await seedMc(db);
 }
 
 /** What a company leaves behind in three months; for people who look, not for tests. */

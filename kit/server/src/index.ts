@@ -11,6 +11,7 @@ export type { Files } from './engines/s3.ts';
 export { createHttp } from './http/server.ts';
 export type { Cookies } from './http/cookies.ts';
 export { serveHealth } from './http/health-server.ts';
+export type { EventStream, StreamDoor } from './http/event-stream.ts';
 export type { CallDone } from './http/call-route.ts';
 export {
   type AnyJob,
@@ -22,6 +23,7 @@ export {
 } from './jobs/jobs.ts';
 export { createLogger, type Logger } from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
+export { NOTICE_DOOR, type NoticeRequest, type NoticeVar, requestNotice } from './notify.ts';
 export { migrateAll } from './migrate/migrate.ts';
 export {
   checkModules,
@@ -29,8 +31,11 @@ export {
   type Handler,
   handle,
   handlePublic,
+  handleStream,
   type LiveContract,
   type ModuleServer,
+  type NodeService,
+  type ServingNode,
 } from './module.ts';
 export { buildOpenApi } from './openapi.ts';
 export type { RunningProcess } from './process.ts';

@@ -4,3 +4,5 @@ export { type Identity, openIdentity } from './rights/identity.ts';
 export { openCallback, sealCallback } from './org-sync/callback-cipher.ts';
 export { createFirstAdministrator } from './rights/first-admin.ts';
 export { checkAuditChain } from './audit/check.ts';
+export { liveSessions, RIGHTS_CHANNEL, rightsDigests } from './rights/watch.repo.ts';
+export { usersToNotify } from './user/notify.repo.ts';

@@ -1,6 +1,7 @@
 import { useSession } from '@switchboard/kit-web/host';
 import { type ComponentType, type ReactNode, Suspense, use } from 'react';
 import { loader } from '../loader/loader.ts';
+import { DdNoticePage } from '../notices-bell/dd-notice-page.tsx';
 import { HomePage } from '../pages/home/home-page.tsx';
 import { InPreparation } from '../pages/in-preparation.tsx';
 import { Loading } from '../pages/loading.tsx';
@@ -12,6 +13,7 @@ import { PaneBoundary } from './pane-boundary.tsx';
 /** Pages of the shell itself. */
 const OWN_PAGES: Readonly<Record<string, ComponentType>> = {
   '/home': HomePage,
+  '/ddNotice': DdNoticePage,
   '/403': () => <StatusPage status="403" />,
   '/404': () => <StatusPage status="404" />,
 };

@@ -1,8 +1,9 @@
-import { type PageHost, PageHostContext } from '@switchboard/kit-web/host';
+import { type PageHost, PageHostContext, session } from '@switchboard/kit-web/host';
 import { App } from 'antd';
 import { Activity, memo, type ReactNode, useMemo } from 'react';
 import { parsePath, Router } from 'react-router';
 import type { ShellHistory } from '../boot/history.ts';
+import { accessTo } from '../routes/access.ts';
 import type { Tab } from '../tabs/tabs.ts';
 import { useTabCloser, useWorkspace } from '../tabs/workspace-context.ts';
 import { createPaneNavigator } from './pane-navigator.ts';
@@ -66,6 +67,7 @@ function PaneHost({ tab, isActive, children }: { tab: Tab; isActive: boolean; ch
       isActive,
       openTab: (target, options) =>
         options?.replace === true ? workspace.navigate(id, target, 'replace') : workspace.open(target),
+      canOpen: (target) => accessTo(target, session.get().menu) === 'allowed',
       closeTab: (target) => (target === undefined ? closer.close(id) : closer.closeByPath(target)),
       setTitle: (title) => workspace.setTitle(id, title),
       setDirty: (isDirty) => workspace.setDirty(id, isDirty),

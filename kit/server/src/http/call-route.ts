@@ -55,7 +55,7 @@ export function addCallRoute(app: FastifyInstance, handler: Handler, options: Ca
   });
 }
 
-function toAppError(error: unknown, log: CallRouteOptions['log']): AppError {
+export function toAppError(error: unknown, log: CallRouteOptions['log']): AppError {
   if (error instanceof AppError) return error;
   if (isEngineDown(error)) {
     log.warn({ err: error }, 'engine away');

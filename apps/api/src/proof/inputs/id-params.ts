@@ -13,7 +13,8 @@ export type IdKind =
   | 'audit'
   | 'role'
   | 'resource'
-  | 'syncRun';
+  | 'syncRun'
+  | 'message';
 
 /**
  * `target`: the row that the call is about; out of the caller's scope it answers like a missing one.
@@ -49,6 +50,9 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   deptId: ['dept', 'filter'],
   deptPathIds: ['dept', 'filter'],
   roleIds: ['role', 'mention'],
+  // ids of other people are passed over
+  msgIds: ['message', 'mention'],
+  msgId: ['message', 'mention'],
 };
 
 /** What a bare `id` or `parentId` is, by the address of the call. The first that fits counts. */

@@ -95,6 +95,7 @@ function Around({ children }: { children: ReactNode }): ReactNode {
     path: '/',
     isActive: true,
     openTab: setOpened,
+    canOpen: () => true,
     closeTab: () => undefined,
     setTitle: () => undefined,
     setDirty: () => undefined,
