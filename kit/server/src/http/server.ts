@@ -8,6 +8,7 @@ import { checkModules, type ModuleServer } from '../module.ts';
 import { refusal } from './answer.ts';
 import { addCallRoute, type CallRouteOptions } from './call-route.ts';
 import { addApiDocs } from './docs.ts';
+import { addEmbedCors } from './embed-cors.ts';
 import { requestInfo, traceIdOf } from './request-info.ts';
 import { addSecurityHeaders } from './security.ts';
 import { addWebFiles, isPageRequest } from './web-files.ts';
@@ -39,7 +40,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     },
   });
   addErrorHandler(app, options);
-  await addSecurityHeaders(app, options.webDir);
+  const embedOrigins = options.doors.config.EMBED_ORIGINS;
+  await addSecurityHeaders(app, { webDir: options.webDir, embedOrigins });
+  await addEmbedCors(app, embedOrigins);
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
