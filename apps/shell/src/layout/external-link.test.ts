@@ -32,7 +32,10 @@ test('entries are the shown external ones, anywhere in the menu, in its order an
       ...over,
     });
   const menu = [
-    menuNode({ kind: 1, children: [external('imfs'), menuNode({ router: '/home' }), external('off', { webShowFlag: 0 })] }),
+    menuNode({
+      kind: 1,
+      children: [external('imfs'), menuNode({ router: '/home' }), external('off', { webShowFlag: 0 })],
+    }),
     menuNode({ kind: 1, children: [menuNode({ children: [external('bi')] }), external('none', { meta: META })] }),
   ];
   expect(externalEntriesOf(menu, 'en', 'portal.example.cn')).toEqual([

@@ -46,7 +46,10 @@ export function navigationOf(menu: readonly MenuNode[], locale: Locale, table: R
   /** An embedded page whose origin is not allowed here has no address to open. */
   const leadsSomewhere = (router: string, { meta }: MenuNode): boolean => {
     const resolved = table.resolve(router);
-    return resolved.kind === 'redirect' || (resolved.kind === 'page' && (!resolved.route.catchAll || meta.iframeBase !== null));
+    return (
+      resolved.kind === 'redirect' ||
+      (resolved.kind === 'page' && (!resolved.route.catchAll || meta.iframeBase !== null))
+    );
   };
   const draftOf = (id: string): Draft => {
     const draft = drafts.get(id) ?? { id, title: null, groups: new Map() };

@@ -34,7 +34,12 @@ test('R284 what does not exist is not found, not forbidden', () => {
 
 test('a path under a catch-all exists when its router is registered with a base, exactly', () => {
   expect(accessTo('/crm/registered/embedded?x=1#/orders/7', menu)).toBe('allowed');
-  for (const other of ['/crm/registered/no-base', '/crm/registered', '/crm/registered/embedded/x', '/nowhere/registered'])
+  for (const other of [
+    '/crm/registered/no-base',
+    '/crm/registered',
+    '/crm/registered/embedded/x',
+    '/nowhere/registered',
+  ])
     expect(accessTo(other, menu), other).toBe('not-found');
 });
 
