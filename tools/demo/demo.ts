@@ -5,8 +5,7 @@ import { repoRoot } from '../services/addresses.ts';
 import { startServices } from '../services/services.ts';
 import { buildWeb, findSources } from '../web-build/build-web.ts';
 import { startDemoProviders } from '../dingtalk-dev/demo-providers.ts';
-import { registerEmbedSample } from '../embed-sample/register.ts';
-import { EMBED_SAMPLE_PORT, startEmbedSample } from '../embed-sample/server.ts';
+import { EMBED_SAMPLE_PORT, registerEmbedSample, startEmbedSample } from '../embed-sample/index.ts';
 import { localEnv } from './local-env.ts';
 import { seed } from './seed.ts';
 import { APPS, type AppName, type RunningApp, startApp, waitReady } from './stack.ts';
@@ -32,7 +31,7 @@ await step('engines', async () => await startServices());
 await step('schema', async () => await migrateAll(config, modules));
 await step('demo company', async () => {
   await seed(config);
-  await registerEmbedSample(config, sample.url);
+  await registerEmbedSample(env, sample.url);
 });
 if (!process.argv.includes('--no-build')) {
   await step(

@@ -1,8 +1,9 @@
-import { type Config, createLogger, openDoors } from '@switchboard/kit-server';
+import { createLogger, openDoors, readConfig } from '@switchboard/kit-server';
 import { seedEmbedSample } from '@switchboard/sys-server/demo';
 
-/** Puts the menu entry of the sample into the portal of this configuration. */
-export async function registerEmbedSample(config: Config, url: string): Promise<void> {
+/** Puts the menu entry of the sample into the portal of this environment. */
+export async function registerEmbedSample(env: Readonly<Record<string, string>>, url: string): Promise<void> {
+  const config = readConfig({ ...env, LOG_LEVEL: 'warn' });
   const doors = openDoors(config, createLogger('seed', config));
   try {
     await seedEmbedSample(doors.db, `${url}/`);
