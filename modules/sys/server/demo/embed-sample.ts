@@ -5,8 +5,8 @@ import { sysDb } from '../db.ts';
 const ENTRY = {
   key: 'tbx.voip.console',
   router: '/businessOperations/voIp/console',
-  zh: 'VoIP控制台（嵌入示例）',
-  en: 'VoIP console (embedded sample)',
+  zh: 'VoIP控制台（示例）',
+  en: 'VoIP console (sample)',
 } as const;
 
 /** One menu entry of the demo that shows an embedded front-end; roles with voice pages see it. Again and again the same. */
@@ -15,8 +15,8 @@ export async function seedEmbedSample(db: Db, base: string): Promise<void> {
     .transaction()
     .execute(async (tx) => {
       // made by a person, as far as migrations go: they leave it alone
-      await sql`insert into sys.resource (parent_id, kind, international, name_zh, name_en, router, sub_app, iframe_base, created_by)
-        select coalesce(p.parent_id, m.id), 2, ${ENTRY.key}, ${ENTRY.zh}, ${ENTRY.en}, ${ENTRY.router}, 'tbx', ${base},
+      await sql`insert into sys.resource (parent_id, kind, international, name_zh, name_en, router, sub_app, iframe_base, sort, created_by)
+        select coalesce(p.parent_id, m.id), 2, ${ENTRY.key}, ${ENTRY.zh}, ${ENTRY.en}, ${ENTRY.router}, 'tbx', ${base}, 100000,
           (select id from sys.staff order by id limit 1)
         from sys.resource m
         left join sys.resource p on p.international = 'tbx.voip.voice-test' and p.deleted_at is null
