@@ -13,15 +13,15 @@ const resolvedOf = (route: SpecRoute): ShellRoute | undefined => {
   const resolved = routeTable.resolve(addressOf(route));
   return resolved.kind === 'page' ? resolved.route : undefined;
 };
+const byPath = new Map(specRoutes.map((route) => [route.path, route]));
 /** The resource that a page needs: its own, or that of the parent it hangs on. */
 const rightOf = (route: SpecRoute): string => {
-  const parent = specRoutes.find(({ path }) => path === route.parent);
+  const parent = byPath.get(route.parent ?? '');
   return parent === undefined ? route.path : rightOf(parent);
 };
 
 /** Open itself, or a page below an open one. */
-const isOpen = (route: SpecRoute): boolean =>
-  route.open || specRoutes.some((other) => other.path === rightOf(route) && other.open);
+const isOpen = (route: SpecRoute): boolean => route.open || byPath.get(rightOf(route))?.open === true;
 
 describe('all 484 routes of the design', () => {
   test('are all here', () => {
@@ -61,10 +61,9 @@ describe('all 484 routes of the design', () => {
   test('R281 R282 R283 R285 are allowed by their own resource, by their parent, or because they are open; else forbidden', () => {
     for (const route of pages) {
       expect(accessTo(route.path, menuOf({ [route.app]: [rightOf(route)] })), route.path).toBe('allowed');
+      const right = rightOf(route);
       // every other page of the same module gives nothing
-      const others = pages.filter(
-        ({ app, path }) => app === route.app && path !== rightOf(route) && path !== route.path,
-      );
+      const others = pages.filter(({ app, path }) => app === route.app && path !== right && path !== route.path);
       const denied = accessTo(route.path, menuOf({ [route.app]: others.map(({ path }) => path) }));
       expect(denied, route.path).toBe(isOpen(route) ? 'allowed' : 'forbidden');
     }
@@ -74,7 +73,7 @@ describe('all 484 routes of the design', () => {
     for (const route of pages) {
       const place = placeOf(route.path, []);
       expect(place.menuPath, route.path).toBe(route.parent ?? route.path);
-      const { app } = specRoutes.find(({ path }) => path === route.parent) ?? route;
+      const { app } = byPath.get(route.parent ?? '') ?? route;
       expect(place.app, route.path).toBe(app === 'shell' ? null : app);
       expect([place.hideAside, place.hideBookmarks], route.path).toEqual([route.hideAside, route.hideBookmarks]);
     }
