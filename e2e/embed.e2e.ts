@@ -100,7 +100,7 @@ describe('An embedded front-end', () => {
     await guest.getByRole('heading', { name: 'VoIP console' }).waitFor();
     const theme = async () => await guest.locator('html').getAttribute('data-theme');
     const light = await theme();
-    await at.page.getByRole('banner').getByRole('button', { name: 'Dark mode' }).click();
+    await at.page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(theme).not.toBe(light);
     await picture(at.page, 'embed-1440-en-dark');
 

@@ -86,7 +86,7 @@ describe('The routes', () => {
     expectNoProblems(at);
   });
 
-  it('R009 R010 R011 R012 R024 R025 R026 the open routes are shown to somebody with no menu right at all', async () => {
+  it('R009 R010 R011 R012 R023 R024 R025 R026 the open routes are shown to somebody with no menu right at all', async () => {
     const at = await visit();
     for (const path of ['/login', '/authorize']) {
       await at.page.goto(path);
@@ -106,6 +106,9 @@ describe('The routes', () => {
       await expect.poll(async () => await at.page.title(), path).toContain(title);
       expect(await at.page.getByText(DENIED).count(), path).toBe(0);
     }
+    await at.page.getByRole('banner').getByRole('link', { name: '流程审批' }).click();
+    await expect.poll(() => new URL(at.page.url()).pathname).toBe('/general/process/sponsor');
+    expect(await at.page.getByText(DENIED).count()).toBe(0);
     await goTo(at.page, '/refresh?redirectPath=/general/download');
     await expect.poll(() => new URL(at.page.url()).pathname).toBe('/general/download');
     expectNoProblems(at);

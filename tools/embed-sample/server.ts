@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { runVite } from '../web-build/vite-base.ts';
 
-export const EMBED_SAMPLE_PORT = 4296;
+export const EMBED_SAMPLE_PORT = 4226;
 
 export interface EmbedSample {
   readonly url: string;
