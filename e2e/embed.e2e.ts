@@ -1,7 +1,8 @@
 import type { FrameLocator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import specRoutes from '../docs/spec/routes.json' with { type: 'json' };
 import { expectNoProblems, picture, useBrowser, type Visit } from './support/browser.ts';
+import { forgetAppearance } from './support/database.ts';
 import { type EmbedPortal, registerEmbedded, SAMPLE, startEmbedPortal } from './support/embed-portal.ts';
 import { Portal } from './support/portal.ts';
 import { callTogether, readSession, shortenLife } from './support/session.ts';
@@ -19,7 +20,10 @@ beforeAll(async () => {
   }
   await registerEmbedded({ router: '/crm/e2e-elsewhere', app: 'crm', base: 'http://127.0.0.1:9/' });
 });
-afterAll(async () => await door?.stop());
+afterAll(async () => {
+  await forgetAppearance('admin');
+  await door?.stop();
+});
 
 const guestOf = (page: Page): FrameLocator => page.locator('[role=tabpanel]:visible iframe').contentFrame();
 const fact = async (page: Page, name: string): Promise<string> =>
@@ -32,6 +36,7 @@ const heardBy = async (page: Page, origin: string): Promise<string[]> => {
 
 describe('An embedded front-end', () => {
   const { visit } = useBrowser();
+  beforeEach(async () => await forgetAppearance('admin'));
   async function enter(path = SAMPLE, at = door.url): Promise<Visit & { portal: Portal; addresses: string[] }> {
     const visited = await visit({ at });
     const addresses: string[] = [];

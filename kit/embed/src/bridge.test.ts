@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
 import { connectToShell, type Guest, type GuestEvents } from './guest.ts';
 import { createEmbedBridge, type EmbedBridge, type EmbedShell } from './host.ts';
 import { fromGuest, fromHost, readGuestMessage, readHostMessage } from './messages.ts';
@@ -41,7 +41,7 @@ function windowPair() {
 }
 
 let pair: ReturnType<typeof windowPair>;
-let shell: EmbedShell & Record<string, ReturnType<typeof vi.fn>>;
+let shell: { [K in keyof EmbedShell]: Mock<EmbedShell[K]> };
 let bridge: EmbedBridge;
 let token: string | null;
 
@@ -60,7 +60,7 @@ beforeEach(() => {
     onOpenTab: vi.fn(),
     onCloseTab: vi.fn(),
     onDirty: vi.fn(),
-  } as never;
+  };
   bridge = createEmbedBridge({
     window: pair.portal as unknown as Window,
     guest: () => pair.guest as unknown as Window,
@@ -107,14 +107,14 @@ describe('the bridge', () => {
     guest.setDirty(true);
     guest.closeTab();
     await soon();
-    expect(shell['onRoute']?.mock.calls).toEqual([
+    expect(shell.onRoute.mock.calls).toEqual([
       ['/orders/8', false],
       ['/orders/9', true],
     ]);
-    expect(shell['onTitle']).toHaveBeenCalledWith('订单');
-    expect(shell['onOpenTab']).toHaveBeenCalledWith('/crm/client-partner/my-client?x=1');
-    expect(shell['onDirty']).toHaveBeenCalledWith(true);
-    expect(shell['onCloseTab']).toHaveBeenCalledOnce();
+    expect(shell.onTitle).toHaveBeenCalledWith('订单');
+    expect(shell.onOpenTab).toHaveBeenCalledWith('/crm/client-partner/my-client?x=1');
+    expect(shell.onDirty).toHaveBeenCalledWith(true);
+    expect(shell.onCloseTab).toHaveBeenCalledOnce();
   });
 
   it('carries what the shell says to the guest', async () => {
@@ -153,14 +153,14 @@ describe('strangers', () => {
   it('a guest on another origin than registered gets nothing', async () => {
     pair.from.set(pair.portal, 'https://evil.example');
     await expect(join()).rejects.toThrow('no shell answered');
-    expect(shell['freshToken']).not.toHaveBeenCalled();
+    expect(shell.freshToken).not.toHaveBeenCalled();
     expect(pair.sent.filter(({ to }) => to === GUEST)).toEqual([]);
   });
 
   it('another window of the registered origin gets nothing', async () => {
     pair.peers.set(pair.portal, new EventTarget());
     await expect(join()).rejects.toThrow('no shell answered');
-    expect(shell['freshToken']).not.toHaveBeenCalled();
+    expect(shell.freshToken).not.toHaveBeenCalled();
   });
 
   it('a shell that the guest does not know is not believed', async () => {
@@ -173,16 +173,16 @@ describe('strangers', () => {
     pair.portal.postMessage(fromGuest({ type: 'close-tab' }), PORTAL);
     await soon();
     expect(pair.sent.filter(({ to }) => to === GUEST)).toEqual([]);
-    expect(shell['onCloseTab']).not.toHaveBeenCalled();
+    expect(shell.onCloseTab).not.toHaveBeenCalled();
   });
 
   it('another version is refused, and both sides know why', async () => {
     const hello = { ...fromGuest({ type: 'hello' }), version: 2 };
     pair.portal.postMessage(hello, PORTAL);
     await soon();
-    expect(shell['onUnsupported']).toHaveBeenCalledWith(2);
+    expect(shell.onUnsupported).toHaveBeenCalledWith(2);
     expect(readHostMessage(pair.sent.at(-1)?.data)).toMatchObject({ type: 'unsupported', supported: [1] });
-    expect(shell['freshToken']).not.toHaveBeenCalled();
+    expect(shell.freshToken).not.toHaveBeenCalled();
   });
 
   it.each([
