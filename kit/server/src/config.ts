@@ -72,6 +72,13 @@ const zConfig = z.object({
   OIDC_ALLOWED_DOMAINS: zList,
   /** Sign-in calls of one address a minute; a whole office may share one. */
   SIGN_IN_LIMIT: z.coerce.number().int().min(1).default(300),
+  /** Origins whose front-ends may stand in the shell's frames and call the API from there (docs/EMBEDDING.md). */
+  EMBED_ORIGINS: zList.pipe(z.array(zSafeUrl.transform((text) => new URL(text).origin))),
+  /** Links of the external entries of the top navigation; an entry without a link does not show (sys R32). */
+  EXTERNAL_IMFS_URL: zHttpUrl.optional(),
+  EXTERNAL_MONITOR_URL: zHttpUrl.optional(),
+  EXTERNAL_NWP_URL: zHttpUrl.optional(),
+  EXTERNAL_BI_URL: zHttpUrl.optional(),
   WEB_DIR: z.string().default('dist/web'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   OTEL: zFlag,

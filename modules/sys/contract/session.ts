@@ -180,6 +180,8 @@ export interface MenuNode {
     hideAside: boolean;
     hideBookmark: boolean;
     externalUrl: string | null;
+    /** Only when its origin is one of the configured ones. */
+    iframeBase: string | null;
   };
   children: MenuNode[];
 }
@@ -202,6 +204,7 @@ const zMenuNode: z.ZodType<MenuNode> = z.lazy(() =>
       hideAside: z.boolean(),
       hideBookmark: z.boolean(),
       externalUrl: z.string().nullable(),
+      iframeBase: z.string().nullable(),
     }),
     children: z.array(zMenuNode),
   }),

@@ -8,6 +8,7 @@ import { checkModules, type ModuleServer } from '../module.ts';
 import { refusal } from './answer.ts';
 import { addCallRoute, type CallRouteOptions } from './call-route.ts';
 import { addApiDocs } from './docs.ts';
+import { addEmbedCors } from './embed-cors.ts';
 import type { EventStream } from './event-stream.ts';
 import { openGuard } from './rate-limit.ts';
 import { requestInfo, traceIdOf } from './request-info.ts';
@@ -42,7 +43,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     },
   });
   addErrorHandler(app, options);
-  await addSecurityHeaders(app, options.webDir);
+  const embedOrigins = options.doors.config.EMBED_ORIGINS;
+  await addSecurityHeaders(app, { webDir: options.webDir, embedOrigins });
+  await addEmbedCors(app, embedOrigins);
   const guard = await openGuard(app, options.doors.config);
   let isClosing = false;
   const openStreams = new Set<EventStream>();

@@ -23,6 +23,7 @@ interface Team {
 
 /** Three months of the log, apart: nobody but a person who looks at it needs it. */
 export { seedAuditHistory } from './audit.ts';
+export { seedEmbedSample } from './embed-sample.ts';
 
 /** Departments, people, roles and the six accounts. Does nothing when the company is there already. */
 export async function seedSys(db: Db, config: Pick<Config, 'TOKEN_SECRET'>): Promise<void> {
@@ -132,7 +133,7 @@ async function seedRoles(db: SysDb): Promise<Map<string, string>> {
     ids.set(role.code, id);
     await sql`insert into sys.role_resource (role_id, resource_id)
       select ${id}, r.id from sys.resource r
-      where r.kind in (2, 3, 4) and (r.router is not null or r.kind = 4) and r.deleted_at is null
+      where r.kind in (2, 3, 4, 5) and (r.router is not null or r.kind in (4, 5)) and r.deleted_at is null
         and exists (select 1 from unnest(${[...role.grants]}::text[]) g where case
           when g like '%:*' then r.international like left(g, -2) || '%'
           when g like '%.' then r.international like g || '%' and r.kind <> 4
