@@ -19,6 +19,8 @@ export const local = {
 export const LOCAL_KEYS = {
   refreshToken: 'switchboard.refreshToken',
   expiry: 'switchboard.expiry',
+  /** Written for a moment when the person signs out, for the other browser tabs to hear. */
+  signedOut: 'switchboard.signedOut',
   locale: 'switchboard.locale',
   theme: 'switchboard.theme',
   list: (code: string) => `switchboard.list.${code}`,

@@ -16,6 +16,11 @@ export function chooseLocale(locale: Locale): void {
   localeStore.set(locale);
 }
 
+/** The language at this moment, for code outside React. */
+export function localeNow(): Locale {
+  return localeStore.get();
+}
+
 export function useLocale(): Locale {
   return useStore(localeStore);
 }
