@@ -27,10 +27,10 @@ export function Shortcuts(): ReactNode {
       if (activeId !== null) run(activeId);
     };
     const onKeyDown = (event: KeyboardEvent): void => {
-      // a dialog of a page has its own keys, and must not be left behind
+      const action = event.defaultPrevented ? null : actionOf(event, isTyping(event.target));
+      // a dialog goes with its page and comes back with it; anything else would happen behind its back
       const isInDialog = event.target instanceof Element && event.target.closest('[role=dialog]') !== null;
-      const action = event.defaultPrevented || isInDialog ? null : actionOf(event, isTyping(event.target));
-      if (action === null) return;
+      if (action === null || (isInDialog && action !== 'next' && action !== 'previous')) return;
       event.preventDefault();
       act[action]();
     };

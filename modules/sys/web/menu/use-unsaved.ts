@@ -1,11 +1,12 @@
-import { usePageHost } from '@switchboard/kit-web';
 import { App } from 'antd';
-import { useCallback, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export interface Unsaved {
   readonly isDirty: boolean;
   setIsDirty(isDirty: boolean): void;
+  /** How the form gives up what the tab keeps of it. */
+  readonly giveUp: RefObject<() => void>;
   /** Goes on at once, or after the person gave up what they typed. */
   leave(next: () => void): void;
 }
@@ -13,10 +14,8 @@ export interface Unsaved {
 export function useUnsaved(): Unsaved {
   const { t } = useTranslation('sys');
   const { modal } = App.useApp();
-  const { setDirty } = usePageHost();
   const [isDirty, setIsDirty] = useState(false);
-
-  useEffect(() => setDirty(isDirty), [setDirty, isDirty]);
+  const giveUp = useRef<() => void>(() => {});
 
   const leave = useCallback(
     (next: () => void): void => {
@@ -28,6 +27,7 @@ export function useUnsaved(): Unsaved {
         cancelText: t('menu.unsaved.stay'),
         okButtonProps: { danger: true },
         onOk: () => {
+          giveUp.current();
           setIsDirty(false);
           next();
         },
@@ -35,5 +35,5 @@ export function useUnsaved(): Unsaved {
     },
     [isDirty, modal, t],
   );
-  return { isDirty, setIsDirty, leave };
+  return { isDirty, setIsDirty, giveUp, leave };
 }
