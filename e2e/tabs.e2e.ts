@@ -52,8 +52,8 @@ describe('Tabs', () => {
     expect(await tabPaths(at.page)).toEqual(['/home', USERS, MENU]);
     expect(await isActive(USERS)).toBe('true');
     const before = await at.page.evaluate(() => window.history.length);
-    await at.page.locator('aside').getByText('部门组织').click();
-    await expect.poll(() => tabPaths(at.page)).toEqual(['/home', USERS, MENU, DEPTS]);
+    await at.page.locator('aside').getByText('权限配置').click();
+    await expect.poll(() => tabPaths(at.page)).toEqual(['/home', USERS, MENU, ROLES]);
     expect(await at.page.evaluate(() => window.history.length)).toBe(before); // replaced, not pushed
     await portal.modules().nth(1).click();
     await expect.poll(async () => (await tabPaths(at.page)).length).toBe(5);
@@ -132,7 +132,7 @@ describe('Tabs', () => {
 
   it('R082 R091 R092 the strip scrolls by 300 px, a title is at most 200 px wide', async () => {
     const detail = `${SEA}/details?id=9&name=${encodeURIComponent('一家名字特别长的客户公司'.repeat(4))}`;
-    await startWith(detail, ...Array.from({ length: 10 }, (_, n) => `${SEA}?n=${n}`));
+    await startWith(detail, ...Array.from({ length: 18 }, (_, n) => `${SEA}?n=${n}`));
     await at.page.setViewportSize({ width: 1000, height: 800 });
     const list = at.page.getByRole('tablist').first();
     const title = tabAt(at.page, detail).locator('span').last();
