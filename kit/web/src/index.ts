@@ -6,9 +6,12 @@ export { callKey, useCall, type UseCallOptions, useCallMutation, type UseCallMut
 export { DraftNotice } from './draft/draft-notice.tsx';
 export { type Draft, type DraftOptions, useDraft } from './draft/use-draft.ts';
 export { useDraftState, useTabState } from './draft/use-tab-state.ts';
+export { useExport } from './export/use-export.ts';
+export { type PreviewFile, useFilePreview } from './export/use-file-preview.tsx';
 export { formatDecimal } from './format/number.ts';
 export { formatDate, formatDateTime } from './format/time.ts';
 export { useLocale } from './i18n/locale.ts';
+export { NumberInput } from './input/number-input.tsx';
 export { Cell } from './list/cell.tsx';
 export { FilterBar } from './list/filter-bar.tsx';
 export { FilterDrawer } from './list/filter-drawer.tsx';

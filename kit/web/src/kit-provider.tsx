@@ -6,19 +6,23 @@ import { setErrorUi } from './api/error-ui.ts';
 import { ANTD_LOCALES } from './i18n/antd-locale.ts';
 import { useLocale } from './i18n/locale.ts';
 import { createKit } from './kit.ts';
+import { useDensity } from './theme/density.ts';
 import { useThemeMode } from './theme/mode.ts';
 import { themeOf } from './theme/tokens.ts';
 
 /** R333, R334: inherited by the App of every pane. */
 const MESSAGE = { maxCount: 3, duration: 3 };
+/** R335: over a dialog a message is in the way sooner. */
+const OVER_DIALOG_SECONDS = 2;
 
 /** Everything a page of the kit stands on. `App` is the holder for messages that belong to no pane. */
 export function KitProvider({ children }: { children: ReactNode }): ReactNode {
   const { queryClient, i18n } = createKit();
   const locale = useLocale();
   const [mode] = useThemeMode();
+  const [density] = useDensity();
   return (
-    <ConfigProvider locale={ANTD_LOCALES[locale]} theme={themeOf(mode)} button={{ autoInsertSpace: false }}>
+    <ConfigProvider locale={ANTD_LOCALES[locale]} theme={themeOf(mode, density)} button={{ autoInsertSpace: false }}>
       <QueryClientProvider client={queryClient}>
         <I18nextProvider i18n={i18n}>
           <App message={MESSAGE} style={{ display: 'contents' }}>
@@ -35,7 +39,7 @@ function ErrorHolder(): null {
   const { message, modal } = App.useApp();
   useEffect(() => {
     setErrorUi({
-      toast: (kind, text) => void message[kind](text),
+      toast: (kind, text) => void message[kind](text, isDialogOpen() ? OVER_DIALOG_SECONDS : MESSAGE.duration),
       dialog: ({ title, text, link }) => {
         const dialog = modal.warning({ title, content: text });
         if (link === undefined) return;
@@ -49,4 +53,8 @@ function ErrorHolder(): null {
     return () => setErrorUi(null);
   }, [message, modal]);
   return null;
+}
+
+function isDialogOpen(): boolean {
+  return [...document.querySelectorAll('.ant-modal-wrap')].some((dialog) => dialog.checkVisibility());
 }

@@ -7,6 +7,13 @@ export const local = {
       return null;
     }
   },
+  remove(key: string): void {
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // nothing was stored
+    }
+  },
   set(key: string, value: string): void {
     try {
       localStorage.setItem(key, value);
@@ -23,5 +30,8 @@ export const LOCAL_KEYS = {
   signedOut: 'switchboard.signedOut',
   locale: 'switchboard.locale',
   theme: 'switchboard.theme',
+  density: 'switchboard.density',
+  /** Set while a choice of the person is not on the account yet. */
+  unsavedChoice: 'switchboard.unsavedChoice',
   list: (code: string) => `switchboard.list.${code}`,
 } as const;

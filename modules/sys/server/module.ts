@@ -7,6 +7,7 @@ import { sysDb } from './db.ts';
 import { explainRoutes } from './explain/routes.ts';
 import { grantRoutes } from './grant/routes.ts';
 import { deptRoutes } from './dept/routes.ts';
+import { appearanceRoutes } from './appearance/routes.ts';
 import { guideRoutes } from './guide/routes.ts';
 import { idempotenceRoutes } from './idempotence/routes.ts';
 import { auditPartitionsJob } from './jobs/audit-partitions.ts';
@@ -33,6 +34,7 @@ export const sysModule = defineModuleServer({
     ...sessionRoutes,
     ...shellRoutes,
     ...guideRoutes,
+    ...appearanceRoutes,
     ...idempotenceRoutes,
     ...rightsRoutes,
     ...userRoutes,
