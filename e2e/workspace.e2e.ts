@@ -72,7 +72,7 @@ describe('A workspace that loses nothing', () => {
     await tabAt(at.page, `${DEPTS}?n=1`).click({ button: 'middle' });
     await at.page.getByRole('dialog').getByRole('button', { name: '关闭', exact: true }).last().click();
     await expect.poll(() => tabPaths(at.page)).not.toContain(`${DEPTS}?n=1`);
-    expect(await at.page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('华东二部');
+    expect(await at.page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('华东二部');
   });
 
   it('a discarded draft is gone, a saved form leaves none', async () => {

@@ -27,6 +27,7 @@ export function TabButton(props: Props): ReactNode {
     if (event.button === 1) event.preventDefault();
   };
   const isMarked = isUnsaved(tab);
+  const marks = [...(tab.isPinned ? [t('tabs.pinned')] : []), ...(isMarked ? [t('tabs.unsavedMark')] : [])];
   return (
     <div
       className={styles.item}
@@ -48,11 +49,8 @@ export function TabButton(props: Props): ReactNode {
         aria-selected={isActive}
         aria-controls={isActive ? paneDomId(tab.id) : undefined}
         aria-keyshortcuts={tab.isClosable ? 'Delete Control+Shift+ArrowLeft Control+Shift+ArrowRight' : undefined}
-        aria-description={
-          [tab.isPinned && t('tabs.pinned'), isMarked && t('tabs.unsavedMark')].filter(Boolean).join(', ') || undefined
-        }
         tabIndex={isFocusable ? 0 : -1}
-        title={title}
+        title={[title, ...marks].join(t('listSeparator'))}
         onClick={onActivate}
       >
         {tab.isPinned && <PushpinFilled className={styles.pin} aria-hidden="true" />}

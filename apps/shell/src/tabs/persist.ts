@@ -79,7 +79,7 @@ function toTab({ id, fullPath, href, ownTitle, isPinned, hasDraft }: StoredTab):
     ...newTab(id, fullPath),
     href,
     title: ownTitle,
-    isPinned: isPinned === true,
-    hasDraft: hasDraft === true,
+    isPinned: Boolean(isPinned),
+    hasDraft: Boolean(hasDraft),
   };
 }

@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { usePageMemory } from '../page-host.ts';
+import { type PageMemory, usePageMemory } from '../page-host.ts';
 
 export interface Draft {
   readonly isDirty: boolean;
@@ -32,34 +32,42 @@ export function useDraft(
 ): Draft {
   const { isOpen = true, reset } = options;
   const memory = usePageMemory();
-  const [dirtyKey, setDirtyKey] = useState<string | null>(null);
-  const [restoredKey, setRestoredKey] = useState<string | null>(null);
+  const place = isOpen ? key : null;
+  const [state, setState] = useState<DraftState>(() => beginAt(place, memory));
+  if (state.place !== place) setState(beginAt(place, memory));
 
   // effects run again whenever the tab comes to the front; what is typed stands in the form already
-  const opened = useRef<string | null>(null);
+  const filled = useRef<string | null>(null);
   useEffect(() => {
-    const isNew = opened.current !== key;
-    opened.current = isOpen ? key : null;
-    const kept = isOpen && isNew ? memory?.read(key) : undefined;
-    if (kept === undefined) return;
-    form.setFieldsValue(kept);
-    setDirtyKey(key);
-    setRestoredKey(key);
-  }, [memory, key, form, isOpen]);
+    if (filled.current === place) return;
+    filled.current = place;
+    const kept = place === null ? undefined : memory?.read(place);
+    if (kept !== undefined) form.setFieldsValue(kept);
+  }, [memory, place, form]);
 
   const note = useCallback((): void => {
     memory?.keepDraft(key, form.getFieldsValue(true));
-    setDirtyKey(key);
+    setState((now) => (now.isDirty ? now : { ...now, isDirty: true }));
   }, [memory, key, form]);
   const clear = useCallback((): void => {
     memory?.keepDraft(key, undefined);
-    setDirtyKey(null);
-    setRestoredKey(null);
+    setState((now) => ({ ...now, isDirty: false, isRestored: false }));
   }, [memory, key]);
   const discard = (): void => {
     clear();
     if (reset === undefined) form.resetFields();
     else reset();
   };
-  return { isDirty: dirtyKey === key, isRestored: restoredKey === key, note, clear, discard };
+  return { isDirty: state.isDirty, isRestored: state.isRestored, note, clear, discard };
+}
+
+interface DraftState {
+  readonly place: string | null;
+  readonly isDirty: boolean;
+  readonly isRestored: boolean;
+}
+
+function beginAt(place: string | null, memory: PageMemory | null): DraftState {
+  const isKept = place !== null && memory !== null && memory.read(place) !== undefined;
+  return { place, isDirty: isKept, isRestored: isKept };
 }

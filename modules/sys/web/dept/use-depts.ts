@@ -67,8 +67,8 @@ export function useDepts({ startsSelected }: { startsSelected: boolean }): Depts
   const locale = useLocale();
   const [filter, setFilter] = useState(NO_FILTER);
   const [opened, setOpenIds] = useState<readonly string[] | null>(null);
-  const [chosen, select] = useTabState<string | null>('dept.chosen', null);
-  const [shownDialog, setShownDialog] = useTabState<ShownDialog | null>('dept.dialog', null);
+  const [chosen, select] = useTabState<string | null>('dept.chosen', () => null);
+  const [shownDialog, setShownDialog] = useTabState<ShownDialog | null>('dept.dialog', () => null);
   const index = useMemo(() => indexOf(query.data ?? NONE), [query.data]);
   const dialog = useMemo(() => dialogOf(shownDialog, index), [shownDialog, index]);
   const open = (next: Dialog | null): void => setShownDialog(next === null ? null : toShown(next));

@@ -46,7 +46,7 @@ export function useMenu(): Menu {
   const [openIds, setOpenIds] = useState<readonly string[]>([]);
   // what was open comes back when the search is over
   const [openBefore, setOpenBefore] = useState<readonly string[]>([]);
-  const [selection, setSelection] = useTabState<Selection | null>('menu.selection', null);
+  const [selection, setSelection] = useTabState<Selection | null>('menu.selection', () => null);
   const selected = selection?.mode === 'edit' ? index.byId.get(selection.id) : undefined;
   const unsaved = useUnsaved();
 
@@ -82,7 +82,7 @@ export function useMenu(): Menu {
     selected,
     choose: (next) => unsaved.leave(() => setSelection(next)),
     show: (id, parentId) => {
-      unsaved.giveUp.current();
+      unsaved.giveUp();
       unsaved.setIsDirty(false);
       setSelection({ mode: 'edit', id });
       reveal(parentId);

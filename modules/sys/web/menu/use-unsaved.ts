@@ -1,12 +1,13 @@
 import { App } from 'antd';
-import { type RefObject, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export interface Unsaved {
   readonly isDirty: boolean;
   setIsDirty(isDirty: boolean): void;
-  /** How the form gives up what the tab keeps of it. */
-  readonly giveUp: RefObject<() => void>;
+  /** The form says how it gives up what the tab keeps of it. */
+  onGiveUp(giveUp: () => void): void;
+  giveUp(): void;
   /** Goes on at once, or after the person gave up what they typed. */
   leave(next: () => void): void;
 }
@@ -15,7 +16,11 @@ export function useUnsaved(): Unsaved {
   const { t } = useTranslation('sys');
   const { modal } = App.useApp();
   const [isDirty, setIsDirty] = useState(false);
-  const giveUp = useRef<() => void>(() => {});
+  const formGivesUp = useRef<() => void>(() => {});
+  const onGiveUp = useCallback((next: () => void): void => {
+    formGivesUp.current = next;
+  }, []);
+  const giveUp = useCallback((): void => formGivesUp.current(), []);
 
   const leave = useCallback(
     (next: () => void): void => {
@@ -27,13 +32,13 @@ export function useUnsaved(): Unsaved {
         cancelText: t('menu.unsaved.stay'),
         okButtonProps: { danger: true },
         onOk: () => {
-          giveUp.current();
+          giveUp();
           setIsDirty(false);
           next();
         },
       });
     },
-    [isDirty, modal, t],
+    [isDirty, modal, t, giveUp],
   );
-  return { isDirty, setIsDirty, giveUp, leave };
+  return { isDirty, setIsDirty, onGiveUp, giveUp, leave };
 }

@@ -36,7 +36,7 @@ export default function RolePage(): ReactNode {
   const { modal } = App.useApp();
   const [search, setSearch] = useSearchParams();
   const [task, setTaskNow] = useState<RoleFormTask | null>(null);
-  const [shownTask, setShownTask] = useTabState<ShownTask | null>('role.task', null);
+  const [shownTask, setShownTask] = useTabState<ShownTask | null>('role.task', () => null);
   const [open, setOpen] = useState<Open>(null);
   const [fill, height] = useFillHeight<HTMLDivElement>();
   const unsaved = useRef({ count: 0, undo: () => {} });

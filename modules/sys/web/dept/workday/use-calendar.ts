@@ -14,7 +14,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 export function useCalendar() {
   const { t } = useTranslation('sys');
   const { message } = App.useApp();
-  const [year, setYear] = useTabState('workday.year', new Date().getFullYear());
+  const [year, setYear] = useTabState('workday.year', () => new Date().getFullYear());
   const [kept, keep] = useDraftState<[string, DraftMark][]>('workday.days');
   const draft: Draft = useMemo(() => (kept === null ? EMPTY_DRAFT : new Map(kept)), [kept]);
   const setDraft = (next: Draft): void => keep(next.size === 0 ? null : [...next]);

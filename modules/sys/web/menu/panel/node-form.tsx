@@ -31,7 +31,7 @@ export function NodeForm({ menu, node, parentId, initial }: NodeFormProps) {
   const rights = useRights();
   const [form] = Form.useForm<ResourceFields>();
   const [base, setBase] = useState({ fields: initial, version: node?.version ?? 0 });
-  const { isDirty, setIsDirty, giveUp } = menu.unsaved;
+  const { isDirty, setIsDirty, onGiveUp } = menu.unsaved;
   const creating = useCallMutation(createResource, { invalidates: TREE_READS });
   const updating = useCallMutation(updateResource, { invalidates: TREE_READS });
   const isSaving = creating.isPending || updating.isPending;
@@ -63,9 +63,7 @@ export function NodeForm({ menu, node, parentId, initial }: NodeFormProps) {
       setIsDirty(false);
     },
   });
-  useEffect(() => {
-    giveUp.current = draft.clear;
-  }, [giveUp, draft.clear]);
+  useEffect(() => onGiveUp(draft.clear), [onGiveUp, draft.clear]);
   useEffect(() => {
     if (draft.isRestored) setIsDirty(true);
   }, [draft.isRestored, setIsDirty]);
