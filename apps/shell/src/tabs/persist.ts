@@ -42,6 +42,7 @@ function isStoredTab(value: unknown): value is StoredTab {
     isRecord(value) &&
     /^(home|t\d+)$/.test(String(value['id'])) &&
     isTitle(value['ownTitle']) &&
+    [value['isPinned'], value['hasDraft']].every((flag) => typeof flag === 'boolean') &&
     [value['fullPath'], value['href']].every(isAddress)
   );
 }
@@ -79,7 +80,7 @@ function toTab({ id, fullPath, href, ownTitle, isPinned, hasDraft }: StoredTab):
     ...newTab(id, fullPath),
     href,
     title: ownTitle,
-    isPinned: Boolean(isPinned),
-    hasDraft: Boolean(hasDraft),
+    isPinned,
+    hasDraft,
   };
 }
