@@ -15,6 +15,7 @@ export { EMPTY_STATE, type ListState } from './list/list-state.ts';
 export { LoadFailed, NoRows, RefreshFailed } from './list/list-states.tsx';
 export { LIST_STYLES } from './list/list-styles.ts';
 export { pageInput } from './list/page-input.ts';
+export { listPath, searchResource } from './list/search-resource.ts';
 export { useListState } from './list/use-list-state.ts';
 export { ListPage } from './list/list-page.tsx';
 export type { ColumnOverride, FilterControlProps, ListPageProps } from './list/types.ts';

@@ -15,5 +15,14 @@ export default defineModuleWeb({
     },
     { path: '/setModule/departmentalOrganization', load: () => import('./dept/page.tsx') },
   ],
+  records: [
+    {
+      code: 'sys.user',
+      title: { zh: '员工', en: 'Staff' },
+      icon: 'UserOutlined',
+      right: 'sys.auth-manage.user',
+      load: () => import('./user/search.ts'),
+    },
+  ],
   locales: { zh, en },
 });
