@@ -1,6 +1,7 @@
+import type * as icons from '@switchboard/kit-web/icons';
 import { type ReactNode, useSyncExternalStore } from 'react';
 
-type Family = typeof import('@switchboard/kit-web/icons');
+type Family = Pick<typeof icons, 'iconOf'>;
 
 let family: Family | null = null;
 const listeners = new Set<() => void>();
@@ -26,7 +27,7 @@ interface Props {
 
 /** The icon of a menu row; its place is kept until it is there, and for a name that is not of the family. */
 export function MenuIcon({ name, className }: Props): ReactNode {
-  const icons = useSyncExternalStore(subscribe, () => family);
-  const drawn = icons?.iconOf(name, { className }) ?? null;
+  const drawings = useSyncExternalStore(subscribe, () => family);
+  const drawn = drawings?.iconOf(name, { className }) ?? null;
   return drawn ?? <span className={`anticon ${className ?? ''}`} style={{ width: '1em', height: '1em' }} aria-hidden />;
 }

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { isPaletteKey, paletteState, setPaletteOpen } from './palette-state.ts';
 
 /** Nobody pays for it before the first use. */
-const Palette = lazy(() => import('./palette.tsx'));
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
 export function PaletteHost(): ReactNode {
   const isOpen = useStore(paletteState, (state) => state.isOpen);

@@ -25,7 +25,6 @@ export function PaletteList({ id, groups, active, optionId, onRun }: Props): Rea
           {group.commands.map((command) => {
             const index = all.indexOf(command);
             return (
-              // oxlint-disable-next-line click-events-have-key-events -- the keys are handled by the combobox
               <div
                 key={command.key}
                 id={optionId(index)}

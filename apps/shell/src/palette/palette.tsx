@@ -8,7 +8,7 @@ import { noteRecent } from './recent.ts';
 import { useFound } from './use-found.ts';
 
 /** Pages, records and actions by name. The browser's own dialog keeps the focus inside and gives it back. */
-export default function Palette({ onClose }: { onClose: () => void }): ReactNode {
+export function Palette({ onClose }: { onClose: () => void }): ReactNode {
   const t = useShellText();
   const dialog = useRef<HTMLDialogElement>(null);
   const listId = useId();
@@ -59,7 +59,7 @@ export default function Palette({ onClose }: { onClose: () => void }): ReactNode
     if (event.target === dialog.current) onClose();
   };
   return (
-    // oxlint-disable-next-line click-events-have-key-events -- the key is Escape, which the browser's dialog has
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the key is Escape, which the browser's dialog has
     <dialog
       ref={dialog}
       className={styles.dialog}
