@@ -21,5 +21,6 @@ export { ListPage } from './list/list-page.tsx';
 export type { ColumnOverride, FilterControlProps, ListPageProps } from './list/types.ts';
 export { type OpenTabOptions, type PageHost, usePageHost } from './page-host.ts';
 export { Can, useRights } from './session/can.tsx';
+export { CHART_COLORS } from './theme/chart-colors.ts';
 export { TONE_COLOR } from './theme/tokens.ts';
 export { useIsPhone } from './use-is-phone.ts';

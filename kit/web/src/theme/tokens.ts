@@ -45,8 +45,8 @@ const LIGHT: NonNullable<ThemeConfig['token']> = {
   colorLink: '#0b6e74',
   colorTextBase: '#17212b',
   colorTextSecondary: '#4a5763',
-  colorTextTertiary: '#66727d',
-  colorTextPlaceholder: '#66727d',
+  colorTextTertiary: '#626e79',
+  colorTextPlaceholder: '#626e79',
   colorBgLayout: '#f2f5f6',
 };
 
