@@ -58,8 +58,8 @@ describe('The command palette and the keyboard', () => {
     await page.keyboard.press('Escape');
 
     // a record: the arrows move, the focus stays, Enter opens the list at that person
-    await ask('100003');
-    const person = options(page).filter({ hasText: '100003' });
+    await ask('100002');
+    const person = options(page).filter({ hasText: '100002' });
     await person.waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');
@@ -67,7 +67,7 @@ describe('The command palette and the keyboard', () => {
     expect(await page.locator(`[id="${active}"]`).getAttribute('aria-selected')).toBe('true');
     await page.keyboard.press('Enter');
     await page.waitForURL(
-      (url) => url.pathname === '/setModule/authManage/user' && url.searchParams.get('q') === '100003',
+      (url) => url.pathname === '/setModule/authManage/user' && url.searchParams.get('q') === '100002',
     );
     await expect.poll(async () => await portal.rows().count()).toBe(1);
 

@@ -12,7 +12,13 @@ function rgba(text: string): Rgba {
     return [red ?? 0, green ?? 0, blue ?? 0, hex[2] === undefined ? 1 : Number.parseInt(hex[2], 16) / 255];
   }
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(text);
-  if (short !== null) return rgba(`#${short.slice(1).map((one) => one + one).join('')}`);
+  if (short !== null)
+    return rgba(
+      `#${short
+        .slice(1)
+        .map((one) => one + one)
+        .join('')}`,
+    );
   const [red = 0, green = 0, blue = 0, alpha = 1] = (text.match(/[\d.]+/g) ?? []).map(Number);
   return [red, green, blue, alpha];
 }
@@ -31,7 +37,10 @@ function luminance([red, green, blue]: Rgba): number {
 /** WCAG 2.2, 1.4.3. */
 function contrast(front: string, back: string): number {
   const ground = rgba(back);
-  const [light, dark] = [luminance(over(rgba(front), ground)), luminance(ground)].toSorted((a, b) => b - a) as [number, number];
+  const [light, dark] = [luminance(over(rgba(front), ground)), luminance(ground)].toSorted((a, b) => b - a) as [
+    number,
+    number,
+  ];
   return (light + 0.05) / (dark + 0.05);
 }
 
