@@ -35,7 +35,7 @@ describe('The layout', () => {
     for (const width of [1440, 1080, 1079, 769, 768, 390]) {
       await page.setViewportSize({ width, height: 844 });
       const expected = width >= 1080 ? 221 : width > 768 ? 65 : 0;
-      await expect.poll(async () => await asideWidth(page), `menu at ${width}`).toBe(expected);
+      await expect.poll(async () => await asideWidth(page), { message: `menu at ${width}` }).toBe(expected);
       const isExpanded = await page.getByRole('button', { name: '展开或收起菜单' }).getAttribute('aria-expanded');
       measures[width] = [await headerHeight(page), isExpanded === 'true'];
       logos[width] = await logoWidth(page);
