@@ -1,4 +1,3 @@
-import type { Label } from '@switchboard/kit-contract';
 import type { ComponentType } from 'react';
 
 /** A page of a module: a path of docs/spec/routes.json and the code behind it, loaded when first opened. */
@@ -27,7 +26,8 @@ export type SearchRecords = (
 /** Records that a module lets people find by name. Scope and fields are the server's: it is asked as the person. */
 export interface RecordSearch {
   readonly code: string;
-  readonly title: Label;
+  /** What these records are called: a key of the module's texts. */
+  readonly titleKey: string;
   /** An icon of the family (`@switchboard/kit-web/icons`). */
   readonly icon: string;
   /** Without this key the server is not even asked. */

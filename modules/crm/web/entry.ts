@@ -14,7 +14,7 @@ export default defineModuleWeb({
   records: [
     {
       code: 'crm.customer',
-      title: { zh: '客户', en: 'Customers' },
+      titleKey: 'records.customer',
       icon: 'ContactsOutlined',
       right: 'crm.client-partner.my-client',
       load: () => import('./customer/search.ts'),

@@ -18,7 +18,7 @@ export default defineModuleWeb({
   records: [
     {
       code: 'sys.user',
-      title: { zh: '员工', en: 'Staff' },
+      titleKey: 'records.user',
       icon: 'UserOutlined',
       right: 'sys.auth-manage.user',
       load: () => import('./user/search.ts'),

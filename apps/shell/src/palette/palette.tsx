@@ -1,5 +1,5 @@
 import { LoadingOutlined, SearchOutlined } from '@ant-design/icons';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useShellText } from '../text.ts';
 import type { Command } from './command.ts';
 import { PaletteList } from './palette-list.tsx';
@@ -21,8 +21,16 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
 
   useEffect(() => {
     const element = dialog.current;
+    // the backdrop belongs to the dialog itself; the keyboard's way out is Escape
+    const closeOutside = ({ target }: MouseEvent): void => {
+      if (target === element) element?.close();
+    };
+    element?.addEventListener('click', closeOutside);
     element?.showModal();
-    return () => element?.close();
+    return () => {
+      element?.removeEventListener('click', closeOutside);
+      element?.close();
+    };
   }, []);
   useEffect(() => {
     document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });
@@ -55,18 +63,8 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
       run(commands[active]);
     }
   }
-  const closeOutside = (event: MouseEvent): void => {
-    if (event.target === dialog.current) onClose();
-  };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the key is Escape, which the browser's dialog has
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-label={t('palette.title')}
-      onClose={onClose}
-      onClick={closeOutside}
-    >
+    <dialog ref={dialog} className={styles.dialog} aria-label={t('palette.title')} onClose={onClose}>
       <div className={styles.head}>
         {isSearching ? <LoadingOutlined className={styles.lens} /> : <SearchOutlined className={styles.lens} />}
         <input

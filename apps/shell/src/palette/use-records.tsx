@@ -1,15 +1,20 @@
 import type { RecordSearch } from '@switchboard/kit-web/module';
 import { useSession } from '@switchboard/kit-web/host';
-import { useLocale } from '@switchboard/kit-web';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { MenuIcon } from '../layout/menu-icon.tsx';
 import { loader } from '../loader/loader.ts';
 import { useWorkspace } from '../tabs/workspace-context.ts';
+import { useShellText } from '../text.ts';
 import type { CommandGroup } from './command.ts';
 
 /** A single letter finds half of the company. */
 const MIN_LENGTH = 2;
 const LIMIT = 5;
+
+interface Provider extends RecordSearch {
+  /** Whose texts name the records. */
+  readonly app: string;
+}
 
 export interface FoundRecords {
   readonly groups: readonly CommandGroup[];
@@ -21,7 +26,7 @@ export interface FoundRecords {
 /** Records of every module whose key the person holds; which rows and fields, the server decides. */
 export function useRecords(keyword: string): FoundRecords {
   const workspace = useWorkspace();
-  const locale = useLocale();
+  const t = useShellText();
   const { rights } = useSession();
   const isAsked = keyword.length >= MIN_LENGTH;
   const providers = useProviders(isAsked).filter(({ right }) => rights.has(right));
@@ -37,9 +42,9 @@ export function useRecords(keyword: string): FoundRecords {
       staleTime: 30_000,
     })),
   });
-  const groups = providers.map(({ code, title, icon }, index) => ({
+  const groups = providers.map(({ code, app, titleKey, icon }, index) => ({
     key: code,
-    title: title[locale],
+    title: t(titleKey, { ns: app }),
     commands: (answers[index]?.data ?? []).map((hit) => ({
       key: `record:${code}:${hit.id}`,
       title: hit.title,
@@ -57,13 +62,13 @@ export function useRecords(keyword: string): FoundRecords {
 }
 
 /** Asks the entries of the deployed modules; one that cannot be loaded has nothing to offer. */
-function useProviders(isAsked: boolean): readonly RecordSearch[] {
+function useProviders(isAsked: boolean): readonly Provider[] {
   const { data } = useQuery({
     queryKey: ['palette', 'providers'],
     queryFn: async () => {
       const ids = [...(await loader.deployed())];
       const modules = await Promise.all(ids.map((id) => loader.module(id).catch(() => null)));
-      return modules.flatMap((module) => module?.records ?? []);
+      return modules.flatMap((module) => (module?.records ?? []).map((search) => ({ ...search, app: module?.id ?? '' })));
     },
     enabled: isAsked,
     staleTime: Number.POSITIVE_INFINITY,
