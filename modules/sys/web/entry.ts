@@ -15,5 +15,14 @@ export default defineModuleWeb({
     },
     { path: '/setModule/departmentalOrganization', load: () => import('./dept/page.tsx') },
   ],
+  records: [
+    {
+      code: 'sys.user',
+      titleKey: 'records.user',
+      icon: 'UserOutlined',
+      right: 'sys.auth-manage.user',
+      load: () => import('./user/search.ts'),
+    },
+  ],
   locales: { zh, en },
 });

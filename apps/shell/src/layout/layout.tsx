@@ -2,6 +2,7 @@ import { type CSSProperties, type MouseEvent, type ReactNode, useState } from 'r
 import type { ShellHistory } from '../boot/history.ts';
 import { isContentOnly } from '../login/forward.ts';
 import { Panes } from '../pane/panes.tsx';
+import { PaletteHost } from '../palette/palette-host.tsx';
 import { useShellText } from '../text.ts';
 import { asideWidth, HEADER_HEIGHT } from './device.ts';
 import { ExtraBadge } from './extra-badge.tsx';
@@ -38,6 +39,7 @@ export function Layout({ history }: { history: ShellHistory }): ReactNode {
   return (
     <div className={styles.layout} style={size} data-mode={mode}>
       <SkipLink />
+      <PaletteHost />
       <Header
         mode={mode}
         app={place.app}
