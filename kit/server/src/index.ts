@@ -37,6 +37,7 @@ export type { RunningProcess } from './process.ts';
 export { defineRecordStream, type RecordStream } from './records/stream.ts';
 export { openIngest, type Ingest } from './records/ingest.ts';
 export { detailOf, pageOf } from './resource/page.ts';
+export { rowsInScope } from './resource/rows-in-scope.ts';
 export { definePgSource, type PgSource } from './resource/source.ts';
 export type { AuditEntry, AuditMeta, AuditStore } from './audit/audit.ts';
 export { type Listener, openListener } from './engines/listener.ts';

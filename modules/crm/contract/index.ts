@@ -1,11 +1,13 @@
 import { defineModuleContract } from '@switchboard/kit-contract';
 import { customerResource } from './customer.ts';
+import { statisticsCalls } from './statistics.ts';
 
 export * from './customer.ts';
+export * from './statistics.ts';
 
 export const crmContract = defineModuleContract({
   id: 'crm',
   title: { zh: '客户管理', en: 'Customer management' },
-  calls: [],
+  calls: [...statisticsCalls],
   resources: [customerResource],
 });

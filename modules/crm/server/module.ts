@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { crmContract } from '@switchboard/crm-contract';
 import { defineModuleServer } from '@switchboard/kit-server';
 import { customerRoutes } from './customer/routes.ts';
+import { statisticsRoutes } from './statistics/routes.ts';
 
 export const crmModule = defineModuleServer({
   contract: crmContract,
-  handlers: [...customerRoutes],
+  handlers: [...customerRoutes, ...statisticsRoutes],
   jobs: [],
   streams: [],
   migrations: join(import.meta.dirname, 'migrations'),

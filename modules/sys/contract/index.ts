@@ -19,6 +19,9 @@ import {
 } from './session.ts';
 import { explainCalls } from './explain.ts';
 import { grantCalls } from './grant.ts';
+import { guidedTourCalls } from './guided-tour.ts';
+import { homeCalls } from './home.ts';
+import { quickEntranceCalls } from './quick-entrance.ts';
 import { resourceCalls } from './resource.ts';
 import { roleCalls, roleResource } from './role.ts';
 import { logCalls } from './log.ts';
@@ -36,6 +39,9 @@ export * from './log.ts';
 export * from './log-values.ts';
 export * from './explain.ts';
 export * from './grant.ts';
+export * from './guided-tour.ts';
+export * from './home.ts';
+export * from './quick-entrance.ts';
 export * from './resource.ts';
 export * from './role.ts';
 export * from './session.ts';
@@ -66,6 +72,9 @@ export const sysContract = defineModuleContract({
     getFieldRights,
     getUserGuide,
     saveUserGuide,
+    ...guidedTourCalls,
+    ...homeCalls,
+    ...quickEntranceCalls,
     ...resourceCalls,
     ...roleCalls,
     ...grantCalls,
