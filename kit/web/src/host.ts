@@ -1,6 +1,7 @@
 /** The door of the shell into the kit. Pages and modules use the package root instead. */
 export type { ErrorHooks } from './api/error-ui.ts';
 export { setErrorHooks, showError, showErrorAndSignOut } from './api/error-ui.ts';
+export { joinAccount } from './appearance/account.ts';
 export { useLocaleSetting } from './i18n/locale.ts';
 export { registerModuleLocales } from './i18n/i18n.ts';
 export { createKit, type Kit } from './kit.ts';
@@ -18,4 +19,6 @@ export type {
   SignInProvider,
   UserInfo,
 } from './session/types.ts';
+export { type Platform, usePlatform } from './platform.ts';
+export { type Density, useDensity } from './theme/density.ts';
 export { type ThemeMode, useThemeMode } from './theme/mode.ts';

@@ -6,6 +6,7 @@ import { setErrorUi } from './api/error-ui.ts';
 import { ANTD_LOCALES } from './i18n/antd-locale.ts';
 import { useLocale } from './i18n/locale.ts';
 import { createKit } from './kit.ts';
+import { useDensity } from './theme/density.ts';
 import { useThemeMode } from './theme/mode.ts';
 import { themeOf } from './theme/tokens.ts';
 
@@ -17,8 +18,9 @@ export function KitProvider({ children }: { children: ReactNode }): ReactNode {
   const { queryClient, i18n } = createKit();
   const locale = useLocale();
   const [mode] = useThemeMode();
+  const [density] = useDensity();
   return (
-    <ConfigProvider locale={ANTD_LOCALES[locale]} theme={themeOf(mode)} button={{ autoInsertSpace: false }}>
+    <ConfigProvider locale={ANTD_LOCALES[locale]} theme={themeOf(mode, density)} button={{ autoInsertSpace: false }}>
       <QueryClientProvider client={queryClient}>
         <I18nextProvider i18n={i18n}>
           <App message={MESSAGE} style={{ display: 'contents' }}>

@@ -7,6 +7,13 @@ export const local = {
       return null;
     }
   },
+  remove(key: string): void {
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // nothing was stored
+    }
+  },
   set(key: string, value: string): void {
     try {
       localStorage.setItem(key, value);
@@ -21,5 +28,8 @@ export const LOCAL_KEYS = {
   expiry: 'switchboard.expiry',
   locale: 'switchboard.locale',
   theme: 'switchboard.theme',
+  density: 'switchboard.density',
+  /** Set while a choice of the person is not on the account yet. */
+  unsavedChoice: 'switchboard.unsavedChoice',
   list: (code: string) => `switchboard.list.${code}`,
 } as const;

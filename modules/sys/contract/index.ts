@@ -1,4 +1,4 @@
-import { defineModuleContract, getUserGuide, saveUserGuide } from '@switchboard/kit-contract';
+import { defineModuleContract, getUserGuide, saveAppearance, saveUserGuide } from '@switchboard/kit-contract';
 import { deptCalls, staffResource } from './dept.ts';
 import { orgSyncCalls } from './org-sync.ts';
 import { workdayCalls } from './workday.ts';
@@ -72,9 +72,13 @@ export const sysContract = defineModuleContract({
     getFieldRights,
     getUserGuide,
     saveUserGuide,
+<<<<<<< HEAD
     ...guidedTourCalls,
     ...homeCalls,
     ...quickEntranceCalls,
+=======
+    saveAppearance,
+>>>>>>> main
     ...resourceCalls,
     ...roleCalls,
     ...grantCalls,

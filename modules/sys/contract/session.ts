@@ -1,4 +1,4 @@
-import { defineCall, publicCall, signedIn } from '@switchboard/kit-contract';
+import { defineCall, publicCall, signedIn, zAppearance } from '@switchboard/kit-contract';
 import { z } from 'zod';
 
 const zTokens = z.object({ tokenHead: z.string(), token: z.string(), expiresIn: z.int(), refreshToken: z.string() });
@@ -152,6 +152,8 @@ export const getUserInfo = defineCall({
     featureFlags: z.array(z.string()),
     /** An administrator set the password: the shell asks for a new one before anything else. */
     mustChangePwd: z.boolean(),
+    /** What the person chose, on whichever device. */
+    appearance: zAppearance,
   }),
 });
 

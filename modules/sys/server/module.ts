@@ -7,6 +7,7 @@ import { sysDb } from './db.ts';
 import { explainRoutes } from './explain/routes.ts';
 import { grantRoutes } from './grant/routes.ts';
 import { deptRoutes } from './dept/routes.ts';
+import { appearanceRoutes } from './appearance/routes.ts';
 import { guideRoutes } from './guide/routes.ts';
 import { guidedTourRoutes } from './guided-tour/routes.ts';
 import { homeRoutes } from './home/routes.ts';
@@ -39,6 +40,7 @@ export const sysModule = defineModuleServer({
     ...guidedTourRoutes,
     ...homeRoutes,
     ...quickEntranceRoutes,
+    ...appearanceRoutes,
     ...idempotenceRoutes,
     ...rightsRoutes,
     ...userRoutes,

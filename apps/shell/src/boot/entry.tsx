@@ -1,5 +1,5 @@
-import { session, showErrorAndSignOut, useSession } from '@switchboard/kit-web/host';
-import { type ReactNode, useEffect } from 'react';
+import { joinAccount, session, showErrorAndSignOut, useSession } from '@switchboard/kit-web/host';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Layout } from '../layout/layout.tsx';
 import { Loading } from '../pages/loading.tsx';
 import { ForcedPasswordChange } from '../password/forced-password-change.tsx';
@@ -21,6 +21,9 @@ export function Entry({ history }: { history: ShellHistory }): ReactNode {
       if (!isLeaving()) showErrorAndSignOut(error);
     });
   }, [isKnown]);
+  const appearance = user?.appearance;
+  // before the first paint of the workspace: nobody sees the other language flash by
+  useLayoutEffect(() => (appearance === undefined ? undefined : joinAccount(appearance)), [appearance]);
   if (user === null) return <Loading />;
   if (user.mustChangePwd === true) return <ForcedPasswordChange />;
   return <WorkspaceHost key={user.userId} userId={user.userId} history={history} />;

@@ -6,8 +6,10 @@ import { HOME_PATH } from '../routes/return-target.ts';
 import { useShellText } from '../text.ts';
 import type { DeviceMode } from './device.ts';
 import styles from './header.module.css';
-import { LocaleSwitch, ThemeSwitch } from './preference-switches.tsx';
+import { BookmarkTrigger } from './bookmark-trigger.tsx';
 import { PageLink } from './page-link.tsx';
+import { LocaleSwitch } from './preference-switches.tsx';
+import { TopIcons } from './top-icons.tsx';
 import { TopNav } from './top-nav.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -17,6 +19,10 @@ interface Props {
   /** Null where there is no menu to fold. */
   readonly menuToggle: { readonly isExpanded: boolean; readonly toggle: () => void } | null;
 }
+
+/** R050. */
+const LOGO = 28;
+const SMALL_LOGO = 22;
 
 export function Header({ mode, app, menuToggle }: Props): ReactNode {
   const t = useShellText();
@@ -32,14 +38,15 @@ export function Header({ mode, app, menuToggle }: Props): ReactNode {
         icon={menuToggle?.isExpanded === true ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
         onClick={menuToggle?.toggle}
       />
+      <BookmarkTrigger />
       <PageLink path={HOME_PATH} className={styles.logo} aria-label={t('layout.logo')}>
-        <LogoMark size={isMobile ? 24 : 28} />
+        <LogoMark size={isMobile ? SMALL_LOGO : LOGO} />
         {!isMobile && <span className={styles.name}>{t('brand')}</span>}
       </PageLink>
       {isMobile ? <div className={styles.space} /> : <TopNav app={app} />}
       <div className={styles.tools}>
-        <LocaleSwitch />
-        <ThemeSwitch />
+        <TopIcons />
+        {!isMobile && <LocaleSwitch />}
         <UserMenu isCompact={isMobile} />
       </div>
     </header>

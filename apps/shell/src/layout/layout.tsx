@@ -35,7 +35,7 @@ export function Layout({ history }: { history: ShellHistory }): ReactNode {
   const size = { '--header-height': `${HEADER_HEIGHT}px`, '--aside-width': `${width}px` } as CSSProperties;
   const toggleMenu = isMobile ? () => setDrawerOpen(true) : () => setCollapsed(!isCollapsed);
   return (
-    <div className={styles.layout} style={size}>
+    <div className={styles.layout} style={size} data-mode={mode}>
       <SkipLink />
       <Header
         mode={mode}

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 export function MenuTheme({ children }: { children: ReactNode }): ReactNode {
   const { colorLink } = theme.useToken().token;
   const Menu = {
-    itemHeight: 34,
     itemSelectedColor: colorLink,
     subMenuItemSelectedColor: colorLink,
     horizontalItemSelectedColor: colorLink,

@@ -1,3 +1,4 @@
+import { usePlatform } from '@switchboard/kit-web/host';
 import { useState, useSyncExternalStore } from 'react';
 import { type DeviceMode, deviceMode, isCollapsedByDefault } from './device.ts';
 
@@ -6,8 +7,11 @@ function subscribe(onChange: () => void): () => void {
   return () => window.removeEventListener('resize', onChange);
 }
 
+/** By the width of the window, unless the person asked for the mobile version. */
 export function useDeviceMode(): DeviceMode {
-  return useSyncExternalStore(subscribe, () => deviceMode(window.innerWidth));
+  const byWidth = useSyncExternalStore(subscribe, () => deviceMode(window.innerWidth));
+  const [platform] = usePlatform();
+  return platform === 'mobile' ? 'mobile' : byWidth;
 }
 
 /** Folded or not: by the mode, until the person decides; another mode starts afresh. */

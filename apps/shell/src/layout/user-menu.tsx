@@ -1,16 +1,28 @@
-import { KeyOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
-import { session, useSession } from '@switchboard/kit-web/host';
-import { Avatar, Dropdown } from 'antd';
+import { UserOutlined } from '@ant-design/icons';
+import { usePlatform, useSession } from '@switchboard/kit-web/host';
+import { Avatar, Dropdown, type MenuProps } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { ChangePasswordDialog } from '../password/change-password-dialog.tsx';
+import { useWorkspace } from '../tabs/workspace-context.ts';
 import { useShellText } from '../text.ts';
 import styles from './header.module.css';
+import { usePreferenceItems } from './preference-items.tsx';
+import { USER_ACTIONS } from './user-actions.tsx';
 
 export function UserMenu({ isCompact }: { isCompact: boolean }): ReactNode {
   const t = useShellText();
+  const workspace = useWorkspace();
   const { user } = useSession();
+  const [platform, setPlatform] = usePlatform();
   const [isChangingPassword, setChangingPassword] = useState(false);
+  const preferences = usePreferenceItems();
   if (user === null) return null;
+  const host = {
+    workspace,
+    isMobileVersion: platform === 'mobile',
+    setMobileVersion: (isMobile: boolean) => setPlatform(isMobile ? 'mobile' : 'auto'),
+    changePassword: () => setChangingPassword(true),
+  };
   const facts = [user.jobNumber, ...user.deptNames].join(t('listSeparator'));
   const person = (
     <div className={styles.person}>
@@ -18,11 +30,18 @@ export function UserMenu({ isCompact }: { isCompact: boolean }): ReactNode {
       <span className={styles.personFacts}>{facts}</span>
     </div>
   );
-  const items = [
+  const actions = USER_ACTIONS.map(({ key, icon, label, run }) => ({
+    key,
+    icon,
+    label: label(t, host),
+    onClick: () => run(host),
+  }));
+  const items: MenuProps['items'] = [
     { key: 'person', label: person, disabled: true },
-    { type: 'divider' as const },
-    { key: 'password', icon: <KeyOutlined />, label: t('password.title'), onClick: () => setChangingPassword(true) },
-    { key: 'sign-out', icon: <LogoutOutlined />, label: t('user.signOut'), onClick: () => void session.signOut() },
+    { type: 'divider' },
+    ...preferences,
+    { type: 'divider' },
+    ...actions,
   ];
   return (
     <>

@@ -1,5 +1,7 @@
+import { defineEvent, type EventOf } from '@switchboard/kit-contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type Config, readConfig } from '../config.ts';
 import { openPostgres, type Postgres } from '../engines/postgres.ts';
 import { createTemporaryDatabase } from '../testing/database.ts';
@@ -59,7 +61,7 @@ describe('background jobs', () => {
     const { rows } = await sql`select data from pgboss.job where name = 'tst.note'`.execute(postgres.db);
     expect(rows).toEqual([{ data: { text: 'committed' } }]);
     jobs = await openJobs(config, memory.log);
-    await jobs.work([note, shaky], { db: postgres.db, log: memory.log });
+    await jobs.work([note, shaky], { db: postgres.db, log: memory.log, jobs: sender });
     await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['committed']);
   });
 
@@ -96,10 +98,58 @@ describe('background jobs', () => {
     };
     await installJobs(config, [slow]);
     const own = await openJobs(config, memory.log);
-    await own.work([slow], { db: postgres.db, log: memory.log });
+    await own.work([slow], { db: postgres.db, log: memory.log, jobs: sender });
     await postgres.db.transaction().execute(async (tx) => await sender.enqueue(tx, slow, { text: 'x' }));
     await expect.poll(() => hasStarted, { timeout: 10_000 }).toBe(true);
     await own.close();
     expect(isDone).toBe(true);
+  });
+});
+
+describe('events', () => {
+  const closed = defineEvent({ name: 'tst.shop.closed', data: z.object({ shopId: z.string() }) });
+  const unheard = defineEvent({ name: 'tst.shop.opened', data: z.object({}) });
+  const heard: [string, EventOf<typeof closed>][] = [];
+  const listener = (name: string): JobDefinition<EventOf<typeof closed>> => ({
+    name,
+    on: [closed],
+    run: async (event) => void heard.push([name, event]),
+  });
+  const both = [listener('tst.tell-owner'), listener('tst.drop-stock')];
+  const waiting = async () =>
+    (
+      await sql<{ name: string }>`select name from pgboss.job where name in ('tst.tell-owner', 'tst.drop-stock')
+        and state = 'created' order by 1`.execute(postgres.db)
+    ).rows.map(({ name }) => name);
+
+  it('reach every listener once the write is committed, and nobody when it is not', async () => {
+    await installJobs(config, both);
+    const publish = async (shopId: string, isKept: boolean) =>
+      await postgres.db.transaction().execute(async (tx) => {
+        await sender.publish(tx, closed, { shopId }, '7');
+        if (!isKept) throw new Error('the rule says no');
+      });
+    await expect(publish('1', false)).rejects.toThrow('the rule says no');
+    expect(await waiting()).toEqual([]);
+    await publish('2', true);
+    expect(await waiting()).toEqual(['tst.drop-stock', 'tst.tell-owner']);
+    const own = await openJobs(config, memory.log);
+    await own.work(both, { db: postgres.db, log: memory.log, jobs: sender });
+    await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(2);
+    await own.close();
+    expect(heard.map(([name]) => name).sort()).toEqual(['tst.drop-stock', 'tst.tell-owner']);
+    const [first, second] = heard.map(([, event]) => event);
+    expect(first).toMatchObject({ shopId: '2', actorId: '7', eventId: expect.any(String), at: expect.any(String) });
+    expect(second?.eventId).toBe(first?.eventId);
+  });
+
+  it('that nobody listens to, or no longer, disturb nobody; data of another shape is refused', async () => {
+    await installJobs(config, [both[0] as JobDefinition, { ...both[1], on: [] } as unknown as JobDefinition]);
+    await postgres.db.transaction().execute(async (tx) => {
+      await sender.publish(tx, unheard, {}, null);
+      await sender.publish(tx, closed, { shopId: '3' }, null);
+      await expect(sender.publish(tx, closed, { shopId: 3 } as never, null)).rejects.toThrow('expected string');
+    });
+    expect(await waiting()).toEqual(['tst.tell-owner']);
   });
 });

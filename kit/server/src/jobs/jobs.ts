@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { EventDefinition, EventHead } from '@switchboard/kit-contract';
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss';
 import type { Config } from '../config.ts';
 import type { Db } from '../engines/postgres.ts';
@@ -6,6 +8,7 @@ import type { Logger } from '../log.ts';
 export interface JobContext {
   readonly db: Db;
   readonly log: Logger;
+  readonly jobs: JobSender;
 }
 
 /** A background job. Handlers may run twice (a worker can die after the work and before the mark): write them so. */
@@ -13,6 +16,8 @@ export interface JobDefinition<T extends object = object> {
   readonly name: string;
   /** Cron in the business time zone (Asia/Shanghai); absent = only when enqueued. */
   readonly cron?: string;
+  /** Events that enqueue it, each with the event as its data. */
+  readonly on?: readonly EventDefinition[];
   readonly retryLimit?: number;
   run(data: T, context: JobContext): Promise<void>;
 }
@@ -49,6 +54,7 @@ export async function installJobs(config: Pick<Config, 'DATABASE_URL'>, definiti
       else await boss.updateQueue(job.name, options);
     }
     await syncSchedules(boss, definitions);
+    await syncSubscriptions(boss, definitions);
   } finally {
     await boss.stop({ graceful: false });
   }
@@ -61,9 +67,22 @@ async function syncSchedules(boss: PgBoss, definitions: readonly AnyJob[]): Prom
   }
 }
 
+/** The database knows who listens to what, so that a process which publishes need not know the modules that do. */
+async function syncSubscriptions(boss: PgBoss, definitions: readonly AnyJob[]): Promise<void> {
+  for (const job of definitions) {
+    const events = (job.on ?? []).map(({ name }) => name);
+    await boss
+      .getDb()
+      .executeSql('delete from pgboss.subscription where name = $1 and event <> all($2)', [job.name, events]);
+    for (const event of events) await boss.subscribe(event, job.name);
+  }
+}
+
 export interface JobSender {
   /** Inside the caller's transaction: the effect exists exactly when the business write does. */
   enqueue<T extends object>(tx: Db, job: JobDefinition<T>, data: T): Promise<void>;
+  /** Tells every job that is `on` this event, in the caller's transaction; delivered at least once (conventions §10). */
+  publish<T extends object>(tx: Db, event: EventDefinition<T>, data: T, actorId: string | null): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -72,21 +91,28 @@ export function openJobSender(config: Pick<Config, 'DATABASE_URL'>, log: Logger)
   const options = { supervise: false, schedule: false, migrate: false, max: 1 };
   let started: Promise<PgBoss> | null = null;
   const start = async (): Promise<PgBoss> => {
-    const boss = new PgBoss({ connectionString: config.DATABASE_URL, ...options });
-    boss.on('error', (error) => log.warn({ err: error }, 'job queue trouble'));
-    return await boss.start();
+    const queue = new PgBoss({ connectionString: config.DATABASE_URL, ...options });
+    queue.on('error', (error) => log.warn({ err: error }, 'job queue trouble'));
+    return await queue.start();
+  };
+  const boss = async (): Promise<PgBoss> => {
+    started ??= start();
+    started.catch(() => {
+      started = null; // PostgreSQL was away: the next job tries again
+    });
+    return await started;
   };
   return {
     async enqueue(tx, job, data) {
-      started ??= start();
-      started.catch(() => {
-        started = null; // PostgreSQL was away: the next job tries again
-      });
-      await (await started).send(job.name, data, { db: fromKysely(tx) });
+      await (await boss()).send(job.name, data, { db: fromKysely(tx) });
+    },
+    async publish(tx, event, data, actorId) {
+      const head: EventHead = { eventId: randomUUID(), at: new Date().toISOString(), actorId };
+      await (await boss()).publish(event.name, { ...event.data.parse(data), ...head }, { db: fromKysely(tx) });
     },
     async close() {
-      const boss = await started?.catch(() => null);
-      await boss?.stop({ graceful: false });
+      const running = await started?.catch(() => null);
+      await running?.stop({ graceful: false });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { LOCALES, type Locale, toLocale } from '@switchboard/kit-contract';
+import { keepChoice } from '../appearance/choice.ts';
 import { LOCAL_KEYS, local } from '../local.ts';
 import { createStore, useStore } from '../store.ts';
 
@@ -12,8 +13,8 @@ const browserLanguage = typeof navigator === 'undefined' ? undefined : navigator
 export const localeStore = createStore<Locale>(initialLocale(local.get(LOCAL_KEYS.locale), browserLanguage));
 
 export function chooseLocale(locale: Locale): void {
-  local.set(LOCAL_KEYS.locale, locale);
   localeStore.set(locale);
+  keepChoice(LOCAL_KEYS.locale, locale);
 }
 
 export function useLocale(): Locale {

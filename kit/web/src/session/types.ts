@@ -1,3 +1,5 @@
+import type { Appearance } from '@switchboard/kit-contract';
+
 export interface UserInfo {
   readonly avatar: string | null;
   readonly jobNumber: string;
@@ -10,6 +12,8 @@ export interface UserInfo {
   readonly featureFlags: readonly string[];
   /** A password that an administrator set: to be changed before anything else. */
   readonly mustChangePwd?: boolean;
+  /** Chosen on any device; a server of an earlier release does not say. */
+  readonly appearance?: Appearance;
 }
 
 export interface MenuMeta {

@@ -1,3 +1,4 @@
+import { keepChoice } from '../appearance/choice.ts';
 import { LOCAL_KEYS, local } from '../local.ts';
 import { createStore, useStore } from '../store.ts';
 
@@ -12,11 +13,11 @@ function currentMode(): ThemeMode {
 }
 
 const store = createStore<ThemeMode>(currentMode());
-systemDark?.addEventListener('change', () => apply(currentMode()));
-apply(store.get());
+systemDark?.addEventListener('change', () => applyMode(currentMode()));
+applyMode(store.get());
 
 /** The attribute is for style sheets of the shell and for the browser's own controls. */
-function apply(mode: ThemeMode): void {
+export function applyMode(mode: ThemeMode): void {
   store.set(mode);
   if (typeof document === 'undefined') return;
   document.documentElement.dataset['theme'] = mode;
@@ -29,6 +30,6 @@ export function useThemeMode(): [ThemeMode, (mode: ThemeMode) => void] {
 }
 
 function choose(mode: ThemeMode): void {
-  local.set(LOCAL_KEYS.theme, mode);
-  apply(mode);
+  applyMode(mode);
+  keepChoice(LOCAL_KEYS.theme, mode);
 }

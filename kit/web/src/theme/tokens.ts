@@ -1,5 +1,6 @@
 import type { Tone } from '@switchboard/kit-contract';
 import { type ThemeConfig, theme } from 'antd';
+import type { Density } from './density.ts';
 import type { ThemeMode } from './mode.ts';
 
 /**
@@ -15,7 +16,6 @@ const SHARED: NonNullable<ThemeConfig['token']> = {
   fontFamilyCode: CODE_FONT,
   fontSize: 13,
   borderRadius: 5,
-  controlHeight: 30,
   wireframe: false,
   motionUnit: 0.06,
   // R337
@@ -69,26 +69,43 @@ const DARK: NonNullable<ThemeConfig['token']> = {
   colorBorderSecondary: '#283033',
 };
 
-export function themeOf(mode: ThemeMode): ThemeConfig {
-  return {
-    // one antd on the page needs no hash; the key per mode keeps the two sets of variables apart
-    hashed: false,
-    cssVar: { key: `switchboard-${mode}` },
-    algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
-    token: { ...SHARED, ...(mode === 'dark' ? DARK : LIGHT) },
+/** Type stays the same size in both: only the air around it changes. */
+const DENSITIES: Readonly<Record<Density, Pick<ThemeConfig, 'token' | 'components'>>> = {
+  comfortable: {
+    token: { controlHeight: 30 },
     components: {
-      Table: {
-        cellPaddingBlockSM: 5,
-        cellPaddingInlineSM: 8,
-        cellPaddingBlockMD: 8,
-        cellPaddingInlineMD: 10,
-        cellPaddingBlock: 11,
-        headerBorderRadius: 0,
-      },
+      Table: { cellPaddingBlockSM: 5, cellPaddingInlineSM: 8, cellPaddingBlockMD: 8, cellPaddingBlock: 11 },
       Form: { itemMarginBottom: 12 },
+      Menu: { itemHeight: 34 },
+    },
+  },
+  compact: {
+    token: { controlHeight: 26, controlHeightSM: 22 },
+    components: {
+      Table: { cellPaddingBlockSM: 2, cellPaddingInlineSM: 6, cellPaddingBlockMD: 5, cellPaddingBlock: 8 },
+      Form: { itemMarginBottom: 8 },
+      Menu: { itemHeight: 28 },
+    },
+  },
+};
+
+export function themeOf(mode: ThemeMode, density: Density = 'comfortable'): ThemeConfig {
+  const { token, components } = DENSITIES[density];
+  return {
+    // one antd on the page needs no hash; a key per look keeps the sets of variables apart
+    hashed: false,
+    cssVar: { key: `switchboard-${mode}-${density}` },
+    algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: { ...SHARED, ...(mode === 'dark' ? DARK : LIGHT), ...token },
+    components: {
+      ...components,
+      Table: { cellPaddingInlineMD: 10, headerBorderRadius: 0, ...components?.Table },
       // the primary colour carries white text; as text itself it is too dim on dark surfaces
       ...(mode === 'dark'
-        ? { Tabs: { itemSelectedColor: DARK.colorLink ?? '', itemHoverColor: DARK.colorLink ?? '' } }
+        ? {
+            Tabs: { itemSelectedColor: DARK.colorLink ?? '', itemHoverColor: DARK.colorLink ?? '' },
+            Dropdown: { colorPrimary: DARK.colorLink ?? '' },
+          }
         : {}),
     },
   };

@@ -37,7 +37,8 @@ afterAll(async () => {
   await sys?.stop();
 });
 
-const job = async (one: typeof sealAuditJob): Promise<void> => await one.run({}, { db: doors.db, log: sys.log.log });
+const job = async (one: typeof sealAuditJob): Promise<void> =>
+  await one.run({}, { db: doors.db, log: sys.log.log, jobs: doors.jobs });
 const sealAll = async (): Promise<void> => {
   await expect
     .poll(

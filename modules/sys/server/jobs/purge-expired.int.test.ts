@@ -34,7 +34,8 @@ describe('the hourly purge', () => {
     const enc = `update sys.refresh_token set successor_enc = '\\x01', rotated_at = now() - interval`;
     await sys.query(`${enc} '2 minutes'`);
     const doors = openDoors(sys.config, createLogger('job', { LOG_LEVEL: 'silent' }));
-    for (let run = 0; run < 2; run++) await purgeExpiredJob.run({}, { db: doors.db, log: sys.log.log });
+    for (let run = 0; run < 2; run++)
+      await purgeExpiredJob.run({}, { db: doors.db, log: sys.log.log, jobs: doors.jobs });
     await doors.close();
     expect(await sys.query(`select convert_from(state_hash, 'UTF8') as name from sys.oauth_state`)).toEqual([
       { name: 'open' },

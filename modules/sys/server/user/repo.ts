@@ -2,6 +2,8 @@ import type { Locale } from '@switchboard/kit-contract';
 import { definePgSource, type RowScope } from '@switchboard/kit-server';
 import { userResource } from '@switchboard/sys-contract';
 import { sql } from 'kysely';
+import { APPEARANCE_TYPE } from '../appearance/repo.ts';
+import type { JsonValue } from '../db.gen.ts';
 import type { SysDb } from '../db.ts';
 
 /** English names are optional (sys.md §0): fall back to Chinese. */
@@ -84,13 +86,15 @@ export interface UserInfoRow {
   job_time: string | null;
   must_change_pwd: boolean;
   dept_names: string[];
+  appearance: JsonValue | null;
 }
 
 export async function findUserInfo(db: SysDb, userId: string, locale: Locale): Promise<UserInfoRow | undefined> {
   return await db
     .selectFrom('sys.user as u')
     .innerJoin('sys.staff as s', 's.id', 'u.staff_id')
-    .select(['s.avatar', 's.job_time', 'u.must_change_pwd'])
+    .leftJoin('sys.user_guide as g', (join) => join.onRef('g.user_id', '=', 'u.id').on('g.type', '=', APPEARANCE_TYPE))
+    .select(['s.avatar', 's.job_time', 'u.must_change_pwd', 'g.content as appearance'])
     .select(deptNames(locale).as('dept_names'))
     .where('u.id', '=', userId)
     .executeTakeFirst();

@@ -5,6 +5,7 @@ import {
   type PageResult,
   type ResourceRow,
   type ResultOf,
+  zAppearance,
 } from '@switchboard/kit-contract';
 import { type Context, pageOf } from '@switchboard/kit-server';
 import type { getUserInfo, userResource } from '@switchboard/sys-contract';
@@ -27,6 +28,7 @@ export async function userInfoOf(context: Context): Promise<ResultOf<typeof getU
     locale: principal.locale,
     featureFlags: [],
     mustChangePwd: row.must_change_pwd,
+    appearance: zAppearance.catch({}).parse(row.appearance ?? {}),
   };
 }
 

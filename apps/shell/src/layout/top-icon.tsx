@@ -1,0 +1,28 @@
+import { Badge, theme } from 'antd';
+import type { ReactNode } from 'react';
+import { useShellText } from '../text.ts';
+import styles from './header.module.css';
+import { PageLink } from './page-link.tsx';
+
+interface Props {
+  readonly path: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** Something new is there. Null: it could not be asked, which is not the same as nothing new. */
+  readonly dot?: boolean | null;
+}
+
+/** An icon of the top bar that leads to a page. The dot is told in words too. */
+export function TopIcon({ path, label, icon, dot = false }: Props): ReactNode {
+  const t = useShellText();
+  const { token } = theme.useToken();
+  const state = dot === null ? t('top.unknown', { label }) : dot ? t('top.new', { label }) : label;
+  const color = dot === null ? token.colorTextQuaternary : token.colorError;
+  return (
+    <PageLink path={path} className={styles.icon} title={state} aria-label={state}>
+      <Badge dot={dot !== false} color={color} offset={[-1, 1]}>
+        <span className={styles.glyph}>{icon}</span>
+      </Badge>
+    </PageLink>
+  );
+}

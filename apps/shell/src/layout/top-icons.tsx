@@ -1,0 +1,28 @@
+import { AuditOutlined, BellOutlined, DownloadOutlined, NotificationOutlined } from '@ant-design/icons';
+import { useSession } from '@switchboard/kit-web/host';
+import type { ReactNode } from 'react';
+import { accessTo } from '../routes/access.ts';
+import { useShellText } from '../text.ts';
+import { TopIcon } from './top-icon.tsx';
+
+const PATHS = {
+  process: '/general/process/sponsor',
+  notices: '/message/publicnotice/timeaxis',
+  download: '/general/download',
+  messages: '/message/notification',
+} as const;
+
+/** R075. Whoever may not open a page has no icon for it. */
+export function TopIcons(): ReactNode {
+  const t = useShellText();
+  const { menu } = useSession();
+  const icons = [
+    { path: PATHS.process, label: t('top.process'), icon: <AuditOutlined /> },
+    { path: PATHS.notices, label: t('top.notices'), icon: <NotificationOutlined /> },
+    { path: PATHS.download, label: t('top.download'), icon: <DownloadOutlined /> },
+    { path: PATHS.messages, label: t('top.messages'), icon: <BellOutlined /> },
+  ];
+  return icons
+    .filter(({ path }) => accessTo(path, menu) === 'allowed')
+    .map((icon) => <TopIcon key={icon.path} {...icon} />);
+}

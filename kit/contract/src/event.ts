@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { zId, zTime } from './values.ts';
+
+/** What every event carries (conventions §10). People are staff ids. */
+const zEventHead = z.object({
+  /** Delivery is at least once: a consumer whose work must not happen twice keeps this id. */
+  eventId: z.uuid(),
+  at: zTime,
+  /** Null: a machine did it. */
+  actorId: zId.nullable(),
+});
+export type EventHead = z.infer<typeof zEventHead>;
+
+/** Something that happened, told to whoever subscribed: `sys.staff.left`. */
+export interface EventDefinition<T extends object = object> {
+  readonly name: string;
+  readonly data: z.ZodType<T>;
+}
+
+export type EventOf<E extends EventDefinition> = EventHead & z.output<E['data']>;
+
+const EVENT_NAME = /^[a-z]+(?:\.[a-z][a-z\d-]*){2}$/;
+
+export function defineEvent<T extends object>(event: EventDefinition<T>): EventDefinition<T> {
+  if (!EVENT_NAME.test(event.name)) throw new Error(`${event.name}: an event is <module>.<noun>.<verb>`);
+  return event;
+}
+
+/** Asks the message centre to tell people (mc.md §6): message, push and, where the template says so, DingTalk. */
+export const notifyRequest = defineEvent({
+  name: 'mc.notify.request',
+  data: z.object({
+    /** Names the template of the message. */
+    eventCode: z.string().max(60),
+    staffIds: z.array(zId).optional(),
+    deptIds: z.array(zId).optional(),
+    roleCodes: z.array(z.string()).optional(),
+    vars: z.record(z.string(), z.string()),
+    objectCode: z.string().optional(),
+    objectId: z.string().optional(),
+    link: z.string().optional(),
+    /** One message per person and key, however often it is asked for. */
+    dedupeKey: z.string().max(120).optional(),
+  }),
+});
