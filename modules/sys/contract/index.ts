@@ -72,13 +72,10 @@ export const sysContract = defineModuleContract({
     getFieldRights,
     getUserGuide,
     saveUserGuide,
-<<<<<<< HEAD
     ...guidedTourCalls,
     ...homeCalls,
     ...quickEntranceCalls,
-=======
     saveAppearance,
->>>>>>> main
     ...resourceCalls,
     ...roleCalls,
     ...grantCalls,
