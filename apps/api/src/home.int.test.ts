@@ -73,7 +73,7 @@ describe('customer numbers of the home page', () => {
 });
 
 describe('promotion links', () => {
-  it('are the own enabled ones; another job number answers like one that does not exist', async () => {
+  it('are the own enabled ones; another job number has none, like one that does not exist', async () => {
     const [sales, manager] = [await staffOf('sales'), await staffOf('manager')];
     const own = await api.call(getPromoLinks, { jobNumber: sales.job_number }, as('sales'));
     expect(own.data).toHaveLength(2);
@@ -85,8 +85,8 @@ describe('promotion links', () => {
     expect((await api.call(getPromoLinks, { jobNumber: sales.job_number }, as('sales'))).data).toHaveLength(1);
     const other = await api.call(getPromoLinks, { jobNumber: manager.job_number }, as('sales'));
     const missing = await api.call(getPromoLinks, { jobNumber: 'X' }, as('sales'));
-    expect([other.code, other.msg]).toEqual([CODES.notFound, missing.msg]);
-    expect(missing.code).toBe(CODES.notFound);
+    expect([other.code, other.data]).toEqual([missing.code, []]);
+    expect(missing.data).toEqual([]);
   });
 });
 

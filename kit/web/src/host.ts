@@ -4,6 +4,7 @@ export { setErrorHooks, showError, showErrorAndSignOut } from './api/error-ui.ts
 export { joinAccount } from './appearance/account.ts';
 export { useLocaleSetting } from './i18n/locale.ts';
 export { registerModuleLocales } from './i18n/i18n.ts';
+export { LOCAL_KEYS, local } from './local.ts';
 export { createKit, type Kit } from './kit.ts';
 export { KitProvider } from './kit-provider.tsx';
 export { PageHostContext, type OpenTabOptions, type PageHost } from './page-host.ts';

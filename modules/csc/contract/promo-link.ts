@@ -14,7 +14,7 @@ export const getPromoLinks = defineCall({
   method: 'GET',
   path: '/kunlun/crm/main/get/promotionLink',
   summary: { zh: '我的推广链接', en: 'Own promotion links' },
-  right: signedIn('own links: another person’s job number answers like one that does not exist'),
+  right: signedIn('own links: another person’s job number has none, like one that does not exist'),
   timeoutMs: 10_000,
   input: z.object({ jobNumber: z.string().min(1).max(20) }),
   result: z.array(zPromoLink),

@@ -2,7 +2,10 @@ import { type CSSProperties, type MouseEvent, type ReactNode, useState } from 'r
 import type { ShellHistory } from '../boot/history.ts';
 import { isContentOnly } from '../login/forward.ts';
 import { Panes } from '../pane/panes.tsx';
+import { QuickAccess } from '../quick-access/quick-access.tsx';
+import { useLayoutLoad } from '../summary/use-layout-load.ts';
 import { useShellText } from '../text.ts';
+import { GuidedTour } from '../tour/guided-tour.tsx';
 import { asideWidth, HEADER_HEIGHT } from './device.ts';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
@@ -27,6 +30,7 @@ export function Layout({ history }: { history: ShellHistory }): ReactNode {
   const [wasOpenedBare] = useState(() => isContentOnly(history.href()));
   const module = useNavigation().find((candidate) => candidate.id === place.app);
   useDocumentTitle(place);
+  useLayoutLoad();
 
   if (wasOpenedBare || isContentOnly(place.fullPath)) return <BareContent history={history} />;
   const isMobile = mode === 'mobile';
@@ -62,6 +66,8 @@ export function Layout({ history }: { history: ShellHistory }): ReactNode {
           </main>
         </div>
       </div>
+      <QuickAccess />
+      <GuidedTour place={place} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type CscDb, cscDb } from '../db.ts';
 
 const SEED = 20_260_303;
-const LETTERS = [...'ABCDEFGHJKMNPQRSTUVWXYZ'];
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ'.split('');
 const BRANDS = [
   { code: 'qiming', zh: '启明云通信', en: 'Qiming Cloud', domain: 'www.qiming.example' },
   { code: 'lumo', zh: 'Lumo 国际短信', en: 'Lumo Messaging', domain: 'go.lumo.example' },

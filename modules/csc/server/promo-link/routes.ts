@@ -1,5 +1,4 @@
 import { getPromoLinks } from '@switchboard/csc-contract';
-import { AppError, CODES } from '@switchboard/kit-contract';
 import { handle } from '@switchboard/kit-server';
 import { cscDb } from '../db.ts';
 import { listPromoLinks } from './repo.ts';
@@ -7,7 +6,7 @@ import { listPromoLinks } from './repo.ts';
 export const promoLinkRoutes = [
   handle(getPromoLinks, async ({ jobNumber }, context) => {
     const { principal, locale } = context;
-    if (jobNumber !== principal.jobNumber) throw new AppError(CODES.notFound);
+    if (jobNumber !== principal.jobNumber) return [];
     return await listPromoLinks(cscDb(context), principal.staffId, locale);
   }),
 ];
