@@ -15,7 +15,7 @@ import { SettingsDialog } from './settings.tsx';
 import { type Bar, useBar } from './use-bar.ts';
 import { type Shortcut, useShortcuts } from './use-shortcuts.ts';
 
-/** R331. */
+/** R095. */
 const INLINE = 7;
 
 /** The floating bar of shortcuts (sys R48). A phone has no room to float in: there the home page shows them. */

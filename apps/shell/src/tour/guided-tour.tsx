@@ -2,7 +2,6 @@ import { useLocaleSetting } from '@switchboard/kit-web/host';
 import type { GuideSection } from '@switchboard/sys-contract';
 import { Button } from 'antd';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { createPortal } from 'react-dom';
 import type { Place } from '../routes/place.ts';
 import { routeTable } from '../routes/route-table.ts';
 import { useShellText } from '../text.ts';
@@ -17,16 +16,8 @@ export function GuidedTour({ place }: { place: Place }): ReactNode {
   if (!state.visible || state.section === null || step === undefined) return null;
   const isLast = state.current === steps.length - 1;
   const at = { current: state.current + 1, total: steps.length };
-  return createPortal(
-    <StepPanel
-      key={step.topic}
-      section={state.section}
-      {...step}
-      at={at}
-      skip={skip}
-      onward={isLast ? finish : next}
-    />,
-    document.body,
+  return (
+    <StepPanel key={step.topic} section={state.section} {...step} at={at} skip={skip} onward={isLast ? finish : next} />
   );
 }
 

@@ -3,6 +3,7 @@ import { formatDate } from '@switchboard/kit-web';
 import type { ReactNode } from 'react';
 import { useShellText } from '../../../text.ts';
 import { Count } from './count.tsx';
+import { useNow } from '../use-now.ts';
 import { CUSTOMERS_PATH, dueFilter } from './customers.ts';
 import { TileCard } from './tile-card.tsx';
 import styles from './tiles.module.css';
@@ -13,11 +14,12 @@ const SENDS_PATH = '/businessInquiry/smsTaskQuery';
 
 export function CustomerTile(): ReactNode {
   const t = useShellText();
+  const now = useNow();
   const has = useHasMenu();
   const isShown = has(CUSTOMERS_PATH);
   const tile = useTile(getCustomerStatistics, {}, isShown);
   if (!isShown) return null;
-  const today = formatDate(new Date().toISOString());
+  const today = formatDate(now.toISOString());
   const todays = `${CUSTOMERS_PATH}?f.createdAt=${today}..${today}`;
   return (
     <TileCard title={t('home.customers')} tile={tile} rows={2}>

@@ -3,6 +3,7 @@ import { formatDate, formatMoment, useDateMode } from '@switchboard/kit-web';
 import type { ReactNode } from 'react';
 import { PageLink } from '../../../layout/page-link.tsx';
 import { useShellText } from '../../../text.ts';
+import { useNow } from '../use-now.ts';
 import { CUSTOMERS_PATH, dueFilter } from './customers.ts';
 import { TileCard } from './tile-card.tsx';
 import styles from './tiles.module.css';
@@ -14,9 +15,10 @@ const SHOWN = 5;
 /** Customers whose next follow-up is due: the first thing of a salesperson's day. */
 export function FollowUpTile(): ReactNode {
   const t = useShellText();
+  const now = useNow();
   const [mode] = useDateMode();
   const isShown = useHasMenu()(CUSTOMERS_PATH);
-  const today = formatDate(new Date().toISOString());
+  const today = formatDate(now.toISOString());
   const tile = useTile(
     customerResource.calls.page,
     {
