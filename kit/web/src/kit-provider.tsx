@@ -12,6 +12,8 @@ import { themeOf } from './theme/tokens.ts';
 
 /** R333, R334: inherited by the App of every pane. */
 const MESSAGE = { maxCount: 3, duration: 3 };
+/** R335: over a dialog a message is in the way sooner. */
+const OVER_DIALOG_SECONDS = 2;
 
 /** Everything a page of the kit stands on. `App` is the holder for messages that belong to no pane. */
 export function KitProvider({ children }: { children: ReactNode }): ReactNode {
@@ -37,7 +39,7 @@ function ErrorHolder(): null {
   const { message, modal } = App.useApp();
   useEffect(() => {
     setErrorUi({
-      toast: (kind, text) => void message[kind](text),
+      toast: (kind, text) => void message[kind](text, isDialogOpen() ? OVER_DIALOG_SECONDS : MESSAGE.duration),
       dialog: ({ title, text, link }) => {
         const dialog = modal.warning({ title, content: text });
         if (link === undefined) return;
@@ -51,4 +53,8 @@ function ErrorHolder(): null {
     return () => setErrorUi(null);
   }, [message, modal]);
   return null;
+}
+
+function isDialogOpen(): boolean {
+  return [...document.querySelectorAll('.ant-modal-wrap')].some((dialog) => dialog.checkVisibility());
 }

@@ -21,11 +21,6 @@ const show = (error: unknown, options?: { messages?: boolean }): Promise<void> =
   act(async () => showError(error, options));
 const toasts = (): string[] =>
   [...document.querySelectorAll('.ant-message-notice')].map((toast) => toast.textContent ?? '');
-// this test browser runs no transitions: a toast on its way out never ends it
-const staying = (): string[] =>
-  [...document.querySelectorAll('.ant-message-notice:not(.ant-message-fade-leave)')].map(
-    (toast) => toast.textContent ?? '',
-  );
 const dialogs = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.ant-modal-confirm')];
 
 beforeEach(async () => {
@@ -101,12 +96,6 @@ describe('showError', () => {
   it('is silent about cancelled calls', async () => {
     await show(new DOMException('gone', 'AbortError'));
     expect(toasts()).toEqual([]);
-  });
-
-  it('R333 at most 3 toasts show at once', async () => {
-    for (const n of [1, 2, 3, 4, 5]) await show(refused(1, `消息${n}`));
-    await until(() => staying().includes('消息5') && staying().length === 3);
-    expect(staying()).toEqual(['消息3', '消息4', '消息5']);
   });
 
   it('signs out once, 2 s after the message, when ten calls find the session gone', async () => {

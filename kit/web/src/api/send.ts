@@ -44,7 +44,8 @@ export async function send(endpoint: Endpoint, input: object, options: SendOptio
   }
 }
 
-function headersOf(
+/** Also for the requests whose answer is bytes. */
+export function headersOf(
   { token, locale, submitId }: SendOptions,
   traceId: string,
   hasBody: boolean,
@@ -71,7 +72,7 @@ async function readEnvelope(response: Response): Promise<Envelope | null> {
   }
 }
 
-function isEnvelope(value: unknown): value is Envelope {
+export function isEnvelope(value: unknown): value is Envelope {
   return typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'number';
 }
 

@@ -1,0 +1,26 @@
+import { Input, type InputProps } from 'antd';
+import type { ReactNode } from 'react';
+import { type NumberRules, numberText } from './number-text.ts';
+
+type Props = NumberRules &
+  Omit<InputProps, 'value' | 'onChange' | 'type'> & {
+    readonly value?: string;
+    readonly onChange?: (value: string) => void;
+  };
+
+/** A box for amounts and counts. Its value is text, as amounts travel (conventions §5). */
+export function NumberInput({ decimals, allowNegative, value = '', onChange, ...input }: Props): ReactNode {
+  const rules = {
+    ...(decimals === undefined ? {} : { decimals }),
+    ...(allowNegative === undefined ? {} : { allowNegative }),
+  };
+  return (
+    <Input
+      inputMode="decimal"
+      autoComplete="off"
+      {...input}
+      value={value}
+      onChange={(event) => onChange?.(numberText(event.target.value, rules))}
+    />
+  );
+}
