@@ -29,8 +29,11 @@ export function useBar(bar: RefObject<HTMLElement | null>): Bar {
   const [state, setState] = useState(() => readBarState(local.get(LOCAL_KEYS.quickAccess)));
   const [isDragging, setDragging] = useState(false);
   const last = useRef<{ x: number; y: number } | null>(null);
+  // several moves of the pointer come between two renders
+  const latest = useRef(state);
 
   function keep(next: BarState): void {
+    latest.current = next;
     setState(next);
     local.set(LOCAL_KEYS.quickAccess, JSON.stringify(next));
   }
@@ -38,7 +41,7 @@ export function useBar(bar: RefObject<HTMLElement | null>): Bar {
     const [own, room] = [bar.current, bar.current?.parentElement];
     if (!own || !room) return;
     const free = { width: room.clientWidth - own.offsetWidth, height: room.clientHeight - own.offsetHeight };
-    keep({ ...state, ...moveBy(state, { dx, dy }, free) });
+    keep({ ...latest.current, ...moveBy(latest.current, { dx, dy }, free) });
   }
   function drop(): void {
     last.current = null;
@@ -47,7 +50,7 @@ export function useBar(bar: RefObject<HTMLElement | null>): Bar {
   return {
     state,
     isDragging,
-    toggle: () => keep({ ...state, isOpen: !state.isOpen }),
+    toggle: () => keep({ ...latest.current, isOpen: !latest.current.isOpen }),
     grip: {
       onPointerDown(event) {
         if (event.button !== 0) return;
