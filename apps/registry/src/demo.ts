@@ -1,6 +1,8 @@
 import { seedCrm } from '@switchboard/crm-server/demo';
+import { seedCsc } from '@switchboard/csc-server/demo';
 import type { Config, Db } from '@switchboard/kit-server';
 import { seedMc } from '@switchboard/mc-server/demo';
+import { seedOc } from '@switchboard/oc-server/demo';
 import { seedAuditHistory, seedSys } from '@switchboard/sys-server/demo';
 
 /** The demo company, in the order of the references between modules. Repeatable: a second run changes nothing. */
@@ -8,6 +10,8 @@ export async function seedDemo(db: Db, config: Pick<Config, 'TOKEN_SECRET'>): Pr
   await seedSys(db, config);
   await seedCrm(db);
   await seedMc(db);
+  await seedCsc(db);
+  await seedOc(db);
 }
 
 /** What a company leaves behind in three months; for people who look, not for tests. */

@@ -3,6 +3,8 @@ export { ApiError } from './api/api-error.ts';
 export { callApi, type CallOptions } from './api/call-api.ts';
 export { showError } from './api/error-ui.ts';
 export { callKey, useCall, type UseCallOptions, useCallMutation, type UseCallMutationOptions } from './api/use-call.ts';
+export { type DateMode, formatMoment } from './date-mode/date-mode.ts';
+export { useDateMode } from './date-mode/use-date-mode.ts';
 export { DraftNotice } from './draft/draft-notice.tsx';
 export { type Draft, type DraftOptions, useDraft } from './draft/use-draft.ts';
 export { useDraftState, useTabState } from './draft/use-tab-state.ts';

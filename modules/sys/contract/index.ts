@@ -25,6 +25,9 @@ import {
 } from './session.ts';
 import { explainCalls } from './explain.ts';
 import { grantCalls } from './grant.ts';
+import { guidedTourCalls } from './guided-tour.ts';
+import { homeCalls } from './home.ts';
+import { quickEntranceCalls } from './quick-entrance.ts';
 import { resourceCalls } from './resource.ts';
 import { roleCalls, roleResource } from './role.ts';
 import { logCalls } from './log.ts';
@@ -43,6 +46,9 @@ export * from './log.ts';
 export * from './log-values.ts';
 export * from './explain.ts';
 export * from './grant.ts';
+export * from './guided-tour.ts';
+export * from './home.ts';
+export * from './quick-entrance.ts';
 export * from './resource.ts';
 export * from './role.ts';
 export * from './session.ts';
@@ -74,6 +80,9 @@ export const sysContract = defineModuleContract({
     getSimbankFlag,
     getUserGuide,
     saveUserGuide,
+    ...guidedTourCalls,
+    ...homeCalls,
+    ...quickEntranceCalls,
     saveAppearance,
     ...resourceCalls,
     ...roleCalls,

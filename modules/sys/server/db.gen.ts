@@ -135,6 +135,15 @@ export interface SysFeatureFlag {
   version: Generated<number>;
 }
 
+export interface SysGuideSeen {
+  frame: string;
+  guide_version: number;
+  outcome: number;
+  section: string;
+  seen_at: Generated<Timestamp>;
+  user_id: Int8;
+}
+
 export interface SysIdempotence {
   body_hash: Buffer | null;
   expires_at: Timestamp;
@@ -163,6 +172,22 @@ export interface SysIdentity {
   updated_at: Generated<Timestamp>;
   updated_by: Int8 | null;
   user_id: Int8;
+  version: Generated<number>;
+}
+
+export interface SysLoginPrompt {
+  content_en: string | null;
+  content_zh: string;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
+  enabled: Generated<boolean>;
+  end_at: Timestamp;
+  id: Generated<Int8>;
+  start_at: Timestamp;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
   version: Generated<number>;
 }
 
@@ -206,6 +231,12 @@ export interface SysOrgSyncRun {
   started_by: Int8 | null;
   state: string;
   summary: Generated<Json>;
+}
+
+export interface SysQuickEntrance {
+  resource_id: Int8;
+  sort: number;
+  user_id: Int8;
 }
 
 export interface SysRefreshToken {
@@ -397,12 +428,15 @@ export interface DB {
   "sys.captcha": SysCaptcha;
   "sys.dept": SysDept;
   "sys.feature_flag": SysFeatureFlag;
+  "sys.guide_seen": SysGuideSeen;
   "sys.idempotence": SysIdempotence;
   "sys.identity": SysIdentity;
+  "sys.login_prompt": SysLoginPrompt;
   "sys.oauth_state": SysOauthState;
   "sys.object": SysObject;
   "sys.object_field": SysObjectField;
   "sys.org_sync_run": SysOrgSyncRun;
+  "sys.quick_entrance": SysQuickEntrance;
   "sys.refresh_token": SysRefreshToken;
   "sys.resource": SysResource;
   "sys.resource_api": SysResourceApi;

@@ -9,6 +9,8 @@ import { grantRoutes } from './grant/routes.ts';
 import { deptRoutes } from './dept/routes.ts';
 import { appearanceRoutes } from './appearance/routes.ts';
 import { guideRoutes } from './guide/routes.ts';
+import { guidedTourRoutes } from './guided-tour/routes.ts';
+import { homeRoutes } from './home/routes.ts';
 import { idempotenceRoutes } from './idempotence/routes.ts';
 import { auditPartitionsJob } from './jobs/audit-partitions.ts';
 import { purgeExpiredJob } from './jobs/purge-expired.ts';
@@ -16,6 +18,7 @@ import { sealAuditJob } from './jobs/seal-audit.ts';
 import { verifyAuditJob } from './jobs/verify-audit.ts';
 import { syncAfterCallbackJob, syncOrganisationJob } from './jobs/sync-organisation.ts';
 import { orgSyncRoutes } from './org-sync/routes.ts';
+import { quickEntranceRoutes } from './quick-entrance/routes.ts';
 import { rightsRoutes } from './rights/routes.ts';
 import { resourceRoutes } from './resource/admin/routes.ts';
 import { registerRightsKeys } from './role/register-keys.ts';
@@ -34,6 +37,9 @@ export const sysModule = defineModuleServer({
     ...sessionRoutes,
     ...shellRoutes,
     ...guideRoutes,
+    ...guidedTourRoutes,
+    ...homeRoutes,
+    ...quickEntranceRoutes,
     ...appearanceRoutes,
     ...idempotenceRoutes,
     ...rightsRoutes,

@@ -3,7 +3,10 @@ import type { ShellHistory } from '../boot/history.ts';
 import { isContentOnly } from '../login/forward.ts';
 import { Panes } from '../pane/panes.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
+import { QuickAccess } from '../quick-access/quick-access.tsx';
+import { useLayoutLoad } from '../summary/use-layout-load.ts';
 import { useShellText } from '../text.ts';
+import { GuidedTour } from '../tour/guided-tour.tsx';
 import { asideWidth, HEADER_HEIGHT } from './device.ts';
 import { ExtraBadge } from './extra-badge.tsx';
 import { Header } from './header.tsx';
@@ -29,6 +32,7 @@ export function Layout({ history }: { history: ShellHistory }): ReactNode {
   const [wasOpenedBare] = useState(() => isContentOnly(history.href()));
   const module = useNavigation().find((candidate) => candidate.id === place.app);
   useDocumentTitle(place);
+  useLayoutLoad();
 
   if (wasOpenedBare || isContentOnly(place.fullPath)) return <BareContent history={history} />;
   const isMobile = mode === 'mobile';
@@ -66,6 +70,8 @@ export function Layout({ history }: { history: ShellHistory }): ReactNode {
         </div>
       </div>
       <ExtraBadge app={place.app} />
+      <QuickAccess />
+      <GuidedTour place={place} />
     </div>
   );
 }
