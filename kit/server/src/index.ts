@@ -68,4 +68,5 @@ export {
 export { maskValue } from './rights/mask.ts';
 export { type Authenticator, createPrincipal, type Principal, type RowScope } from './rights/principal.ts';
 export { defineRowSecurity, rowsOf, type RowSecurity } from './rights/row-security.ts';
+export { cleanHtml } from './html/clean-html.ts';
 export { inTransaction } from './transaction.ts';

@@ -27,6 +27,7 @@ export { listPath, searchResource } from './list/search-resource.ts';
 export { useListState } from './list/use-list-state.ts';
 export { ListPage } from './list/list-page.tsx';
 export type { ColumnOverride, FilterControlProps, ListPageProps } from './list/types.ts';
+export { Prose } from './prose/prose.tsx';
 export { type OpenTabOptions, type PageHost, usePageHost } from './page-host.ts';
 export { Can, useRights } from './session/can.tsx';
 export { CHART_COLORS } from './theme/chart-colors.ts';

@@ -6,6 +6,10 @@ import {
   saveUserGuide,
 } from '@switchboard/kit-contract';
 import { deptCalls, staffResource } from './dept.ts';
+import { dictCalls } from './dict.ts';
+import { feedbackCalls, feedbackResource } from './feedback.ts';
+import { ratingCalls } from './rating.ts';
+import { noticeResource, versionCalls, versionResource } from './version.ts';
 import { orgSyncCalls } from './org-sync.ts';
 import { workdayCalls } from './workday.ts';
 import { getPermVersion, getSimbankFlag, issueSubmitId } from './common.ts';
@@ -40,6 +44,11 @@ export * from './codes.ts';
 export * from './common.ts';
 export * from './dept.ts';
 export * from './events.ts';
+export * from './dict.ts';
+export * from './feedback-keys.ts';
+export * from './feedback.ts';
+export * from './rating.ts';
+export * from './version.ts';
 export * from './org-sync.ts';
 export * from './workday.ts';
 export * from './log.ts';
@@ -94,6 +103,10 @@ export const sysContract = defineModuleContract({
     ...deptCalls,
     ...orgSyncCalls,
     ...workdayCalls,
+    ...dictCalls,
+    ...feedbackCalls,
+    ...ratingCalls,
+    ...versionCalls,
   ],
-  resources: [userResource, staffResource, roleResource],
+  resources: [userResource, staffResource, roleResource, feedbackResource, versionResource, noticeResource],
 });

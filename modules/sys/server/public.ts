@@ -6,3 +6,4 @@ export { createFirstAdministrator } from './rights/first-admin.ts';
 export { checkAuditChain } from './audit/check.ts';
 export { liveSessions, RIGHTS_CHANNEL, rightsDigests } from './rights/watch.repo.ts';
 export { usersToNotify } from './user/notify.repo.ts';
+export { dictItems, dictPage, isDictCode, saveDictItem } from './dict/service.ts';

@@ -1,5 +1,6 @@
 import { type CSSProperties, type MouseEvent, type ReactNode, useState } from 'react';
 import type { ShellHistory } from '../boot/history.ts';
+import { RatingPrompt } from '../feedback/rating-prompt.tsx';
 import { isContentOnly } from '../login/forward.ts';
 import { Panes } from '../pane/panes.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
@@ -7,6 +8,7 @@ import { QuickAccess } from '../quick-access/quick-access.tsx';
 import { useLayoutLoad } from '../summary/use-layout-load.ts';
 import { useShellText } from '../text.ts';
 import { GuidedTour } from '../tour/guided-tour.tsx';
+import { VersionNotice } from '../version-notice/version-notice.tsx';
 import { asideWidth, HEADER_HEIGHT } from './device.ts';
 import { ExtraBadge } from './extra-badge.tsx';
 import { Header } from './header.tsx';
@@ -72,6 +74,8 @@ export function Layout({ history }: { history: ShellHistory }): ReactNode {
       <ExtraBadge app={place.app} />
       <QuickAccess />
       <GuidedTour place={place} />
+      <RatingPrompt />
+      <VersionNotice />
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function PageView({ fullPath }: { fullPath: string }): ReactNode {
   const OwnPage = OWN_PAGES[route.path];
   const base = embeddedBaseOf(fullPath, menu);
   return (
-    <PaneBoundary key={route.path} onRetry={() => loader.forget(route.app, route.path)}>
+    <PaneBoundary key={route.path} onRetry={() => loader.forget(route.builtBy ?? route.app, route.path)}>
       {OwnPage === undefined ? (
         <Suspense fallback={<Loading />}>
           {base === null ? (
@@ -56,6 +56,6 @@ export function PageView({ fullPath }: { fullPath: string }): ReactNode {
 }
 
 function ModulePage({ route, fullPath }: { route: ShellRoute; fullPath: string }): ReactNode {
-  const Page = use(loader.page(route.app, route.path));
+  const Page = use(loader.page(route.builtBy ?? route.app, route.path));
   return Page === null ? <InPreparation route={route} fullPath={fullPath} /> : <Page />;
 }

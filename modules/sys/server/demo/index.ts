@@ -24,6 +24,8 @@ interface Team {
 /** Three months of the log, apart: nobody but a person who looks at it needs it. */
 export { seedAuditHistory } from './audit.ts';
 export { seedEmbedSample } from './embed-sample.ts';
+export { seedFeedback } from './feedback.ts';
+export { seedVersions } from './versions.ts';
 
 /** Departments, people, roles and the six accounts. Does nothing when the company is there already. */
 export async function seedSys(db: Db, config: Pick<Config, 'TOKEN_SECRET'>): Promise<void> {
