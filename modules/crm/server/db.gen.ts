@@ -606,6 +606,23 @@ export interface CrmSeaViewLog {
   staff_id: Int8;
 }
 
+export interface CrmShare {
+  access: string;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  customer_id: Int8;
+  ended_at: Timestamp | null;
+  ended_by: Int8 | null;
+  expires_at: Timestamp;
+  id: Generated<Int8>;
+  reason: string;
+  staff_id: Int8;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
 export interface CrmStaffLevel {
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
@@ -753,6 +770,7 @@ export interface DB {
   "crm.retention_rule": CrmRetentionRule;
   "crm.sea": CrmSea;
   "crm.sea_view_log": CrmSeaViewLog;
+  "crm.share": CrmShare;
   "crm.staff_level": CrmStaffLevel;
   "crm.task": CrmTask;
   "crm.team": CrmTeam;

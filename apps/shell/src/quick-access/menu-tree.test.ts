@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { menuTree } from './menu-tree.ts';
 
-const page = (path: string, title: string) => ({ path, title });
+const page = (path: string, title: string) => ({ path, title, icon: null });
 const MODULES = [
   {
     id: 'crm',
     title: '客户管理',
+    icon: null,
     groups: [
-      { key: 'crm:c', title: '客户与伙伴', iconKey: '', pages: [page('/a', '我的客户'), page('/b', '公海')] },
-      { key: 'crm:', title: '', iconKey: '', pages: [page('/c', 'Report')] },
+      { key: 'crm:c', title: '客户与伙伴', icon: null, pages: [page('/a', '我的客户'), page('/b', '公海')] },
+      { key: 'crm:', title: '', icon: null, pages: [page('/c', 'Report')] },
     ],
   },
 ];

@@ -93,7 +93,7 @@ async function syncSubscriptions(boss: PgBoss, definitions: readonly Queue[]): P
 
 export interface JobSender {
   /** Inside the caller's transaction: the effect exists exactly when the business write does. */
-  enqueue<T extends object>(tx: Db, job: Pick<JobDefinition<T>, 'name'>, data: T): Promise<void>;
+  enqueue<T extends object>(tx: Db, job: Pick<JobDefinition<T>, 'name' | 'onceInSeconds'>, data: T): Promise<void>;
   /** Tells every job that is `on` this event, in the caller's transaction; delivered at least once (conventions §10). */
   publish<T extends object>(tx: Db, event: EventDefinition<T>, data: T, actorId: string | null): Promise<void>;
   close(): Promise<void>;
