@@ -11,6 +11,7 @@ import {
   upsertObject,
 } from './contract.repo.ts';
 
+const EDIT = 3;
 const READ = 2;
 const MASK = 1;
 const HIDDEN_PAGE = 3;
@@ -47,7 +48,7 @@ async function registerObjects(db: SysDb, { id, resources }: LiveContract): Prom
         en: field.label.en,
         isSensitive: field.sensitive,
         maskRule: field.mask ?? null,
-        level: field.mask === undefined ? READ : MASK,
+        level: field.mask === undefined ? (field.editable ? EDIT : READ) : MASK,
         sort: sort++,
       });
     }

@@ -1,6 +1,6 @@
-import { AppError, CODES } from '@switchboard/kit-contract';
+import { AppError, CODES, getFieldRights } from '@switchboard/kit-contract';
 import { handle } from '@switchboard/kit-server';
-import { getFieldRights, getPermVersion, getSimbankFlag, SIMBANK_PREFIX } from '@switchboard/sys-contract';
+import { getPermVersion, getSimbankFlag, SIMBANK_PREFIX } from '@switchboard/sys-contract';
 
 export const rightsRoutes = [
   handle(getSimbankFlag, async (_, { principal }) => ({
