@@ -49,17 +49,15 @@ describe('The routes', () => {
       await expect
         .poll(async () => await at.page.title(), { message: route.path })
         .toBe(`${route.title.zh} · Switchboard`);
-      if (!route.hideBookmarks) {
-        const tab = portal.tab(route.title.zh).and(at.page.locator('[aria-selected=true]'));
-        expect(await tab.count(), route.path).toBe(1);
-      }
+      const tab = portal.tab(route.title.zh).and(at.page.locator('[aria-selected=true]'));
+      expect(await tab.count(), route.path).toBe(route.hideBookmarks ? 0 : 1);
       const entry = route.parent ?? (route.inMenu ? route.path : null);
-      if (entry !== null && !route.hideAside) {
-        const selected = at.page.locator('aside li[class*=item-selected]', {
-          has: at.page.locator(`a[href="${entry}"]`),
-        });
-        expect(await selected.count(), `${route.path} lights up ${entry}`).toBe(1);
-      }
+      const selected = at.page.locator('aside li[class*=item-selected]', {
+        has: at.page.locator(`a[href="${entry}"]`),
+      });
+      expect(await selected.count(), `${route.path} lights up ${entry}`).toBe(
+        entry === null || route.hideAside ? 0 : 1,
+      );
       expect(await at.page.getByText(DENIED).count(), route.path).toBe(0);
     }
     await goTo(at.page, '/srm/device-sale/order/create?orderId=1');

@@ -83,6 +83,9 @@ export function connectToShell(options: GuestOptions): Promise<Guest> {
         return options.onTheme?.(message.theme);
       case 'route':
         return options.onRoute?.(message.path);
+      case 'welcome':
+      case 'unsupported':
+        return; // answers to hello, which was heard once
     }
   }
 
