@@ -25,7 +25,9 @@ describe('A new release', () => {
   });
   afterAll(async () => await release.stop());
 
-  it('R148 R149 R319 comes while 20 tabs hold unsaved input: the banner with its refresh, no white page, no lost field', async () => {
+  it('R148 R149 R319 comes while 20 tabs hold unsaved input: the banner with its refresh, no white page, no lost field', {
+    timeout: 400_000,
+  }, async () => {
     const at = await visit({ at: release.url });
     at.page.setDefaultTimeout(20_000);
     const portal = new Portal(at.page);

@@ -65,7 +65,7 @@ describe('A workspace that loses nothing', () => {
     await at.page.keyboard.press('Alt+PageDown');
     await tabAt(at.page, `${DEPTS}?n=1`).focus();
     await at.page.keyboard.press('Delete');
-    await at.page.getByText(UNSAVED).waitFor();
+    await at.page.getByText(UNSAVED).first().waitFor();
     await picture(at.page, 'unsaved-close-1440-zh');
     await at.page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
     expect(await tabPaths(at.page)).toContain(`${DEPTS}?n=1`);
