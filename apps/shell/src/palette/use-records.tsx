@@ -68,7 +68,9 @@ function useProviders(isAsked: boolean): readonly Provider[] {
     queryFn: async () => {
       const ids = [...(await loader.deployed())];
       const modules = await Promise.all(ids.map((id) => loader.module(id).catch(() => null)));
-      return modules.flatMap((module) => (module?.records ?? []).map((search) => ({ ...search, app: module?.id ?? '' })));
+      return modules.flatMap((module) =>
+        (module?.records ?? []).map((search) => ({ ...search, app: module?.id ?? '' })),
+      );
     },
     enabled: isAsked,
     staleTime: Number.POSITIVE_INFINITY,
