@@ -3,6 +3,7 @@ import type { Context, PublicContext } from './context.ts';
 import type { Db } from './engines/postgres.ts';
 import type { AnyJob } from './jobs/jobs.ts';
 import type { RecordStream } from './records/stream.ts';
+import type { RowSecurity } from './rights/row-security.ts';
 
 /** A call and the code that answers it. */
 export interface Handler {
@@ -36,6 +37,8 @@ export interface ModuleServer {
   readonly handlers: readonly Handler[];
   readonly jobs: readonly AnyJob[];
   readonly streams: readonly RecordStream[];
+  /** Tables whose rows have an owner (sys R35). */
+  readonly rowSecurity?: readonly RowSecurity[];
   /** Folder with `*.sql` for PostgreSQL and `clickhouse/*.sql` for the record store. */
   readonly migrations: string;
   /** Reference data that follows the code (menus, dictionaries); runs under the migration lock, must be repeatable. */

@@ -12,7 +12,7 @@ import { requestInfo, traceIdOf } from './request-info.ts';
 import { addSecurityHeaders } from './security.ts';
 import { addWebFiles, isPageRequest } from './web-files.ts';
 
-export interface HttpOptions extends CallRouteOptions {
+export interface HttpOptions extends Omit<CallRouteOptions, 'rowSecurity' | 'resources'> {
   readonly modules: readonly ModuleServer[];
   readonly engines: readonly Engine[];
   readonly metrics: Metrics;
@@ -49,8 +49,13 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // a call that ran when we were told to stop: its connection would stay open, idle, until the drain is cut off
     if (isClosing) reply.header('connection', 'close');
   });
+  const callOptions: CallRouteOptions = {
+    ...options,
+    rowSecurity: options.modules.flatMap(({ rowSecurity = [] }) => rowSecurity),
+    resources: options.modules.flatMap(({ contract }) => contract.resources),
+  };
   for (const module of options.modules) {
-    for (const handler of module.handlers) addCallRoute(app, handler, options);
+    for (const handler of module.handlers) addCallRoute(app, handler, callOptions);
   }
   addHealth(app, options);
   await addApiDocs(
