@@ -60,7 +60,7 @@ describe('customer numbers of the home page', () => {
       [id],
     );
     const after = (await api.call(getCustomerStatistics, {}, as('sales'))).data;
-    expect(after).toEqual({ ...before, todayCustomer: before.todayCustomer + 1, task: before.task + 1 });
+    expect(after).toEqual({ ...before, todayCustomer: before.todayCustomer + 1, task: Number(before.task) + 1 });
     const { entered } = (await api.call(getCustomerTrend, { days: 7 }, as('sales'))).data;
     expect(entered).toHaveLength(7);
     expect(entered.at(-1)?.count).toBe(after.todayCustomer);

@@ -44,7 +44,7 @@ export { openIngest, type Ingest } from './records/ingest.ts';
 export { type GroupRow, groupOf } from './resource/group.ts';
 export { lockRow } from './resource/lock-row.ts';
 export { detailOf, pageOf } from './resource/page.ts';
-export { rowsInScope } from './resource/rows-in-scope.ts';
+export { type ScopedRead, scopedRead } from './resource/scoped-read.ts';
 export { definePgSource, type PgSource } from './resource/source.ts';
 export { streamOf } from './resource/stream.ts';
 export type { AuditEntry, AuditMeta, AuditStore } from './audit/audit.ts';

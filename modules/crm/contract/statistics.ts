@@ -14,7 +14,8 @@ export const getCustomerStatistics = defineCall({
   result: z.object({
     myCustomer: z.int(),
     todayCustomer: z.int(),
-    task: z.int(),
+    /** Null for somebody who may not read when the next follow-up is. */
+    task: z.int().nullable(),
     /** Null until there are send records to count (docs/STANDINS.md). */
     todaySend: z.int().nullable(),
   }),
@@ -33,8 +34,8 @@ export const getCustomerTrend = defineCall({
     entered: z.array(z.object({ day: zDate, count: z.int() })),
     /** By the codes of the customer's stage; a stage without customers is absent. */
     stages: z.array(z.object({ stage: z.string(), count: z.int() })),
-    /** Customers that fall back to the open sea within three days. */
-    recallSoon: z.int(),
+    /** Customers that fall back to the open sea within three days; null for somebody who may not read when. */
+    recallSoon: z.int().nullable(),
   }),
 });
 

@@ -1,22 +1,18 @@
 import { getCustomerStatistics, getCustomerTrend } from '@switchboard/crm-contract';
-import { handle, rowsInScope } from '@switchboard/kit-server';
+import { groupOf, handle, scopedRead } from '@switchboard/kit-server';
 import { customerSource } from '../customer/repo.ts';
-import { crmDb } from '../db.ts';
-import { countCustomers, countEntered, countRecallSoon, countStages } from './repo.ts';
+import { countCustomers, countTrend } from './repo.ts';
 
 export const statisticsRoutes = [
   handle(getCustomerStatistics, async (_, context) => ({
-    ...(await countCustomers(crmDb(context), rowsInScope(customerSource, context))),
+    ...(await countCustomers(scopedRead(customerSource, {}, context))),
     todaySend: null,
   })),
   handle(getCustomerTrend, async ({ days }, context) => {
-    const db = crmDb(context);
-    const rows = rowsInScope(customerSource, context);
-    const [entered, stages, recallSoon] = await Promise.all([
-      countEntered(db, rows, days),
-      countStages(db, rows),
-      countRecallSoon(db, rows),
+    const [trend, stages] = await Promise.all([
+      countTrend(scopedRead(customerSource, {}, context), days),
+      groupOf(customerSource, { by: ['stage'] }, context),
     ]);
-    return { entered, stages, recallSoon };
+    return { ...trend, stages: stages.map(({ by, count }) => ({ stage: String(by['stage']), count })) };
   }),
 ];

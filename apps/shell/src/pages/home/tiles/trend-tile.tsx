@@ -38,7 +38,9 @@ export function TrendTile(): ReactNode {
               <Chart data={entered} kind="columns" />
               <Chart data={byStage} kind="bars" />
             </div>
-            {data.recallSoon > 0 && <p className={styles.note}>{t('home.recallSoon', { count: data.recallSoon })}</p>}
+            {(data.recallSoon ?? 0) > 0 && (
+              <p className={styles.note}>{t('home.recallSoon', { count: data.recallSoon })}</p>
+            )}
           </>
         );
       }}
