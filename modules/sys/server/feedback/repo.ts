@@ -11,6 +11,7 @@ const FROM = sql`sys.feedback f join sys."user" u on u.id = f.user_id join sys.s
   left join sys."user" hu on hu.id = f.handler_id left join sys.staff hs on hs.id = hu.staff_id`;
 const OWNER = sql`u.staff_id`;
 const DEPT = sql`pd.dept_id`;
+const UNGUARDED = 'whose a feedback is stands in the tables of people, which every sign-in reads without a person';
 
 /** English names are optional (sys.md §0): fall back to Chinese. */
 const named = (alias: 'res' | 'd', locale: Locale) =>
@@ -36,7 +37,7 @@ export const feedbackSource = (locale: Locale) =>
     resource: feedbackResource,
     from: FROM,
     where: sql`f.deleted_at is null`,
-    scope: { owner: OWNER, dept: DEPT },
+    scope: { owner: OWNER, dept: DEPT, unguarded: UNGUARDED },
     columns: {
       ...shared(locale),
       submitterName: sql`s.name`,
@@ -51,7 +52,7 @@ export const myFeedbackSource = (locale: Locale) =>
     resource: myFeedbackResource,
     from: FROM,
     where: sql`f.deleted_at is null`,
-    scope: { owner: OWNER },
+    scope: { owner: OWNER, unguarded: UNGUARDED },
     columns: {
       ...shared(locale),
       lastReply: sql`(select r.content from sys.feedback_reply r where r.feedback_id = f.id and r.side = 2
