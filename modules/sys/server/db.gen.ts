@@ -33,6 +33,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface SysApiCall {
+  name: string;
+  name_en: string;
+  name_zh: string;
+}
+
 export interface SysAuditCheck {
   block_count: number;
   broken_seal_id: Int8 | null;
@@ -266,6 +272,15 @@ export interface SysFeedbackScore {
   user_id: Int8;
 }
 
+export interface SysGuideSeen {
+  frame: string;
+  guide_version: number;
+  outcome: number;
+  section: string;
+  seen_at: Generated<Timestamp>;
+  user_id: Int8;
+}
+
 export interface SysIdempotence {
   body_hash: Buffer | null;
   expires_at: Timestamp;
@@ -294,6 +309,22 @@ export interface SysIdentity {
   updated_at: Generated<Timestamp>;
   updated_by: Int8 | null;
   user_id: Int8;
+  version: Generated<number>;
+}
+
+export interface SysLoginPrompt {
+  content_en: string | null;
+  content_zh: string;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
+  enabled: Generated<boolean>;
+  end_at: Timestamp;
+  id: Generated<Int8>;
+  start_at: Timestamp;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
   version: Generated<number>;
 }
 
@@ -337,6 +368,12 @@ export interface SysOrgSyncRun {
   started_by: Int8 | null;
   state: string;
   summary: Generated<Json>;
+}
+
+export interface SysQuickEntrance {
+  resource_id: Int8;
+  sort: number;
+  user_id: Int8;
 }
 
 export interface SysRefreshToken {
@@ -551,6 +588,7 @@ export interface SysWorkday {
 }
 
 export interface DB {
+  "sys.api_call": SysApiCall;
   "sys.audit_check": SysAuditCheck;
   "sys.audit_log": SysAuditLog;
   "sys.audit_seal": SysAuditSeal;
@@ -566,12 +604,15 @@ export interface DB {
   "sys.feedback_question": SysFeedbackQuestion;
   "sys.feedback_reply": SysFeedbackReply;
   "sys.feedback_score": SysFeedbackScore;
+  "sys.guide_seen": SysGuideSeen;
   "sys.idempotence": SysIdempotence;
   "sys.identity": SysIdentity;
+  "sys.login_prompt": SysLoginPrompt;
   "sys.oauth_state": SysOauthState;
   "sys.object": SysObject;
   "sys.object_field": SysObjectField;
   "sys.org_sync_run": SysOrgSyncRun;
+  "sys.quick_entrance": SysQuickEntrance;
   "sys.refresh_token": SysRefreshToken;
   "sys.resource": SysResource;
   "sys.resource_api": SysResourceApi;

@@ -11,6 +11,8 @@ import { dictRoutes } from './dict/routes.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { appearanceRoutes } from './appearance/routes.ts';
 import { guideRoutes } from './guide/routes.ts';
+import { guidedTourRoutes } from './guided-tour/routes.ts';
+import { homeRoutes } from './home/routes.ts';
 import { idempotenceRoutes } from './idempotence/routes.ts';
 import { auditPartitionsJob } from './jobs/audit-partitions.ts';
 import { closeFeedbackJob } from './jobs/close-feedback.ts';
@@ -18,8 +20,9 @@ import { publishVersionsJob } from './jobs/publish-versions.ts';
 import { purgeExpiredJob } from './jobs/purge-expired.ts';
 import { sealAuditJob } from './jobs/seal-audit.ts';
 import { verifyAuditJob } from './jobs/verify-audit.ts';
-import { syncOrganisationJob } from './jobs/sync-organisation.ts';
+import { syncAfterCallbackJob, syncOrganisationJob } from './jobs/sync-organisation.ts';
 import { orgSyncRoutes } from './org-sync/routes.ts';
+import { quickEntranceRoutes } from './quick-entrance/routes.ts';
 import { ratingRoutes } from './rating/routes.ts';
 import { rightsRoutes } from './rights/routes.ts';
 import { resourceRoutes } from './resource/admin/routes.ts';
@@ -40,6 +43,9 @@ export const sysModule = defineModuleServer({
     ...sessionRoutes,
     ...shellRoutes,
     ...guideRoutes,
+    ...guidedTourRoutes,
+    ...homeRoutes,
+    ...quickEntranceRoutes,
     ...appearanceRoutes,
     ...idempotenceRoutes,
     ...rightsRoutes,
@@ -64,6 +70,7 @@ export const sysModule = defineModuleServer({
     auditPartitionsJob,
     verifyAuditJob,
     syncOrganisationJob,
+    syncAfterCallbackJob,
     closeFeedbackJob,
     publishVersionsJob,
   ],

@@ -33,5 +33,14 @@ export default defineModuleWeb({
       partial: 'tabs for DingTalk notices, login prompts and message templates',
     },
   ],
+  records: [
+    {
+      code: 'sys.user',
+      titleKey: 'records.user',
+      icon: 'UserOutlined',
+      right: 'sys.auth-manage.user',
+      load: () => import('./user/search.ts'),
+    },
+  ],
   locales: { zh, en },
 });

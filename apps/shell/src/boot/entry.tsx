@@ -3,10 +3,13 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Layout } from '../layout/layout.tsx';
 import { Loading } from '../pages/loading.tsx';
 import { ForcedPasswordChange } from '../password/forced-password-change.tsx';
+import { usePushConnection } from '../push/use-push.ts';
 import { useLiveRights } from '../rights/use-live-rights.ts';
 import { WorkspaceContext } from '../tabs/workspace-context.ts';
 import type { ShellHistory } from './history.ts';
 import { isLeaving } from './leaving.ts';
+import { Shortcuts } from '../shortcuts/shortcuts.tsx';
+import { ReleaseNotice } from '../release/release-notice.tsx';
 import { useUnsavedWarning } from './use-unsaved-warning.ts';
 import { useWorkspaceOf } from './use-workspace-of.ts';
 
@@ -15,6 +18,7 @@ export function Entry({ history }: { history: ShellHistory }): ReactNode {
   const { user } = useSession();
   const isKnown = user !== null;
   useLiveRights();
+  usePushConnection(user?.userId ?? null);
   useEffect(() => {
     if (isKnown) return;
     session.loadMe().catch((error: unknown) => {
@@ -35,6 +39,8 @@ function WorkspaceHost({ userId, history }: { userId: string; history: ShellHist
   return (
     <WorkspaceContext value={workspace}>
       <Layout history={history} />
+      <Shortcuts />
+      <ReleaseNotice />
     </WorkspaceContext>
   );
 }

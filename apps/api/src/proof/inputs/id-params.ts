@@ -14,6 +14,7 @@ export type IdKind =
   | 'role'
   | 'resource'
   | 'syncRun'
+  | 'message'
   | 'feedback'
   | 'version'
   | 'notice'
@@ -55,6 +56,9 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   deptId: ['dept', 'filter'],
   deptPathIds: ['dept', 'filter'],
   roleIds: ['role', 'mention'],
+  // ids of other people are passed over
+  msgIds: ['message', 'mention'],
+  msgId: ['message', 'mention'],
   handlerId: ['user', 'mention'],
   handlerIds: ['user', 'mention'],
   questionId: ['question', 'mention'],

@@ -109,7 +109,7 @@ end $$;
 
 create function proof.add_person(in_dept bigint, mark text) returns jsonb language plpgsql as $$
 declare
-  new_staff bigint; new_user bigint; new_customer bigint; new_identity bigint; new_audit bigint; new_session uuid := gen_random_uuid();
+  new_staff bigint; new_user bigint; new_customer bigint; new_message bigint; new_identity bigint; new_audit bigint; new_session uuid := gen_random_uuid();
   new_feedback bigint;
 begin
   insert into sys.staff (job_number, name, name_en, title, work_email, job_time)
@@ -126,9 +126,12 @@ begin
       pool_state, owner_id, owner_dept_id, source_code)
     values ('direct', mark, mark, 'p-' || new_staff, 'SG', 'other', 'enterprise', '{sms}', '{main}', 'N', 'potential',
       'private', new_staff, in_dept, 'proof') returning id into new_customer;
+  insert into mc.message (user_id, type_code, event_code, title, title_en, msg_content_template, msg_content_template_en, dedupe_key)
+    values (new_user, '1', 'proof', mark, mark, mark, mark, 'proof') returning id into new_message;
   insert into sys.feedback (no, user_id, type, content) values ('P' || new_user, new_user, 'bug', mark) returning id into new_feedback;
   return jsonb_build_object('feedback', new_feedback::text, 'user', new_user::text, 'staff', new_staff::text, 'session', new_session::text,
-    'identity', new_identity::text, 'customer', new_customer::text, 'audit', new_audit::text, 'dept', in_dept::text);
+    'identity', new_identity::text, 'customer', new_customer::text, 'audit', new_audit::text, 'dept', in_dept::text,
+    'message', new_message::text);
 end $$;
 create sequence proof.number start 500000;
 
@@ -179,5 +182,6 @@ create function proof.picture(stranger jsonb) returns text language sql stable a
     (select i::text from sys.identity i where i.id = (stranger ->> 'identity')::bigint),
     (select f::text from sys.feedback f where f.id = (stranger ->> 'feedback')::bigint),
     (select string_agg(r::text, ',' order by r.id) from sys.feedback_reply r where r.feedback_id = (stranger ->> 'feedback')::bigint),
-    (select c::text from crm.customer c where c.id = (stranger ->> 'customer')::bigint)))
+    (select c::text from crm.customer c where c.id = (stranger ->> 'customer')::bigint),
+    (select m::text from mc.message m where m.id = (stranger ->> 'message')::bigint)))
 $$;
