@@ -17,7 +17,7 @@ export interface SpecRoute {
 interface ResourceSeed {
   key: string;
   parent: string | null;
-  kind: 1 | 2 | 3;
+  kind: 1 | 2 | 3 | 5;
   zh: string;
   en: string;
   router: string | null;
@@ -36,8 +36,27 @@ interface ModuleNames {
 
 const MENU = 2;
 const HIDDEN_PAGE = 3;
+const EXTERNAL = 5;
 
-export function buildResources(routes: readonly SpecRoute[], modules: ModuleNames): ResourceSeed[] {
+/** Modules with their pages, then the entries that lead out of the portal. */
+export function buildResources(
+  routes: readonly SpecRoute[],
+  modules: ModuleNames,
+  external: ModuleNames = {},
+): ResourceSeed[] {
+  const entries = Object.entries(external).map(
+    ([id, name]): ResourceSeed => ({
+      ...blank('home'),
+      key: `external.${id}`,
+      kind: EXTERNAL,
+      parent: 'module.home',
+      ...name,
+    }),
+  );
+  return [...buildPages(routes, modules), ...entries];
+}
+
+function buildPages(routes: readonly SpecRoute[], modules: ModuleNames): ResourceSeed[] {
   const seeds: ResourceSeed[] = Object.entries(modules).map(([app, name]) => ({
     ...blank(app),
     key: `module.${app}`,

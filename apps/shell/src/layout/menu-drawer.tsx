@@ -4,6 +4,7 @@ import type { Place } from '../routes/place.ts';
 import { HOME_PATH } from '../routes/return-target.ts';
 import { useWorkspace } from '../tabs/workspace-context.ts';
 import { useShellText } from '../text.ts';
+import { useExternalItems } from './external-entries.tsx';
 import { MenuIcon } from './menu-icon.tsx';
 import { MenuTheme } from './menu-theme.tsx';
 import { pageItem } from './side-menu.tsx';
@@ -19,6 +20,7 @@ interface Props {
 export function MenuDrawer({ isOpen, onClose, place }: Props): ReactNode {
   const t = useShellText();
   const workspace = useWorkspace();
+  const external = useExternalItems();
   const modules = useNavigation().filter((module) => module.id !== 'home');
   const items = [
     pageItem({ path: HOME_PATH, title: t('module.home'), icon: 'HomeOutlined' }),
@@ -33,9 +35,10 @@ export function MenuDrawer({ isOpen, onClose, place }: Props): ReactNode {
         children: group.pages.map(pageItem),
       })),
     })),
+    ...external.items,
   ];
   const open = ({ key }: { key: string }): void => {
-    workspace.open(key, 'replace');
+    if (!external.open(key)) workspace.open(key, 'replace');
     onClose();
   };
   return (

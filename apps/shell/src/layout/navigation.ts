@@ -42,6 +42,14 @@ interface Draft {
  */
 export function navigationOf(menu: readonly MenuNode[], locale: Locale, table: RouteTable = routeTable): NavModule[] {
   const drafts = new Map<string, Draft>();
+  /** An embedded page whose origin is not allowed here has no address to open. */
+  const leadsSomewhere = (router: string, { meta }: MenuNode): boolean => {
+    const resolved = table.resolve(router);
+    return (
+      resolved.kind === 'redirect' ||
+      (resolved.kind === 'page' && (!resolved.route.catchAll || meta.iframeBase !== null))
+    );
+  };
   const draftOf = (id: string): Draft => {
     const draft = drafts.get(id) ?? { id, title: null, icon: null, groups: new Map() };
     drafts.set(id, draft);
@@ -56,7 +64,7 @@ export function navigationOf(menu: readonly MenuNode[], locale: Locale, table: R
   const visit = (node: MenuNode, isRoot: boolean, parent: MenuNode | null): void => {
     if (node.webShowFlag !== 1) return;
     if (isRoot) Object.assign(draftOf(node.subApp), { title: nodeName(node, locale), icon: node.icon });
-    else if (node.router !== null) {
+    else if (node.router !== null && leadsSomewhere(node.router, node)) {
       const { groups } = draftOf(node.subApp);
       const fresh = groupOf(node, node.router, parent);
       const group = groups.get(fresh.key) ?? fresh;

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 /** Dialogs of the shell that actions open from several places; who draws one adds its name. */
-export type ShellDialog = 'password';
+export type ShellDialog = 'feedback' | 'password';
 
 const state = createStore<{ open: ShellDialog | null }>(() => ({ open: null }));
 

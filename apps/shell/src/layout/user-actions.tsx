@@ -21,8 +21,6 @@ interface UserAction {
   readonly run: (host: ActionHost) => void;
 }
 
-const FEEDBACK_PAGE = '/csc/feedbackmanagement/feedback';
-
 /** R074: what the users menu and the command palette offer, in this order. A new action is one entry here. */
 const USER_ACTIONS: readonly UserAction[] = [
   {
@@ -35,7 +33,7 @@ const USER_ACTIONS: readonly UserAction[] = [
     key: 'feedback',
     icon: <FormOutlined />,
     label: (t) => t('user.feedback'),
-    run: ({ workspace }) => workspace.open(FEEDBACK_PAGE),
+    run: () => openDialog('feedback'),
   },
   {
     key: 'password',

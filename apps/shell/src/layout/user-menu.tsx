@@ -2,6 +2,7 @@ import { UserOutlined } from '@ant-design/icons';
 import { useSession } from '@switchboard/kit-web/host';
 import { Avatar, Dropdown, type MenuProps } from 'antd';
 import type { ReactNode } from 'react';
+import { FeedbackDialog } from '../feedback/feedback-dialog.tsx';
 import { ChangePasswordDialog } from '../password/change-password-dialog.tsx';
 import { useShellText } from '../text.ts';
 import styles from './header.module.css';
@@ -38,6 +39,7 @@ export function UserMenu({ isCompact }: { isCompact: boolean }): ReactNode {
           {!isCompact && <span className={styles.userName}>{user.name}</span>}
         </button>
       </Dropdown>
+      <FeedbackDialog isOpen={dialog === 'feedback'} close={() => openDialog(null)} />
       <ChangePasswordDialog isOpen={dialog === 'password'} close={() => openDialog(null)} />
     </>
   );

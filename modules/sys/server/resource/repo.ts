@@ -56,7 +56,7 @@ export async function disableMissing(db: SysDb, keys: readonly string[]): Promis
     .updateTable('sys.resource')
     .set({ status: 0 })
     .where('created_by', 'is', null)
-    .where('kind', 'in', [1, 2, 3])
+    .where('kind', 'in', [1, 2, 3, 5])
     .where(sql<boolean>`not (international = any(${keys}::text[]))`)
     .execute();
 }
