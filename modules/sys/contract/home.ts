@@ -9,11 +9,12 @@ export const getHomeSummary = defineCall({
   right: signedIn('numbers about the caller'),
   timeoutMs: 10_000,
   input: z.object({}),
-  /** Null = nobody can say yet: the part of the portal that counts it is not there (docs/STANDINS.md). */
   result: z.object({
-    unreadFlag: z.boolean().nullable(),
+    /** Null = nobody can say yet: there is no download centre that counts them (docs/STANDINS.md). */
     exportNew: z.int().nullable(),
-    feedbackReplyNum: z.int().nullable(),
+    /** Answers to the caller's feedback that they have not read. */
+    feedbackReplyNum: z.int(),
+    /** The newest version notice for the caller; null when there is none. */
     latestVersion: z.string().nullable(),
   }),
 });

@@ -14,6 +14,7 @@ import {
   getFeedbackDetail,
   getFeedbackTips,
   getHandlers,
+  getHomeSummary,
   myFeedbackResource,
   ratingCalls,
   replyFeedback,
@@ -78,6 +79,7 @@ describe('feedback', () => {
     expect((await sys.call(countUnReply, {}, { token: admin })).data.num).toBe(waiting - 1);
     expect(await unread(ops)).toBe(1);
     expect(await unread(sales)).toBe(0);
+    expect((await sys.call(getHomeSummary, {}, { token: ops })).data.feedbackReplyNum).toBe(1);
     const own = (await detail(id, ops)).data;
     expect(own).toMatchObject({ status: '1', isOwn: true });
     expect(own.replies.map(({ side, content }) => [side, content])).toEqual([[2, '已修复，请刷新页面']]);
