@@ -17,7 +17,7 @@ export async function generateRightsMatrix(modules: readonly ModuleServer[]): Pr
   const roles = await withTemporaryDatabase(localEnv('test'), async (env) => {
     const config = readConfig({ ...env, LOG_LEVEL: 'silent' });
     await migrateAll(config, modules);
-    const doors = openDoors(config, createLogger('gen', config));
+    const doors = openDoors(config, createLogger('gen', config), 'system');
     try {
       await seedDemo(doors.db, config);
       const { rows } = await sql<RoleKeys>`select r.code, coalesce(r.name_en, r.name_zh) as name,

@@ -49,8 +49,10 @@ function wiring({ module, noun, camel, ...names }: Names, root: string, workspac
     ),
     edit(
       'server/module.ts',
+      (text) => addImport(text, `import { ${camel}Rows } from './${noun}/repo.ts';`),
       (text) => addImport(text, `import { ${camel}Routes } from './${noun}/routes.ts';`),
       append('defineModuleServer', 'handlers', `...${camel}Routes`),
+      append('defineModuleServer', 'rowSecurity', `${camel}Rows`),
     ),
     edit('web/entry.ts', append('defineModuleWeb', 'pages', pageEntry({ module, noun, camel, ...names }))),
     edit('web/locales/zh.json', (text) => addToJson(text, [camel], localeTexts.zh)),

@@ -7,6 +7,7 @@ import {
   type ModuleServer,
   openDoors,
   type RunningProcess,
+  warnWhenUnwatched,
 } from '@switchboard/kit-server';
 import { modules } from '@switchboard/registry';
 import { ACCESS_SUBJECT, openIdentity } from '@switchboard/sys-server';
@@ -45,6 +46,8 @@ export async function startApi(
   });
   const url = await app.listen({ host: config.HOST, port: config.PORT });
   log.info({ url, mode: config.SWITCHBOARD_MODE }, 'listening');
+  // the database may be away when we start; then nobody reads rows either
+  void warnWhenUnwatched(doors.db, log).catch(() => {});
   return {
     url,
     async stop() {

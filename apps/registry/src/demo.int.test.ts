@@ -30,7 +30,7 @@ async function inNewDatabase<T>(
   const temporary = await createTemporaryDatabase(testEnv({ LOG_LEVEL: 'silent' }));
   const config = readConfig(temporary.env);
   await migrateAll(config, modules);
-  const doors = openDoors(config, createLogger('seed', config));
+  const doors = openDoors(config, createLogger('seed', config), 'system');
   const look = async (): Promise<Pictures> => {
     const entries = Object.entries(PICTURES).map(
       async ([name, text]) => [name, (await sql.raw(text).execute(doors.db)).rows] as const,

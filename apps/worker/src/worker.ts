@@ -11,7 +11,7 @@ import { modules } from '@switchboard/registry';
 
 /** Works on the background jobs of every module. */
 export async function startWorker(config: Config, log: Logger): Promise<RunningProcess> {
-  const doors = openDoors(config, log);
+  const doors = openDoors(config, log, 'system');
   const definitions = modules.flatMap((module) => module.jobs);
   const jobs = await openJobs(config, log);
   await jobs.work(definitions, { db: doors.db, log, jobs: doors.jobs, bus: doors.bus });

@@ -23,6 +23,8 @@ export interface FieldOptions<N extends boolean = false> {
   sensitive?: boolean;
   /** How it is masked (sys R37); a field with a mask starts out masked for every role that does not say otherwise. */
   mask?: MaskRule;
+  /** People may change it where a form offers it; the others are set by rules. Starts at level `edit` (sys R38). */
+  editable?: boolean;
   /** Sent and filtered by, never offered as a column: the ids behind names. */
   internal?: boolean;
 }
@@ -39,6 +41,7 @@ export interface Field<T = unknown> {
   readonly width: number | undefined;
   readonly sensitive: boolean;
   readonly mask: MaskRule | undefined;
+  readonly editable: boolean;
   readonly internal: boolean;
   readonly values: Readonly<Record<string, EnumValue>> | undefined;
 }
@@ -62,14 +65,21 @@ function make<T, N extends boolean>(
     width: options.width,
     sensitive: options.sensitive ?? options.mask !== undefined,
     mask: options.mask,
+    editable: options.editable ?? false,
     internal: options.internal ?? false,
     values,
   };
 }
 
+const textSchema = ({ max, pattern }: { max?: number; pattern?: RegExp }) => {
+  const limited = max === undefined ? z.string() : z.string().max(max);
+  return pattern === undefined ? limited : limited.regex(pattern);
+};
+
 export const field = {
   id: <N extends boolean = false>(o: FieldOptions<N>) => make('id', zId, o),
-  text: <N extends boolean = false>(o: FieldOptions<N>) => make('text', z.string(), o),
+  text: <N extends boolean = false>(o: FieldOptions<N> & { max?: number; pattern?: RegExp }) =>
+    make('text', textSchema(o), o),
   int: <N extends boolean = false>(o: FieldOptions<N>) => make('int', z.int(), o),
   decimal: <N extends boolean = false>(o: FieldOptions<N>) => make('decimal', zDecimal, o),
   boolean: <N extends boolean = false>(o: FieldOptions<N>) => make('boolean', z.boolean(), o),

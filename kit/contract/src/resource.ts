@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Call, defineCall, needs } from './call.ts';
 import { type Field, type FieldType, filterSchema } from './field.ts';
+import { MASKED } from './field-rights.ts';
 import type { Label } from './label.ts';
 import { type PageResult, zPageRequest, zPageResult } from './paging.ts';
 
@@ -78,7 +79,8 @@ function checkDefinition<F extends Fields>({ code, fields, list }: ResourceDefin
 /** A field may be hidden (absent) or masked (`****`) by the reader's rights; only the id is always there. */
 function shownSchema(name: string, of: Field): z.ZodType {
   if (name === 'id') return of.schema;
-  return (of.kind === 'text' || of.kind === 'tags' ? of.schema : z.union([of.schema, z.literal(MASKED)])).optional();
+  if (of.kind === 'tags') return of.schema.optional();
+  if (of.kind !== 'text') return z.union([of.schema, z.literal(MASKED)]).optional();
+  // a mask need not look like the text it hides
+  return (of.nullable ? z.string().nullable() : z.string()).optional();
 }
-
-const MASKED = '****';

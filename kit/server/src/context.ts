@@ -8,7 +8,9 @@ import type { Files } from './engines/s3.ts';
 import type { Cookies } from './http/cookies.ts';
 import type { JobSender } from './jobs/jobs.ts';
 import type { Logger } from './log.ts';
+import type { WritableFunction } from './resource/write-rights.ts';
 import type { Principal } from './rights/principal.ts';
+import type { RowSecurity } from './rights/row-security.ts';
 
 /** What every part of the process shares: the doors and the configuration. */
 export interface Doors {
@@ -38,4 +40,10 @@ export interface PublicContext extends Doors, RequestInfo {
 /** A call by a person: services ask `principal`, never the request. */
 export interface Context extends PublicContext {
   readonly principal: Principal;
+  /** The key that the call asks for; null = open to everybody who is signed in, and then to no guarded row. */
+  readonly callKey: string | null;
+  /** Every table of the house whose rows have an owner. */
+  readonly rowSecurity: readonly RowSecurity[];
+  /** What of the sent fields may be stored (sys R38). Every call that takes fields of a resource asks it. */
+  readonly writable: WritableFunction;
 }

@@ -41,11 +41,17 @@ export { buildOpenApi } from './openapi.ts';
 export type { RunningProcess } from './process.ts';
 export { defineRecordStream, type RecordStream } from './records/stream.ts';
 export { openIngest, type Ingest } from './records/ingest.ts';
+export { type GroupRow, groupOf } from './resource/group.ts';
+export { lockRow } from './resource/lock-row.ts';
 export { detailOf, pageOf } from './resource/page.ts';
 export { definePgSource, type PgSource } from './resource/source.ts';
+export { streamOf } from './resource/stream.ts';
 export type { AuditEntry, AuditMeta, AuditStore } from './audit/audit.ts';
 export { type Listener, openListener } from './engines/listener.ts';
 export type { Claim, IdempotenceStore } from './idempotence.ts';
+export { asSystem } from './rights/act.ts';
+export { guardedRowFacts } from './rights/row-facts.ts';
+export { warnWhenUnwatched } from './rights/watched.ts';
 export { fieldRightsOf, fieldRuleOf, heldKeys, rolesGranting, scopeRuleOf } from './rights/engine.ts';
 export { type Explanation, explainField, explainKey, explainRow, type RowFacts } from './rights/explain.ts';
 export {
@@ -60,4 +66,5 @@ export {
 } from './rights/grants.ts';
 export { maskValue } from './rights/mask.ts';
 export { type Authenticator, createPrincipal, type Principal, type RowScope } from './rights/principal.ts';
+export { defineRowSecurity, rowsOf, type RowSecurity } from './rights/row-security.ts';
 export { inTransaction } from './transaction.ts';

@@ -6,6 +6,7 @@ import type { AnyJob } from './jobs/jobs.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { RecordStream } from './records/stream.ts';
+import type { RowSecurity } from './rights/row-security.ts';
 
 /** A call and the code that answers it. */
 export interface Handler {
@@ -65,6 +66,8 @@ export interface ModuleServer {
   readonly handlers: readonly Handler[];
   readonly jobs: readonly AnyJob[];
   readonly streams: readonly RecordStream[];
+  /** Tables whose rows have an owner (sys R35). */
+  readonly rowSecurity?: readonly RowSecurity[];
   /** Folder with `*.sql` for PostgreSQL and `clickhouse/*.sql` for the record store. */
   readonly migrations: string;
   readonly serve?: (node: ServingNode) => NodeService;

@@ -1,6 +1,24 @@
+import { sql } from 'kysely';
+import type { Context } from './context.ts';
 import type { Db } from './engines/postgres.ts';
+import { scopeSettings } from './rights/row-security.ts';
 
-/** One transaction for a service: the write, its audit row and its jobs stand or fall together. */
-export async function inTransaction<T>(context: { readonly db: Db }, work: (tx: Db) => Promise<T>): Promise<T> {
-  return await context.db.transaction().execute(work);
+/** Whoever works: a person in a call, or a process of the house, which has no key to act by. */
+type Actor = { readonly db: Db } | Pick<Context, 'db' | 'principal' | 'rowSecurity' | 'callKey'>;
+
+/**
+ * One transaction for a service: the write, its audit row and its jobs stand or fall together. In a call the row policies
+ * see the person and the key that the call asks for (sys R35).
+ */
+export async function inTransaction<T>(actor: Actor, work: (tx: Db) => Promise<T>): Promise<T> {
+  return await actor.db.transaction().execute(async (tx) => {
+    const settings = settingsOf(actor);
+    if (settings !== null) await sql.raw(settings).execute(tx);
+    return await work(tx);
+  });
+}
+
+function settingsOf(actor: Actor): string | null {
+  if (!('principal' in actor) || actor.callKey === null || actor.rowSecurity.length === 0) return null;
+  return scopeSettings(actor.rowSecurity, actor.principal, actor.callKey);
 }

@@ -1,11 +1,13 @@
 import { defineModuleContract } from '@switchboard/kit-contract';
 import { customerResource } from './customer.ts';
+import { getCustomer, updateCustomer } from './customer-edit.ts';
 
 export * from './customer.ts';
+export * from './customer-edit.ts';
 
 export const crmContract = defineModuleContract({
   id: 'crm',
   title: { zh: '客户管理', en: 'Customer management' },
-  calls: [],
+  calls: [getCustomer, updateCustomer],
   resources: [customerResource],
 });

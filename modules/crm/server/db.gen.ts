@@ -69,6 +69,24 @@ export interface CrmCustomer {
   website: string | null;
 }
 
+export interface CrmShare {
+  access: string;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  customer_id: Int8;
+  ended_at: Timestamp | null;
+  ended_by: Int8 | null;
+  expires_at: Timestamp;
+  id: Generated<Int8>;
+  reason: string;
+  staff_id: Int8;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
 export interface DB {
   "crm.customer": CrmCustomer;
+  "crm.share": CrmShare;
 }

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { crmContract } from '@switchboard/crm-contract';
 import { defineModuleServer } from '@switchboard/kit-server';
+import { customerRows } from './customer/rows.ts';
 import { customerRoutes } from './customer/routes.ts';
 
 export const crmModule = defineModuleServer({
   contract: crmContract,
   handlers: [...customerRoutes],
+  rowSecurity: [customerRows],
   jobs: [],
   streams: [],
   migrations: join(import.meta.dirname, 'migrations'),

@@ -21,13 +21,3 @@ export const getPermVersion = defineCall({
   input: z.object({}),
   result: z.object({ permVersion: z.string() }),
 });
-
-export const getFieldRights = defineCall({
-  name: 'sys.common.field-rights',
-  method: 'POST',
-  path: '/v2/sys/staff/resource/field/get',
-  summary: { zh: '当前用户字段权限', en: 'Field levels of the caller for an object' },
-  right: signedIn('the caller’s own rights'),
-  input: z.object({ objectCode: z.string().max(60), key: z.string().max(120).optional() }),
-  result: z.array(z.object({ fieldCode: z.string(), level: z.int().min(0).max(3), maskRule: z.string().nullable() })),
-});

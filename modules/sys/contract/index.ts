@@ -1,8 +1,14 @@
-import { defineModuleContract, getUserGuide, saveAppearance, saveUserGuide } from '@switchboard/kit-contract';
+import {
+  defineModuleContract,
+  getFieldRights,
+  getUserGuide,
+  saveAppearance,
+  saveUserGuide,
+} from '@switchboard/kit-contract';
 import { deptCalls, staffResource } from './dept.ts';
 import { orgSyncCalls } from './org-sync.ts';
 import { workdayCalls } from './workday.ts';
-import { getFieldRights, getPermVersion, issueSubmitId } from './common.ts';
+import { getPermVersion, issueSubmitId } from './common.ts';
 import {
   changePassword,
   exchangeCode,

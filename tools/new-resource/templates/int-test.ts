@@ -20,7 +20,7 @@ import { createTemporaryDatabase, personContext, testEnv } from '@switchboard/ki
 ${sysImport}import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ${module}Module } from '../module.ts';
-import { ${camel}Source } from './repo.ts';
+import { ${camel}Rows, ${camel}Source } from './repo.ts';
 
 const modules = ${modules};
 let database: Awaited<ReturnType<typeof createTemporaryDatabase>>;
@@ -32,13 +32,15 @@ beforeAll(async () => {
   const config = readConfig({ ...database.env, LOG_LEVEL: 'silent' });
   await migrateAll(config, modules);
   doors = openDoors(config, createLogger('test', config));
+  const system = openDoors(config, createLogger('test', config), 'system');
   const { rows } = await sql<{ id: string }>\`insert into sys.staff (job_number, name)
-    values ('T001', 'One'), ('T002', 'Two') returning id\`.execute(doors.db);
+    values ('T001', 'One'), ('T002', 'Two') returning id\`.execute(system.db);
   staffIds.push(...rows.map((row) => row.id));
   await sql\`insert into ${table} (code, name, status, owner_id) values
     ('A-1', 'Alpha', 1, \${staffIds[0]}), ('B-1', 'Beta', 0, \${staffIds[0]}), ('C-1', 'Gamma', 1, \${staffIds[1]})\`.execute(
-    doors.db,
+    system.db,
   );
+  await system.close();
 });
 afterAll(async () => {
   await doors?.close();
@@ -46,7 +48,7 @@ afterAll(async () => {
 });
 
 async function codes(scope: RowScope | null, input: object = {}): Promise<string[]> {
-  const { list } = await pageOf(${camel}Source, ${camel}Resource.calls.page.input.parse(input), personContext(doors, scope, staffIds[0]));
+  const { list } = await pageOf(${camel}Source, ${camel}Resource.calls.page.input.parse(input), personContext(doors, scope, staffIds[0], [${camel}Rows]));
   return list.map((row) => row.code);
 }
 

@@ -23,14 +23,21 @@ create index ${index}_created_ix on ${table} (created_at desc, id desc) where de
 
 export function repoFile({ camel, module, table, alias }: Names): string {
   return `import { ${camel}Resource } from '@switchboard/${module}-contract';
-import { definePgSource } from '@switchboard/kit-server';
+import { definePgSource, defineRowSecurity, rowsOf } from '@switchboard/kit-server';
 import { sql } from 'kysely';
+
+export const ${camel}Rows = defineRowSecurity({
+  object: ${camel}Resource.code,
+  table: '${table}',
+  owner: 'owner_id',
+  dept: 'owner_dept_id',
+});
 
 export const ${camel}Source = definePgSource({
   resource: ${camel}Resource,
   from: sql\`${table} ${alias}\`,
   where: sql\`${alias}.deleted_at is null\`,
-  scope: { owner: sql\`${alias}.owner_id\`, dept: sql\`${alias}.owner_dept_id\` },
+  scope: rowsOf(${camel}Rows, '${alias}'),
   columns: {
     id: sql\`${alias}.id\`,
     code: sql\`${alias}.code\`,

@@ -59,6 +59,61 @@ describe('calls and their bindings', () => {
     await node.stop();
   });
 
+  it('SYS-25 a call is allowed by a held key that is bound to it and by nothing else; unbound means refused, and no start', async () => {
+    const keyed = contracts.flatMap(({ allCalls }) => allCalls.filter(({ right }) => right.kind === 'key'));
+    const keyOf = (call: Call): string => (call.right.kind === 'key' ? call.right.key : '');
+    await api.query(`insert into sys.role (code, name_zh, default_scope) values ('bindings', 'bindings', 4)`);
+    await api.query(`delete from sys.user_role where user_id = (select id from sys."user" where login_name = 'ops')`);
+    await api.query(`insert into sys.user_role (user_id, role_id) select u.id, r.id from sys."user" u, sys.role r
+      where u.login_name = 'ops' and r.code = 'bindings'`);
+    const token = people.find(({ name }) => name === 'ops')?.token;
+    const code = async (call: Call) => (await ask(api.url, call, {}, { token })).code;
+    const grant = async (keys: readonly string[]) => {
+      await api.query(
+        `delete from sys.role_resource where role_id = (select id from sys.role where code = 'bindings')`,
+      );
+      await api.query(
+        `insert into sys.role_resource (role_id, resource_id) select r.id, res.id from sys.role r, sys.resource res
+         where r.code = 'bindings' and res.international = any($1)`,
+        [keys],
+      );
+    };
+    const settled = async (call: Call, isOpen: boolean) =>
+      await expect.poll(async () => (await code(call)) !== CODES.noPermission, { timeout: 5_000 }).toBe(isOpen);
+
+    // nothing is held: every call with a key is refused, whatever the menu shows
+    await settled(keyed[0] as Call, false);
+    for (const call of keyed) expect(await code(call), call.name).toBe(CODES.noPermission);
+
+    // of two calls each is opened by the key that is bound to it, and by no other
+    const [one, two] = [keyed[0] as Call, keyed.find((call) => keyOf(call) !== keyOf(keyed[0] as Call)) as Call];
+    await grant([keyOf(one)]);
+    await settled(one, true);
+    expect(await code(two)).toBe(CODES.noPermission);
+    // a key whose menu entry is hidden opens just the same: hiding is never the check
+    await api.query('update sys.resource set web_show_flag = 0 where international = $1', [keyOf(one)]);
+    await settled(one, true);
+
+    // an administrator binds the held key to the other call, and takes the binding away again
+    await api.query(
+      `insert into sys.resource_api (resource_id, method, path_pattern) select id, $2, $3 from sys.resource where international = $1`,
+      [keyOf(one), two.method, two.path],
+    );
+    await settled(two, true);
+    await api.query(`delete from sys.resource_api where not from_contract and path_pattern = $1`, [two.path]);
+    await settled(two, false);
+
+    // a call of a module that was never bound in this database: nobody can hold its key
+    const node = await startApi(api.config, log, [...modules, moduleWith([ungranted])]);
+    expect((await ask(node.url, ungranted, {}, { token })).code).toBe(CODES.noPermission);
+    await node.stop();
+    // a handler without a binding: no start at all
+    const unbound = moduleWith([{ ...ungranted, right: undefined as never }]);
+    await expect(startApi(api.config, log, [...modules, unbound])).rejects.toThrow('proof.thing.get: no right');
+    const stray = moduleWith([], { handlers: [{ call: ungranted, run: async () => true }] });
+    await expect(startApi(api.config, log, [...modules, stray])).rejects.toThrow('is not in the contract');
+  });
+
   it.each([
     ['without a handler', moduleWith([ungranted], { handlers: [] }), 'proof.thing.get: no handler'],
     ['without a right', moduleWith([{ ...ungranted, right: undefined as never }]), 'proof.thing.get: no right'],

@@ -33,9 +33,20 @@ afterAll(async () => {
 
 describe('a list call of somebody whose rights are known', () => {
   it.each([
-    [customerResource.code, customerResource.calls.page as Call, ['sales', 'manager', 'finance']],
-    [userResource.code, userResource.calls.page as Call, ['admin', 'sales', 'manager', 'finance', 'ops', 'auditor']],
-  ])('%s sends two statements, the rows and their number, and none for rights', async (_, call, logins) => {
+    // a guarded table: who asks is said in front and ends behind, in the same packet
+    [
+      customerResource.code,
+      customerResource.calls.page as Call,
+      ['sales', 'manager', 'finance'],
+      [/^begin /, /^commit$/],
+    ],
+    [
+      userResource.code,
+      userResource.calls.page as Call,
+      ['admin', 'sales', 'manager', 'finance', 'ops', 'auditor'],
+      [],
+    ],
+  ])('%s sends two statements, the rows and their number, and none for rights', async (_, call, logins, frame) => {
     for (const { token } of people.filter(({ name }) => logins.includes(name))) {
       // the first call reads the session and notes that it is in use
       await ask(api.url, call, {}, { token });
@@ -44,8 +55,9 @@ describe('a list call of somebody whose rights are known', () => {
         sent.length = 0;
         expect((await ask(api.url, call, { pageNo: 1 }, { token })).code).toBe(0);
         // numbers stand encrypted in a table of their own right: they are read for the rows of the page, by id
-        expect(sent.filter((text) => !/select .*"mobile_enc" from .* in \(/.test(text))).toHaveLength(2);
-        expect(sent.length).toBeLessThanOrEqual(3);
+        const other = [/select .*"mobile_enc" from .* in \(/, ...frame];
+        expect(sent.filter((text) => !other.some((pattern) => pattern.test(text)))).toHaveLength(2);
+        expect(sent.length).toBeLessThanOrEqual(2 + other.length);
       }
     }
   });

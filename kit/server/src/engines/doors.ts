@@ -5,7 +5,7 @@ import { openJobSender } from '../jobs/jobs.ts';
 import { openRecords } from './clickhouse.ts';
 import type { Engine } from './engine.ts';
 import { openBus } from './nats.ts';
-import { openPostgres } from './postgres.ts';
+import { type DatabaseActor, openPostgres } from './postgres.ts';
 import { openFiles } from './s3.ts';
 
 export interface OpenDoors extends Doors {
@@ -14,8 +14,8 @@ export interface OpenDoors extends Doors {
 }
 
 /** Opens the door to every engine. None of them has to be up: each is tried when it is used, and /readyz tells. */
-export function openDoors(config: Config, log: Logger): OpenDoors {
-  const postgres = openPostgres(config, log);
+export function openDoors(config: Config, log: Logger, actsAs: DatabaseActor = 'nobody'): OpenDoors {
+  const postgres = openPostgres(config, log, actsAs);
   const records = openRecords(config);
   const bus = openBus(config, log);
   const files = openFiles(config);

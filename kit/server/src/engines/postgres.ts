@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
+import { SYSTEM_OPTIONS } from '../rights/row-security.ts';
 import type { Engine } from './engine.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- each module narrows this to its own generated tables
@@ -16,7 +17,17 @@ const DATE_OID = 1082;
 // A `date` has no time zone: as a JavaScript Date it would shift by a day west of Greenwich. Keep the text.
 pg.types.setTypeParser(DATE_OID, (text) => text);
 
-export function openPostgres(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL'>, log: Logger): Postgres {
+/**
+ * `nobody` sees no row of a guarded table until a call says who asks; `system` is for processes that act for the house
+ * (jobs, seeds, migrations) and has to be asked for by name.
+ */
+export type DatabaseActor = 'nobody' | 'system';
+
+export function openPostgres(
+  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL'>,
+  log: Logger,
+  actsAs: DatabaseActor = 'nobody',
+): Postgres {
   const pool = new pg.Pool({
     connectionString: config.DATABASE_URL,
     max: config.DATABASE_POOL,
@@ -24,6 +35,9 @@ export function openPostgres(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POO
     // A query that outlives the client's own 90 s time-out helps nobody.
     statement_timeout: 85_000,
     application_name: 'switchboard',
+    // statements that are given together travel together (`readAs`); one after the other they behave as ever
+    pipeline: true,
+    ...(actsAs === 'system' ? { options: SYSTEM_OPTIONS } : {}),
   });
   // An idle connection that dies (server restart) raises here; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'postgres connection lost'));

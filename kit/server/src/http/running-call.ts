@@ -1,4 +1,4 @@
-import { AppError, CODES } from '@switchboard/kit-contract';
+import { AppError, CODES, type Resource } from '@switchboard/kit-contract';
 import type { FastifyRequest } from 'fastify';
 import type { AuditEntry, AuditMeta, AuditStore } from '../audit/audit.ts';
 import type { Context, Doors, PublicContext, RequestInfo } from '../context.ts';
@@ -9,6 +9,9 @@ import { type Authenticator, lettingIn, type Principal } from '../rights/princip
 import { invalidInput } from './answer.ts';
 import type { Cookies } from './cookies.ts';
 import type { StreamDoor } from './event-stream.ts';
+import { writtenResources } from '../resource/written.ts';
+import { writableFields } from '../resource/write-rights.ts';
+import type { RowSecurity } from '../rights/row-security.ts';
 import { bearerOf } from './request-info.ts';
 
 export interface CallOptions {
@@ -18,6 +21,10 @@ export interface CallOptions {
   readonly idempotence: IdempotenceStore;
   /** In test, demo and dev every answer is held against its schema, so contract and code cannot drift apart. */
   readonly checksResults: boolean;
+  /** Tables of the house whose rows have an owner. */
+  readonly rowSecurity: readonly RowSecurity[];
+  // oxlint-disable-next-line typescript/no-explicit-any -- resources of different fields stand in one list
+  readonly resources: readonly Resource<any>[];
 }
 
 export interface CallAnswer {
@@ -32,6 +39,8 @@ export class RunningCall {
   principal: Principal | null = null;
   #audited = 0;
   #door: StreamDoor | undefined;
+  /** Objects whose field rights the handler asked for. */
+  readonly #asked = new Set<string>();
   readonly #handler: Handler;
   readonly #request: FastifyRequest;
   readonly #info: RequestInfo & { readonly cookies: Cookies };
@@ -66,8 +75,23 @@ export class RunningCall {
       if (held === null) throw new AppError(CODES.noPermission);
       this.principal = lettingIn(this.principal, key, held);
     }
-    const signedIn: Context = { ...context, principal: this.principal };
+    const signedIn = this.#asPerson(context, this.principal);
     return call.checkRepeat ? await this.#runOnce(signedIn) : { data: await this.#run(signedIn), isReplay: false };
+  }
+
+  #asPerson(context: PublicContext, principal: Principal): Context {
+    const { right } = this.#handler.call;
+    const callKey = right.kind === 'key' ? right.key : null;
+    return {
+      ...context,
+      principal,
+      callKey,
+      rowSecurity: this.#options.rowSecurity,
+      writable: (resource, sent, stored) => {
+        this.#asked.add(resource.code);
+        return writableFields({ principal, key: callKey }, resource, sent, stored);
+      },
+    };
   }
 
   /** Sys R59: a refused call leaves a trace, in a transaction of its own. Never in the way of the answer. */
@@ -121,6 +145,9 @@ export class RunningCall {
     if (!parsed.success) throw new Error(`${call.name} answered against its contract`, { cause: parsed.error });
     if (call.checkRepeat && this.#audited === 0)
       throw new Error(`${call.name} is a business write and wrote no audit row`);
+    const forgotten = writtenResources(call, this.#options.resources).find(({ code }) => !this.#asked.has(code));
+    if (forgotten !== undefined)
+      throw new Error(`${call.name} takes fields of ${forgotten.code} and did not ask context.writable (sys R38)`);
   }
 
   async #requirePrincipal(): Promise<Principal> {

@@ -14,7 +14,7 @@ import { addSecurityHeaders } from './security.ts';
 import { addStreamRoute } from './stream-route.ts';
 import { addWebFiles, isPageRequest } from './web-files.ts';
 
-export interface HttpOptions extends CallRouteOptions {
+export interface HttpOptions extends Omit<CallRouteOptions, 'rowSecurity' | 'resources'> {
   readonly modules: readonly ModuleServer[];
   readonly engines: readonly Engine[];
   readonly metrics: Metrics;
@@ -54,10 +54,15 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // a call that ran when we were told to stop: its connection would stay open, idle, until the drain is cut off
     if (isClosing) reply.header('connection', 'close');
   });
+  const callOptions: CallRouteOptions = {
+    ...options,
+    rowSecurity: options.modules.flatMap(({ rowSecurity = [] }) => rowSecurity),
+    resources: options.modules.flatMap(({ contract }) => contract.resources),
+  };
   for (const module of options.modules) {
     for (const handler of module.handlers) {
-      if (handler.call.events === undefined) addCallRoute(app, handler, options);
-      else addStreamRoute(app, handler, options, openStreams);
+      if (handler.call.events === undefined) addCallRoute(app, handler, callOptions);
+      else addStreamRoute(app, handler, callOptions, openStreams);
     }
     const service = module.serve?.(options);
     if (service !== undefined) app.addHook('onClose', async () => await service.close());

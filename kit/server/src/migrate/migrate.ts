@@ -7,6 +7,7 @@ import { NOTICE_DOOR } from '../notify.ts';
 import type { ModuleServer } from '../module.ts';
 import { migrateClickHouse } from './clickhouse.ts';
 import { readMigrations } from './files.ts';
+import { installRowSecurity } from './row-security.ts';
 import { migratePostgres, withMigrationLock } from './postgres.ts';
 
 export interface MigrationResult {
@@ -21,6 +22,7 @@ export async function migrateAll(config: Config, modules: readonly ModuleServer[
     const clickhouseFiles = [];
     for (const module of modules) {
       postgres.push(...(await migratePostgres(client, await readMigrations(module.contract.id, module.migrations))));
+      await installRowSecurity(client, module.rowSecurity ?? []);
       clickhouseFiles.push(...(await readMigrations(module.contract.id, join(module.migrations, 'clickhouse'))));
     }
     const clickhouse = await migrateClickHouse(config, clickhouseFiles);
@@ -34,7 +36,7 @@ export async function migrateAll(config: Config, modules: readonly ModuleServer[
 }
 
 async function registerReferenceData(config: Config, modules: readonly ModuleServer[]): Promise<void> {
-  const postgres = openPostgres(config, createLogger('migrate', config));
+  const postgres = openPostgres(config, createLogger('migrate', config), 'system');
   try {
     const contracts = modules.map(({ contract }) => contract);
     for (const module of modules) await module.afterMigrate?.(postgres.db, contracts);

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { SYSTEM_OPTIONS } from '../rights/row-security.ts';
 import { keyOf, type MigrationFile, pendingMigrations } from './files.ts';
 
 /** One lock for all migrations of all processes, PostgreSQL and ClickHouse alike. */
@@ -6,7 +7,11 @@ const LOCK_KEY = 4_711_2026;
 
 /** Runs `work` while holding the house's migration lock; a second process waits and then finds nothing to do. */
 export async function withMigrationLock<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'switchboard-migrate' });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'switchboard-migrate',
+    options: SYSTEM_OPTIONS,
+  });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);

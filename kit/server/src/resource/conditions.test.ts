@@ -54,29 +54,30 @@ const compile = (from: Source, scope: RowScope, input: Record<string, unknown> =
 
 describe('row scope', () => {
   const rows: RowScope = { kind: 'rows', staffId: '7', deptIds: ['3', '4'] };
+  const unguarded = 'a test';
   const owner = sql.ref('w.owner_id');
   const dept = sql.ref('w.dept_id');
 
   it('adds nothing for someone who sees all', () => {
-    expect(compile(source({ scope: { owner, dept } }), ALL).text).toBe('true');
+    expect(compile(source({ scope: { owner, dept, unguarded } }), ALL).text).toBe('true');
   });
 
   it('is own rows or rows of the departments, in brackets', () => {
-    expect(compile(source({ scope: { owner, dept }, where: sql`w.deleted_at is null` }), rows)).toEqual({
+    expect(compile(source({ scope: { owner, dept, unguarded }, where: sql`w.deleted_at is null` }), rows)).toEqual({
       text: 'w.deleted_at is null and ("w"."owner_id" = $1::bigint or "w"."dept_id" = any($2::bigint[]))',
       parameters: ['7', ['3', '4']],
     });
   });
 
   it('is own rows only without a department', () => {
-    expect(compile(source({ scope: { owner, dept } }), { ...rows, deptIds: [] }).text).toBe(
+    expect(compile(source({ scope: { owner, dept, unguarded } }), { ...rows, deptIds: [] }).text).toBe(
       '("w"."owner_id" = $1::bigint)',
     );
   });
 
   it('shows nothing when there is no column to decide by', () => {
-    expect(compile(source({ scope: {} }), rows).text).toBe('false');
-    expect(compile(source({ scope: { dept } }), { ...rows, deptIds: [] }).text).toBe('false');
+    expect(compile(source({ scope: { unguarded } }), rows).text).toBe('false');
+    expect(compile(source({ scope: { dept, unguarded } }), { ...rows, deptIds: [] }).text).toBe('false');
   });
 
   it('is skipped only by a source that says why', () => {

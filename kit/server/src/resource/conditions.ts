@@ -30,13 +30,19 @@ export function pageConditions<F extends Fields>(
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
-export function scopeCondition<F extends Fields>(source: PgSource<F>, scope: RowScope): Sql | null {
+/** Rows shared to somebody may be read by them, not changed. */
+export function scopeCondition<F extends Fields>(
+  source: PgSource<F>,
+  scope: RowScope,
+  purpose: 'read' | 'change' = 'read',
+): Sql | null {
   if ('none' in source.scope || scope.kind === 'all') return null;
   const parts: Sql[] = [];
   if (source.scope.owner !== undefined) parts.push(sql`${source.scope.owner} = ${scope.staffId}::bigint`);
   if (source.scope.dept !== undefined && scope.deptIds.length > 0) {
     parts.push(sql`${source.scope.dept} = any(${scope.deptIds}::bigint[])`);
   }
+  if ('shared' in source.scope && purpose === 'read') parts.push(source.scope.shared(scope.staffId));
   // no column to decide by = nothing may be seen
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
 }
@@ -48,7 +54,7 @@ function keywordCondition<F extends Fields>(
 ): Sql {
   const fields = source.resource.list.search.filter((name) => view.isClear(name));
   const parts = fields.map((name) => sql`${columnOf(source, name)} ilike ${containing(keyword)}`);
-  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
+  return sql`(${sql.join(parts, sql` or `)})`;
 }
 
 function filterConditions(field: Field, column: Sql, value: unknown): Sql[] {
@@ -88,7 +94,7 @@ export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 }
 
-function columnOf<F extends Fields>(source: PgSource<F>, name: string): Sql {
+export function columnOf<F extends Fields>(source: PgSource<F>, name: string): Sql {
   const column = source.columns[name];
   if (column === undefined) throw new Error(`${source.resource.code}: no column for ${name}`);
   return column;

@@ -34,14 +34,24 @@ export function maskRow(
   return row;
 }
 
-/** A filter or a sort on what one may not read would tell it bit by bit: refused, not ignored (sys R36). */
+/**
+ * A filter or a sort on what one may not read would tell it bit by bit: refused, not ignored (sys R36). The keyword looks
+ * into the fields that are clear; where none is left it is refused too.
+ */
 export function refuseHiddenFields<F extends Fields>(
-  resource: Resource<F>,
+  { fields, list }: Resource<F>,
   view: FieldView,
   input: Readonly<Record<string, unknown>>,
 ): void {
-  const used = Object.keys(resource.fields).filter((name) => input[name] !== undefined);
+  const used = Object.keys(fields).filter((name) => input[name] !== undefined);
   if (typeof input['sortField'] === 'string') used.push(input['sortField']);
-  const refused = used.filter((name) => !view.isClear(name));
+  const isSearching = typeof input['keyword'] === 'string' && input['keyword'] !== '';
+  if (isSearching && !list.search.some((name) => view.isClear(name))) used.push(...list.search);
+  requireClear(view, used);
+}
+
+/** What is grouped by, summed up or exported must be readable in clear (sys R36). */
+export function requireClear(view: FieldView, names: readonly string[]): void {
+  const refused = names.filter((name) => !view.isClear(name));
   if (refused.length > 0) throw new AppError(CODES.fieldNotPermitted, { data: { fields: refused } });
 }

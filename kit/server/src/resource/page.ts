@@ -9,8 +9,8 @@ import {
 } from '@switchboard/kit-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { pageConditions, scopeCondition } from './conditions.ts';
-import { type FieldView, fieldView, refuseHiddenFields } from './field-rights.ts';
+import type { FieldView } from './field-rights.ts';
+import { type Filters, type Row, scopedRead } from './scoped-read.ts';
 import type { PgSource } from './source.ts';
 
 /** The page call of a PostgreSQL resource: scope, filters, sort, capped total. Two queries, whatever the definition. */
@@ -19,25 +19,16 @@ export async function pageOf<F extends Fields>(
   input: PageInput<F>,
   context: Context,
 ): Promise<PageResult<RowOf<F>>> {
-  const { resource } = source;
-  const scope = context.principal.scopeOf(resource.right, resource.code);
-  if (scope === null) throw new AppError(CODES.noPermission);
-  const view = fieldView(context.principal, resource);
-  refuseHiddenFields(resource, view, input as Record<string, unknown>);
-  const where = pageConditions(source, scope, view, input as Record<string, unknown>);
+  const { view, where, ask } = scopedRead(source, input as Filters, context);
   const { pageNo, pageSize } = input;
-  const [rows, total] = await Promise.all([
-    sql<Record<string, unknown>>`select ${selectList(source, view)} from ${source.from} where ${where}
-      order by ${orderBy(source, view, input)} limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(context.db),
-    sql<{
-      total: string;
-    }>`select count(*) as total from (select 1 from ${source.from} where ${where} limit ${TOTAL_CAP + 1}) capped`.execute(
-      context.db,
-    ),
-  ]);
-  const counted = Number(total.rows[0]?.total ?? 0);
+  const [rows = [], totals] = await ask(
+    sql`select ${selectList(source, view)} from ${source.from} where ${where}
+      order by ${orderBy(source, view, input)} limit ${pageSize} offset ${(pageNo - 1) * pageSize}`,
+    sql`select count(*) as total from (select 1 from ${source.from} where ${where} limit ${TOTAL_CAP + 1}) capped`,
+  );
+  const counted = Number(totals?.[0]?.['total'] ?? 0);
   return {
-    list: rows.rows.map((row) => view.mask(toJsonRow(row)) as RowOf<F>),
+    list: rows.map((row) => view.mask(toJsonRow(row)) as RowOf<F>),
     total: Math.min(counted, TOTAL_CAP),
     totalCapped: counted > TOTAL_CAP,
     pageNo,
@@ -47,24 +38,19 @@ export async function pageOf<F extends Fields>(
 
 /** One row by the same rules as the list; out of scope answers like missing (sys R35). */
 export async function detailOf<F extends Fields>(source: PgSource<F>, id: string, context: Context): Promise<RowOf<F>> {
-  const { resource } = source;
-  const scope = context.principal.scopeOf(resource.right, resource.code);
-  if (scope === null) throw new AppError(CODES.noPermission);
-  const view = fieldView(context.principal, resource);
-  const parts = [source.where, scopeCondition(source, scope), sql`${source.columns['id']} = ${id}::bigint`];
-  const where = sql.join(
-    parts.filter((part) => part !== undefined && part !== null),
-    sql` and `,
+  const { view, where, ask } = scopedRead(source, {}, context);
+  const [rows] = await ask(
+    sql`select ${selectList(source, view)} from ${source.from} where ${where} and ${source.columns['id']} = ${id}::bigint`,
   );
-  const { rows } = await sql<
-    Record<string, unknown>
-  >`select ${selectList(source, view)} from ${source.from} where ${where}`.execute(context.db);
-  const row = rows[0];
+  const row = rows?.[0];
   if (row === undefined) throw new AppError(CODES.notFound);
   return view.mask(toJsonRow(row)) as RowOf<F>;
 }
 
-function selectList<F extends Fields>(source: PgSource<F>, view: FieldView): RawBuilder<unknown> {
+export function selectList<F extends Fields>(
+  source: PgSource<F>,
+  view: Pick<FieldView, 'isShown'>,
+): RawBuilder<unknown> {
   const shown = Object.entries(source.resource.fields).filter(([name]) => view.isShown(name));
   return sql.join(
     shown.map(([name, field]) => {
@@ -85,7 +71,7 @@ function orderBy<F extends Fields>(source: PgSource<F>, view: FieldView, input: 
   return sql`${source.columns[name]} ${direction}, ${source.columns['id']} ${sql.raw(order)}`;
 }
 
-function toJsonRow(row: Record<string, unknown>): Record<string, unknown> {
+export function toJsonRow(row: Row): Row {
   for (const [name, value] of Object.entries(row)) {
     if (value instanceof Date) row[name] = value.toISOString();
   }

@@ -1,7 +1,15 @@
 import type { Fields, Resource } from '@switchboard/kit-contract';
 import type { RawBuilder } from 'kysely';
+import type { GuardedScope } from '../rights/row-security.ts';
 
 type Sql = RawBuilder<unknown>;
+
+/** Rows have an owner, but PostgreSQL does not watch over them: `unguarded` says why. */
+interface UnguardedScope {
+  readonly owner?: Sql;
+  readonly dept?: Sql;
+  readonly unguarded: string;
+}
 
 /** Where a resource's rows come from: the repo's knowledge, and the only SQL of a derived list. */
 export interface PgSource<F extends Fields> {
@@ -11,8 +19,8 @@ export interface PgSource<F extends Fields> {
   readonly columns: { readonly [K in keyof F]: Sql };
   /** Always-on condition, such as `deleted_at is null`. */
   readonly where?: Sql;
-  /** Columns that row scope is decided by (sys R34); `none` must say why everyone with the key sees every row. */
-  readonly scope: { readonly owner?: Sql; readonly dept?: Sql } | { readonly none: string };
+  /** What row scope is decided by (sys R34): a guarded table (`rowsOf`), or one of the two exceptions with its reason. */
+  readonly scope: GuardedScope | UnguardedScope | { readonly none: string };
 }
 
 export function definePgSource<F extends Fields>(source: PgSource<F>): PgSource<F> {

@@ -1,9 +1,15 @@
 import type { Context, Doors } from '../context.ts';
 import { createLogger } from '../log.ts';
 import type { RowScope } from '../rights/principal.ts';
+import type { RowSecurity } from '../rights/row-security.ts';
 
 /** A call by somebody with this scope, for tests of a repo or a service without HTTP around it. */
-export function personContext(doors: Doors, scope: RowScope | null, staffId = '1'): Context {
+export function personContext(
+  doors: Doors,
+  scope: RowScope | null,
+  staffId = '1',
+  rowSecurity: readonly RowSecurity[] = [],
+): Context {
   return {
     ...doors,
     traceId: 'test',
@@ -13,6 +19,9 @@ export function personContext(doors: Doors, scope: RowScope | null, staffId = '1
     log: createLogger('test', doors.config),
     audit: async () => {},
     cookies: { get: () => null, set: () => {} },
+    callKey: 'test',
+    rowSecurity,
+    writable: (_, sent) => ({ ...sent }),
     principal: {
       userId: '1',
       staffId,

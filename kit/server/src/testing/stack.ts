@@ -4,6 +4,7 @@ import { type Db, openPostgres } from '../engines/postgres.ts';
 import type { Logger } from '../log.ts';
 import { migrateAll } from '../migrate/migrate.ts';
 import type { ModuleServer } from '../module.ts';
+import { SYSTEM_OPTIONS } from '../rights/row-security.ts';
 import { type Caller, createCaller } from './caller.ts';
 import { createTemporaryDatabase } from './database.ts';
 import { type Env, testEnv } from './environment.ts';
@@ -38,7 +39,7 @@ export async function startTestStack({ modules, start, seed, env }: TestStackOpt
   const config = readConfig(temporary.env);
   await migrateAll({ ...config, LOG_LEVEL: 'silent' }, modules);
   if (seed !== undefined) await runSeed(config, seed);
-  const pool = new pg.Pool({ connectionString: config.DATABASE_URL, max: 2 });
+  const pool = new pg.Pool({ connectionString: config.DATABASE_URL, max: 2, options: SYSTEM_OPTIONS });
   // the forced drop at the end may cut a connection that is just closing
   pool.on('connect', (client) => client.on('error', () => {}));
   const nodes: TestNode[] = [];
@@ -68,7 +69,7 @@ async function startNode(config: Config, start: TestStackOptions['start']): Prom
 }
 
 async function runSeed(config: Config, seed: NonNullable<TestStackOptions['seed']>): Promise<void> {
-  const postgres = openPostgres(config, createMemoryLog().log);
+  const postgres = openPostgres(config, createMemoryLog().log, 'system');
   try {
     await seed(postgres.db, config);
   } finally {

@@ -1,4 +1,4 @@
-import type { Field, Locale } from '@switchboard/kit-contract';
+import { type Field, type Locale, MASKED } from '@switchboard/kit-contract';
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { formatDecimal } from '../format/number.ts';
@@ -14,6 +14,7 @@ export function Cell({ field, value }: { field: Field; value: unknown }): ReactN
   const locale = useLocale();
   const t = useKitText();
   if (value === null || value === undefined || value === '') return <Nothing />;
+  if (value === MASKED) return MASKED;
   switch (field.kind) {
     case 'enum':
       return <EnumTag field={field} code={String(value)} locale={locale} />;
@@ -35,6 +36,17 @@ export function Cell({ field, value }: { field: Field; value: unknown }): ReactN
         </span>
       );
   }
+}
+
+/** The page's own cell, else ours. A mask is no date and no number: a page's own cell could not show it. */
+export function renderCell(
+  field: Field,
+  value: unknown,
+  own: ((value: unknown, row: unknown) => ReactNode) | undefined,
+  row: unknown,
+): ReactNode {
+  const isMask = value === MASKED && field.kind !== 'text';
+  return (isMask ? null : own?.(value, row)) ?? <Cell field={field} value={value} />;
 }
 
 function Nothing(): ReactNode {

@@ -43,11 +43,13 @@ export function FilterDrawer<F extends Fields>({
           apply();
         }}
       >
-        <KeywordInput
-          fields={resource.list.search.map((name) => resource.fields[name]?.label[locale] ?? name)}
-          value={draft.keyword}
-          onChange={draft.setKeyword}
-        />
+        {resource.list.search.length > 0 && (
+          <KeywordInput
+            fields={resource.list.search.map((name) => resource.fields[name]?.label[locale] ?? name)}
+            value={draft.keyword}
+            onChange={draft.setKeyword}
+          />
+        )}
         <Badge count={Object.keys(state.filters).length} size="small">
           <Button icon={<FilterOutlined />} onClick={() => setIsOpen(true)}>
             {t('list.filters')}

@@ -3,7 +3,7 @@ import { Checkbox, Spin } from 'antd';
 import type { ReactNode } from 'react';
 import { useLocale } from '../i18n/locale.ts';
 import { useKitText } from '../i18n/use-kit-text.ts';
-import { Cell } from './cell.tsx';
+import { renderCell } from './cell.tsx';
 import type { ShownColumn } from './list-columns.ts';
 import type { ListPageProps } from './types.ts';
 
@@ -37,7 +37,7 @@ export function ListCards<F extends Fields>({
   const lines = rest.filter(({ field }) => field.kind !== 'enum');
   const overrides = (columns ?? {}) as Record<string, { render?: (value: unknown, row: unknown) => ReactNode }>;
   const cell = ({ name, field }: ShownColumn, row: Record<string, unknown>): ReactNode =>
-    overrides[name]?.render?.(row[name], row) ?? <Cell field={field} value={row[name]} />;
+    renderCell(field, row[name], overrides[name]?.render, row);
   const idOf = (row: RowOf<F>): string => String(row['id']);
 
   function toggle(row: RowOf<F>, isChosen: boolean): void {

@@ -21,22 +21,28 @@ import { pageInput } from './page-input.ts';
 import type { ListPageProps } from './types.ts';
 import { useListPreferences } from './use-list-preferences.ts';
 import { useListState } from './use-list-state.ts';
+import { usePermitted } from './use-permitted.ts';
 import { useSelection } from './use-selection.ts';
 
 /** A whole list page from a resource definition. Everything in it can be replaced by ordinary React through the props. */
 export function ListPage<F extends Fields>(props: ListPageProps<F>): ReactNode {
-  const { resource, toolbar, bulkActions, extraFilters, columns, rowActions } = props;
+  const { toolbar, bulkActions, extraFilters, columns, rowActions } = props;
+  const permitted = usePermitted(props.resource);
+  const resource = permitted ?? props.resource;
   const locale = useLocale();
   const t = useKitText();
   const isPhone = useIsPhone();
   const [state, change] = useListState(resource.fields);
   const [preferences, setPreferences] = useListPreferences(resource);
   const input = pageInput(state, resource.fields);
-  const query = usePage<F>(resource.calls.page, input);
+  const isFiltered = state.keyword !== '' || Object.keys(state.filters).length > 0;
+  // an address may name fields that the person may not use: then the question waits until that is known
+  const isAskable = permitted !== null || (!isFiltered && state.sort === null);
+  const query = usePage<F>(resource.calls.page, input, isAskable);
   const selection = useSelection<RowOf<F>>(JSON.stringify(input));
   const { data, error } = query;
   const rows = data?.list ?? [];
-  const shown = shownColumns(resource.fields, preferences.columns, locale);
+  const shown = permitted === null ? [] : shownColumns(resource.fields, preferences.columns, locale);
 
   // a link to page 9 of what is now 3 pages long
   const lastPage = data === undefined ? null : Math.max(1, Math.ceil(data.total / state.pageSize));
@@ -45,16 +51,17 @@ export function ListPage<F extends Fields>(props: ListPageProps<F>): ReactNode {
     if (isPastEnd && lastPage !== null) change({ pageNo: lastPage });
   });
 
-  const isFiltered = state.keyword !== '' || Object.keys(state.filters).length > 0;
+  const isLoading = permitted === null || query.isPending || query.isPlaceholderData;
   const shared = {
     shown,
-    rows,
-    isLoading: query.isPending || query.isPlaceholderData,
-    empty: query.isPending ? (
-      <span />
-    ) : (
-      <NoRows isFiltered={isFiltered} onClear={() => change({ ...EMPTY_STATE, pageSize: state.pageSize })} />
-    ),
+    rows: permitted === null ? [] : rows,
+    isLoading,
+    empty:
+      permitted === null || query.isPending ? (
+        <span />
+      ) : (
+        <NoRows isFiltered={isFiltered} onClear={() => change({ ...EMPTY_STATE, pageSize: state.pageSize })} />
+      ),
     selection:
       bulkActions === undefined
         ? null
@@ -78,7 +85,7 @@ export function ListPage<F extends Fields>(props: ListPageProps<F>): ReactNode {
       <style href="sb-list" precedence="kit">
         {LIST_STYLES}
       </style>
-      {isPhone ? <FilterDrawer {...filterProps} /> : <FilterBar {...filterProps} />}
+      {permitted !== null && (isPhone ? <FilterDrawer {...filterProps} /> : <FilterBar {...filterProps} />)}
       <header className="sb-list-head">
         <h1>{resource.title[locale]}</h1>
         <span className="sb-toolbar">{toolbar}</span>
@@ -120,6 +127,11 @@ export function ListPage<F extends Fields>(props: ListPageProps<F>): ReactNode {
 }
 
 /** The page call of a generic definition: its types meet `Call` only here. */
-function usePage<F extends Fields>(call: Call, input: PageInput<F>): UseQueryResult<PageResult<RowOf<F>>, ApiError> {
-  return useCall(call, input, { placeholderData: keepPreviousData }) as UseQueryResult<PageResult<RowOf<F>>, ApiError>;
+function usePage<F extends Fields>(
+  call: Call,
+  input: PageInput<F>,
+  enabled: boolean,
+): UseQueryResult<PageResult<RowOf<F>>, ApiError> {
+  const options = { placeholderData: keepPreviousData, enabled };
+  return useCall(call, input, options) as UseQueryResult<PageResult<RowOf<F>>, ApiError>;
 }

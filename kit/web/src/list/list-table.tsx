@@ -3,7 +3,7 @@ import { Table, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useLocale } from '../i18n/locale.ts';
 import { useKitText } from '../i18n/use-kit-text.ts';
-import { Cell } from './cell.tsx';
+import { renderCell } from './cell.tsx';
 import type { Density } from './column-settings.ts';
 import type { ShownColumn } from './list-columns.ts';
 import type { Sort } from './list-state.ts';
@@ -49,7 +49,7 @@ export function ListTable<F extends Fields>(props: ListTableProps<F>): ReactNode
       ...(index === 0 ? { fixed: 'start' as const } : {}),
       sorter: field.sortable,
       sortOrder: sort.field === name ? (sort.order === 'asc' ? 'ascend' : 'descend') : null,
-      render: (value: unknown, row) => override?.render?.(value, row) ?? <Cell field={field} value={value} />,
+      render: (value: unknown, row) => renderCell(field, value, override?.render, row),
     };
   });
   if (rowActions !== undefined) {

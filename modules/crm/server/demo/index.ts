@@ -5,6 +5,7 @@ import { type CrmDb, crmDb } from '../db.ts';
 import { type Company, createCompanies } from './companies.ts';
 
 const CUSTOMERS = 900;
+const SHARES = 160;
 const SEED = 20_260_202;
 const BATCH = 300;
 
@@ -59,7 +60,39 @@ export async function seedCrm(db: Db): Promise<void> {
           .values(rows.slice(start, start + BATCH))
           .execute();
       }
+      await insertShares(tx, owners);
     });
+}
+
+/** Customers lent to colleagues of other teams; some shares have ended. A draw of its own: the customers stay as they are. */
+async function insertShares(db: CrmDb, owners: readonly Owner[]): Promise<void> {
+  const random = createRandom(SEED + 1);
+  const customers = await db
+    .selectFrom('crm.customer')
+    .select(['id', 'owner_id', 'owner_dept_id'])
+    .orderBy('id')
+    .execute();
+  const shares = Array.from({ length: SHARES }, (_, index) => {
+    // every fifth customer at most once, so that no pair comes twice
+    const customer = customers[index * 5] as (typeof customers)[number];
+    const others = owners.filter(({ deptId }) => deptId !== customer.owner_dept_id);
+    const colleague = others.find(({ login }) => login === 'sales' && index % 20 === 7) ?? random.pick(others);
+    const isOver = random.chance(0.25);
+    return {
+      customer_id: customer.id,
+      staff_id: colleague.staffId,
+      access: random.weighted([
+        ['read', 60],
+        ['write', 40],
+      ] as const),
+      expires_at: daysFromNow(isOver ? -random.int(1, 60) : random.int(5, 180)),
+      reason: random.pick(['联合跟进', '休假代管', '产品支持', '跨区协作']),
+      state: isOver ? 'expired' : 'active',
+      ended_at: isOver ? daysFromNow(-1) : null,
+      created_by: customer.owner_id,
+    };
+  });
+  await db.insertInto('crm.share').values(shares).execute();
 }
 
 /** The `sales` account gets enough customers of its own to work with. */

@@ -170,7 +170,11 @@ export const staffSource = (locale: Locale) =>
           unnest(string_to_array(trim(both '/' from md.path), '/')) as above (id)
         group by m.staff_id) places on places.staff_id = s.id`,
     where: sql`s.deleted_at is null and s.employ_status <> 3`,
-    scope: { owner: sql`s.id`, dept: sql`pd.dept_id` },
+    scope: {
+      owner: sql`s.id`,
+      dept: sql`pd.dept_id`,
+      unguarded: 'people are read by sign-in and by every list that shows a name (ADR 0009)',
+    },
     columns: {
       id: sql`s.id`,
       jobNumber: sql`s.job_number`,

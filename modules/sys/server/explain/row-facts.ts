@@ -1,17 +1,21 @@
-import type { RowFacts } from '@switchboard/kit-server';
-import type { SysDb } from '../db.ts';
+import { type Context, guardedRowFacts, type RowFacts } from '@switchboard/kit-server';
+import { sysDb } from '../db.ts';
 import { findUserRowFacts } from './repo.ts';
 
-/** Who owns a row and where it belongs, as its module knows it; null = no such row. */
-type RowFactsFinder = (db: SysDb, rowId: string) => Promise<RowFacts | null>;
+const USER = 'sys.user';
 
-/** Objects whose rows can be explained. A module that wants its own here gives a finder. */
-const finders: ReadonlyMap<string, RowFactsFinder> = new Map([['sys.user', findUserRowFacts]]);
-
-export function canExplainRows(objectCode: string): boolean {
-  return finders.has(objectCode);
+/** Accounts, and every object whose table says who owns its rows. */
+export function canExplainRows({ rowSecurity }: Pick<Context, 'rowSecurity'>, objectCode: string): boolean {
+  return objectCode === USER || rowSecurity.some(({ object }) => object === objectCode);
 }
 
-export function rowFactsOf(objectCode: string): RowFactsFinder | undefined {
-  return finders.get(objectCode);
+/** Null = no such row. */
+export async function rowFactsOf(
+  context: Context,
+  objectCode: string,
+  of: { rowId: string; staffId: string },
+): Promise<RowFacts | null> {
+  const security = context.rowSecurity.find(({ object }) => object === objectCode);
+  if (security === undefined) return await findUserRowFacts(sysDb(context), of.rowId);
+  return await guardedRowFacts(context, security, of);
 }

@@ -14,7 +14,7 @@ import { buildMenu } from '../rights/menu.ts';
 import { listMenuResources } from '../rights/repo.ts';
 import { requirePerson } from './person.ts';
 import { findKeyState, findObjectFields } from './repo.ts';
-import { rowFactsOf } from './row-facts.ts';
+import { canExplainRows, rowFactsOf } from './row-facts.ts';
 
 type Answer = ResultOf<typeof explainRights>;
 const PAGE = 'sys.auth-manage.permissions';
@@ -50,10 +50,9 @@ async function explainOneRow(
   grants: Grants,
   { key, objectCode, rowId }: Extract<RightsQuestion, { kind: 'row' }>,
 ): Promise<Explanation | { allowed: false; reasons: RightsReason[] }> {
-  const finder = rowFactsOf(objectCode);
-  if (finder === undefined)
+  if (!canExplainRows(context, objectCode))
     throw new AppError(CODES.validation, { data: [{ field: 'question.objectCode', msg: objectCode }] });
-  const row = await finder(sysDb(context), rowId);
+  const row = await rowFactsOf(context, objectCode, { rowId, staffId: grants.staffId });
   if (row === null) return { allowed: false, reasons: [{ code: 'row-unknown', detail: rowId }] };
   return explainRow(grants, key, objectCode, row, Date.now());
 }

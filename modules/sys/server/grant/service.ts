@@ -37,7 +37,7 @@ export async function catalogOf(context: Context): Promise<ResultOf<typeof getGr
     objects: objects.map((row) => ({
       ...row,
       fieldCount: row.fieldCount ?? 0,
-      explainsRows: canExplainRows(row.code),
+      explainsRows: canExplainRows(context, row.code),
     })),
     depts,
   };

@@ -10,6 +10,7 @@ import {
   upsertObject,
 } from './contract.repo.ts';
 
+const EDIT = 3;
 const READ = 2;
 const MASK = 1;
 const HIDDEN_PAGE = 3;
@@ -42,7 +43,7 @@ async function registerObjects(db: SysDb, { id, resources }: LiveContract): Prom
         en: field.label.en,
         isSensitive: field.sensitive,
         maskRule: field.mask ?? null,
-        level: field.mask === undefined ? READ : MASK,
+        level: field.mask === undefined ? (field.editable ? EDIT : READ) : MASK,
         sort: sort++,
       });
     }

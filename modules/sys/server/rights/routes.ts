@@ -1,6 +1,6 @@
-import { AppError, CODES } from '@switchboard/kit-contract';
+import { AppError, CODES, getFieldRights } from '@switchboard/kit-contract';
 import { handle } from '@switchboard/kit-server';
-import { getFieldRights, getPermVersion } from '@switchboard/sys-contract';
+import { getPermVersion } from '@switchboard/sys-contract';
 
 export const rightsRoutes = [
   handle(getPermVersion, async (_, { principal }) => ({ permVersion: principal.permVersion })),

@@ -21,7 +21,11 @@ const liveRoles = sql`sys.user_role ur join sys.role r on r.id = ur.role_id
 
 const FROM = sql`sys."user" u join sys.staff s on s.id = u.staff_id
     left join sys.staff_dept pd on pd.staff_id = s.id and pd.is_primary`;
-const SCOPE_COLUMNS = { owner: sql`u.staff_id`, dept: sql`pd.dept_id` };
+const SCOPE_COLUMNS = {
+  owner: sql`u.staff_id`,
+  dept: sql`pd.dept_id`,
+  unguarded: 'sign-in, sessions and the names of owners read accounts before and beside anybody’s scope (ADR 0009)',
+};
 
 /** A lock ends by itself: what counts is the time, not the stored state. */
 export const accountStatus = sql<number>`case when u.status = 0 then 0 when u.locked_until > now() then 2 else 1 end`;

@@ -3,8 +3,10 @@
 create schema proof;
 
 -- Which rows there are, who owns each and which department it belongs to. What is not scoped belongs to the whole company.
-create table proof.kind (kind text primary key, object text not null, scoped boolean not null, rows text not null);
-insert into proof.kind values
+-- Shares let a person see a row; `shares` says which row is lent to whom.
+create table proof.kind (kind text primary key, object text not null, scoped boolean not null, rows text not null,
+  shares text not null default 'select null::bigint as id, null::bigint as staff where false');
+insert into proof.kind (kind, object, scoped, rows) values
   ('user', 'sys.user', true, 'select u.id, u.staff_id as owner, pd.dept_id as dept from sys."user" u
     left join sys.staff_dept pd on pd.staff_id = u.staff_id and pd.is_primary where u.deleted_at is null'),
   ('staff', 'sys.staff', true, 'select s.id, s.id as owner, pd.dept_id as dept from sys.staff s
@@ -21,6 +23,8 @@ insert into proof.kind values
   ('resource', 'sys.resource', false, 'select r.id, null::bigint as owner, null::bigint as dept from sys.resource r
     where r.deleted_at is null'),
   ('syncRun', 'sys.org_sync_run', false, 'select r.id, null::bigint as owner, null::bigint as dept from sys.org_sync_run r');
+update proof.kind set shares = 'select s.customer_id as id, s.staff_id as staff from crm.share s
+  where s.ended_at is null and s.expires_at > now()' where kind = 'customer';
 
 -- Roles that count now, and the resources each of them opens.
 create view proof.held as
@@ -65,7 +69,9 @@ begin
     select t.id::text from (%s) t where ($5 is null or t.id = any($5::%s[])) and exists (select 1 from scope) and (not $6
       or exists (select 1 from scope where scope.scope = 4)
       or t.owner = (select u.staff_id from sys."user" u where u.id = $1)
-      or t.dept in (select within.id from within))$q$, of.rows, case of_kind when 'session' then 'uuid' else 'bigint' end)
+      or t.dept in (select within.id from within)
+      or t.id::text in (select lent.id::text from (%s) lent join sys."user" u on u.staff_id = lent.staff where u.id = $1))$q$,
+    of.rows, case of_kind when 'session' then 'uuid' else 'bigint' end, of.shares)
   using caller, of_method, of_path, of.object, wanted, of.scoped;
 end $$;
 
@@ -104,7 +110,7 @@ begin
     values (1, new_user, mark, mark, 1, '127.0.0.1', jsonb_build_object('name', mark)) returning id into new_audit;
   insert into crm.customer (kind, name, name_norm, alias, country, industry, customer_type, products, brands, level, stage,
       pool_state, owner_id, owner_dept_id, source_code)
-    values ('direct', mark, mark, 'p-' || new_staff, 'SG', 'proof', 'enterprise', '{sms}', '{main}', 'N', 'potential',
+    values ('direct', mark, mark, 'p-' || new_staff, 'SG', 'other', 'enterprise', '{sms}', '{main}', 'N', 'potential',
       'private', new_staff, in_dept, 'proof') returning id into new_customer;
   insert into mc.message (user_id, type_code, event_code, title, title_en, msg_content_template, msg_content_template_en, dedupe_key)
     values (new_user, '1', 'proof', mark, mark, mark, mark, 'proof') returning id into new_message;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Field, FieldType } from './field.ts';
+import type { Fields, Resource } from './resource.ts';
+
+/** A form sends back what it was shown, and that may be a mask; the server takes it as "unchanged" (sys R38). */
+const zMask = z.string().max(200).regex(/\*/);
+
+type Edited<F> = z.ZodOptional<z.ZodType<FieldType<F> extends readonly string[] ? string[] : FieldType<F> | string>>;
+
+/** The part of an edit call's input that holds fields of a resource. Only fields that people may change can be in it. */
+export function editInput<F extends Fields, const N extends keyof F & string>(
+  { code, fields }: Pick<Resource<F>, 'code' | 'fields'>,
+  names: readonly N[],
+): { [K in N]: Edited<F[K]> } {
+  const entries = names.map((name) => {
+    const field = fields[name] as Field;
+    if (!field.editable) throw new Error(`${code}: "${name}" is not editable`);
+    return [name, editSchema(field).optional()];
+  });
+  return Object.fromEntries(entries) as { [K in N]: Edited<F[K]> };
+}
+
+function editSchema(field: Field): z.ZodType {
+  if (field.kind !== 'tags') return z.union([field.schema, zMask]);
+  const item = field.values === undefined ? z.string().max(60) : z.union([codesOf(field), zMask]);
+  return z.array(item).max(100);
+}
+
+/** What may be stored: never a mask, and only known codes. */
+export function storedSchema(field: Field): z.ZodType {
+  return field.kind === 'tags' && field.values !== undefined ? z.array(codesOf(field)) : field.schema;
+}
+
+const codesOf = ({ values }: Field) => z.enum(Object.keys(values ?? {}) as [string, ...string[]]);

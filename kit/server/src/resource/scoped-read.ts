@@ -1,0 +1,38 @@
+import { AppError, CODES, type Fields } from '@switchboard/kit-contract';
+import type { RawBuilder } from 'kysely';
+import type { Context } from '../context.ts';
+import { readAs } from '../rights/act.ts';
+import { pageConditions } from './conditions.ts';
+import { type FieldView, fieldView, refuseHiddenFields } from './field-rights.ts';
+import type { PgSource } from './source.ts';
+
+export type Filters = Readonly<Record<string, unknown>>;
+export type Row = Record<string, unknown>;
+
+/** A read that has passed every rule: what the person sees of the fields, which rows, and the connection to ask on. */
+export interface ScopedRead {
+  readonly view: FieldView;
+  readonly where: RawBuilder<unknown>;
+  /** The rows of each query. Those of a guarded table are read as the person; others need no word to the database. */
+  ask(...queries: RawBuilder<unknown>[]): Promise<Row[][]>;
+}
+
+/** The one way into a resource's rows, for lists, details, sums, groups and exports alike (sys R35, R36). */
+export function scopedRead<F extends Fields>(source: PgSource<F>, filters: Filters, context: Context): ScopedRead {
+  const { resource } = source;
+  const scope = context.principal.scopeOf(resource.right, resource.code);
+  if (scope === null) throw new AppError(CODES.noPermission);
+  const view = fieldView(context.principal, resource);
+  refuseHiddenFields(resource, view, filters);
+  return {
+    view,
+    where: pageConditions(source, scope, view, filters),
+    async ask(...queries) {
+      const results =
+        'security' in source.scope
+          ? await readAs(context, resource.right, queries)
+          : await Promise.all(queries.map(async (query) => await query.execute(context.db)));
+      return results.map(({ rows }) => rows as Row[]);
+    },
+  };
+}

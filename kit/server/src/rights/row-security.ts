@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../engines/postgres.ts';
+import type { Principal } from './principal.ts';
+
+/**
+ * Who owns the rows of a table: the one declaration from which come the condition in the repository, the policy in
+ * PostgreSQL and the facts of an explanation (sys R34, R35; docs/adr/0009).
+ */
+export interface RowSecurity {
+  /** Business object code, by which roles give scopes. */
+  readonly object: string;
+  readonly table: string;
+  /** Column with the staff id of the owner. */
+  readonly owner?: string;
+  /** Column with the department of the owner. */
+  readonly dept?: string;
+  /** Rows shared to a person are always in, for reading. */
+  readonly share?: RowShare;
+}
+
+export interface RowShare {
+  readonly table: string;
+  /** Columns of the share: the row and the person. */
+  readonly row: string;
+  readonly staff: string;
+  /** Which shares count now; SQL over the share's own columns. */
+  readonly active: string;
+}
+
+type Sql = RawBuilder<unknown>;
+
+/** How a list decides about rows of a guarded table. */
+export interface GuardedScope {
+  readonly security: RowSecurity;
+  readonly alias: string;
+  readonly owner?: Sql;
+  readonly dept?: Sql;
+  readonly shared?: (staffId: string) => Sql;
+}
+
+const NAME = /^[a-z_]+(\.[a-z_]+)?$/;
+
+export function defineRowSecurity(security: RowSecurity): RowSecurity {
+  const { object, table, owner, dept, share } = security;
+  const names = [table, owner, dept, share?.table, share?.row, share?.staff].filter((name) => name !== undefined);
+  const wrong = names.find((name) => !NAME.test(name));
+  if (wrong !== undefined) throw new Error(`${object}: "${wrong}" is no name of a table or column`);
+  if (owner === undefined && dept === undefined)
+    throw new Error(`${object}: without owner and department nobody owns a row`);
+  return security;
+}
+
+/** The condition of a repository, for the table under its alias. */
+export function rowsOf(security: RowSecurity, alias: string): GuardedScope {
+  const { owner, dept, share } = security;
+  return {
+    security,
+    alias,
+    ...(owner === undefined ? {} : { owner: sql.ref(`${alias}.${owner}`) }),
+    ...(dept === undefined ? {} : { dept: sql.ref(`${alias}.${dept}`) }),
+    ...(share === undefined
+      ? {}
+      : {
+          shared: (staffId: string) => sql`${sql.ref(`${alias}.id`)} in (select ${sql.ref(share.row)}
+            from ${sql.table(share.table)} where ${sql.ref(share.staff)} = ${staffId}::bigint and ${sql.raw(share.active)})`,
+        }),
+  };
+}
+
+/** Name of the setting that tells the policies of an object who asks. */
+const settingOf = (object: string): string => `app.${object.replace(/[^a-z]/g, '_')}`;
+
+const ACTOR = 'app.actor';
+const STAFF = 'app.staff';
+const SYSTEM = 'system';
+/** For connections whose process acts for nobody: migrations, jobs, seeds. */
+export const SYSTEM_OPTIONS = `-c ${ACTOR}=${SYSTEM}`;
+
+/** Everything that holds for one person acting by one key. Valid until the transaction ends, on this connection alone. */
+export function scopeSettings(
+  secured: readonly RowSecurity[],
+  principal: Pick<Principal, 'staffId' | 'scopeOf'>,
+  key: string,
+): string {
+  const settings = [`set local ${STAFF} = ${quoted(principal.staffId)}`];
+  for (const { object } of secured) {
+    const scope = principal.scopeOf(key, object);
+    if (scope === null) continue;
+    settings.push(
+      `set local ${settingOf(object)} = ${quoted(scope.kind === 'all' ? 'all' : `rows:${scope.deptIds.join(',')}`)}`,
+    );
+  }
+  return settings.join('; ');
+}
+
+/** Ids are digits; anything else never reaches the statement. */
+function quoted(value: string): string {
+  if (!/^(all|rows:[\d,]*|\d+)$/.test(value)) throw new Error('a row scope holds something that is no id');
+  return `'${value}'`;
+}
+
+/** Inside a transaction: from here to its end the work is done by the house itself. */
+export async function becomeSystem(tx: Db): Promise<void> {
+  await sql.raw(`set local ${ACTOR} = '${SYSTEM}'`).execute(tx);
+}
+
+/** The policies of a table. Nothing set = no row: a query that forgot its scope finds nothing. */
+export function policySql(security: RowSecurity): string {
+  const { object, table, owner, dept, share } = security;
+  const setting = `current_setting('${settingOf(object)}', true)`;
+  const staff = `(select nullif(current_setting('${STAFF}', true), '')::bigint)`;
+  // a sub-select is worked out once per statement, not once per row
+  const isSystem = `(select coalesce(current_setting('${ACTOR}', true), '') = '${SYSTEM}')`;
+  const seesAll = `(select coalesce(${setting}, '') = 'all')`;
+  const mayAct = `(select coalesce(${setting}, '') <> '')`;
+  const rows = [
+    ...(owner === undefined ? [] : [`${owner} = ${staff}`]),
+    ...(dept === undefined
+      ? []
+      : [
+          `${dept} = any ((select string_to_array(nullif(substr(coalesce(${setting}, ''), 6), ''), ',')::bigint[])::bigint[])`,
+        ]),
+  ];
+  const inScope = `${isSystem} or ${seesAll} or (${mayAct} and (${rows.join(' or ')}))`;
+  const statements = [
+    `alter table ${table} enable row level security`,
+    // the application owns its tables, and an owner is let past unless forced
+    `alter table ${table} force row level security`,
+    `drop policy if exists row_scope on ${table}`,
+    `create policy row_scope on ${table} using (${inScope}) with check (${inScope})`,
+    `drop policy if exists row_shared on ${table}`,
+  ];
+  if (share !== undefined) {
+    statements.push(
+      `create policy row_shared on ${table} for select using (${mayAct} and id in (select s.${share.row} from ${share.table} s where s.${share.staff} = ${staff} and ${share.active}))`,
+    );
+  }
+  return statements.join(';\n');
+}

@@ -1,0 +1,44 @@
+import { defineCall, editInput, needs, type ResourceRow, zId } from '@switchboard/kit-contract';
+import { z } from 'zod';
+import { customerResource } from './customer.ts';
+
+const { basePath, right: key } = customerResource;
+/** A row under the reader's field rights: a hidden field is not there. */
+export type CustomerRow = Partial<ResourceRow<typeof customerResource>>;
+const zCustomerRow = z.record(z.string(), z.unknown()) as unknown as z.ZodType<CustomerRow>;
+
+export const getCustomer = defineCall({
+  name: 'crm.customer.get',
+  method: 'GET',
+  path: `${basePath}/get/:id`,
+  summary: { zh: '客户详情', en: 'Customer detail' },
+  right: needs(key),
+  input: z.object({ id: zId }),
+  result: z.object({ id: zId, version: z.int(), row: zCustomerRow }),
+});
+
+/** Basic data. Name, alias, owner, stage, level and source change by processes of their own. */
+export const updateCustomer = defineCall({
+  name: 'crm.customer.update',
+  method: 'POST',
+  path: `${basePath}/update/:id`,
+  summary: { zh: '修改客户基本资料', en: 'Edit the basic data of a customer' },
+  right: needs(`${key}:edit`),
+  input: z.object({
+    id: zId,
+    version: z.int(),
+    ...editInput(customerResource, [
+      'shortName',
+      'country',
+      'city',
+      'industry',
+      'customerType',
+      'products',
+      'settleMode',
+      'estMonthlyUsd',
+      'remark',
+    ]),
+  }),
+  result: z.literal(true),
+  checkRepeat: true,
+});

@@ -1,0 +1,19 @@
+import { customerResource } from '@switchboard/crm-contract';
+import { defineRowSecurity } from '@switchboard/kit-server';
+
+/**
+ * Customers belong to their owner and the owner's department. A share lets a colleague see one (crm rule 19); what `write`
+ * adds is written beside the customer (follow-ups, tasks, contacts), never into it.
+ */
+export const customerRows = defineRowSecurity({
+  object: customerResource.code,
+  table: 'crm.customer',
+  owner: 'owner_id',
+  dept: 'owner_dept_id',
+  share: {
+    table: 'crm.share',
+    row: 'customer_id',
+    staff: 'staff_id',
+    active: "state = 'active' and expires_at > now()",
+  },
+});
