@@ -61,7 +61,7 @@ describe('the demo company', () => {
       }),
     ]);
     for (const name of Object.keys(PICTURES)) expect(second[name], name).toEqual(first[name]);
-    expect(first['depts']).toHaveLength(42);
+    expect(first['depts']).toHaveLength(44);
     expect(first['staff']).toHaveLength(320);
     expect(first['customers']).toHaveLength(900);
     const staff = first['staff'] as { employ_status: number }[];

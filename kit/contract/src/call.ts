@@ -26,6 +26,10 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   /** Business writes carry an `X-Submit-Id` (conventions §7). */
   readonly checkRepeat: boolean;
   readonly timeoutMs: number;
+  /** Another system calls in its own way: query and body are the input, and the answer has no envelope. */
+  readonly isForeign?: boolean;
+  /** A way to guess secrets: one address gets only so many a minute, over all calls marked so. */
+  readonly isGuarded?: boolean;
   /** Only of a stream: the kinds of events it sends, and what each carries. */
   readonly events?: Readonly<Record<string, z.ZodType>>;
 }

@@ -44,6 +44,7 @@ export { openIngest, type Ingest } from './records/ingest.ts';
 export { type GroupRow, groupOf } from './resource/group.ts';
 export { lockRow } from './resource/lock-row.ts';
 export { detailOf, pageOf } from './resource/page.ts';
+export { type ScopedRead, scopedRead } from './resource/scoped-read.ts';
 export { definePgSource, type PgSource } from './resource/source.ts';
 export { streamOf } from './resource/stream.ts';
 export type { AuditEntry, AuditMeta, AuditStore } from './audit/audit.ts';
@@ -67,4 +68,5 @@ export {
 export { maskValue } from './rights/mask.ts';
 export { type Authenticator, createPrincipal, type Principal, type RowScope } from './rights/principal.ts';
 export { defineRowSecurity, rowsOf, type RowSecurity } from './rights/row-security.ts';
+export { cleanHtml } from './html/clean-html.ts';
 export { inTransaction } from './transaction.ts';

@@ -26,10 +26,14 @@ export const local = {
 export const LOCAL_KEYS = {
   refreshToken: 'switchboard.refreshToken',
   expiry: 'switchboard.expiry',
+  /** Written for a moment when the person signs out, for the other browser tabs to hear. */
+  signedOut: 'switchboard.signedOut',
   locale: 'switchboard.locale',
   theme: 'switchboard.theme',
   density: 'switchboard.density',
   /** Set while a choice of the person is not on the account yet. */
   unsavedChoice: 'switchboard.unsavedChoice',
+  dateMode: 'switchboard.dateMode',
+  quickAccess: 'switchboard.quickAccess',
   list: (code: string) => `switchboard.list.${code}`,
 } as const;

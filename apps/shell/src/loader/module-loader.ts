@@ -1,13 +1,19 @@
 import type { ModuleWeb } from '@switchboard/kit-web/module';
 import type { ComponentType } from 'react';
+import { isLoadFailure } from './load-failure.ts';
 import type { Manifest, ModuleEntry } from './manifest.ts';
 
-/** The code of a page is not where it was: most often a new release has replaced it. */
+/**
+ * The code of a page did not arrive. `stale`: the server answers, but the file is not where it was, so a new release has replaced
+ * it. `offline`: the server does not answer at all.
+ */
 export class PageLoadError extends Error {
   override readonly name = 'PageLoadError';
+  readonly kind: 'stale' | 'offline';
 
-  constructor(app: string, cause: unknown) {
-    super(`the page code of ${app} could not be loaded`, { cause });
+  constructor(app: string, kind: 'stale' | 'offline', cause: unknown) {
+    super(`the page code of ${app} could not be loaded (${kind})`, { cause });
+    this.kind = kind;
   }
 }
 
@@ -28,6 +34,8 @@ export interface ModuleLoader {
   page(app: string, path: string): Promise<ComponentType | null>;
   /** Lets a failed page be asked for again. */
   forget(app: string, path: string): void;
+  /** What a deployed module offers besides pages; null when it is not deployed. */
+  module(app: string): Promise<ModuleWeb | null>;
   /** Ids of the deployed modules. */
   deployed(): Promise<ReadonlySet<string>>;
 }
@@ -68,26 +76,36 @@ export function createModuleLoader(ports: LoaderPorts): ModuleLoader {
     return module;
   }
 
+  function started(app: string): Promise<ModuleWeb | null> {
+    const module = modules.get(app) ?? startModule(app);
+    modules.set(app, module);
+    return module;
+  }
+
   async function attempt(app: string, path: string): Promise<ComponentType | null> {
-    const started = modules.get(app) ?? startModule(app);
-    modules.set(app, started);
-    const page = (await started)?.pages.find((candidate) => candidate.path === path);
+    const page = (await started(app))?.pages.find((candidate) => candidate.path === path);
     return page === undefined ? null : (await page.load()).default;
   }
 
   async function load(app: string, path: string): Promise<ComponentType | null> {
     try {
       return await attempt(app, path);
-    } catch {
+    } catch (error) {
+      if (!isLoadFailure(error)) throw error;
       modules.delete(app);
       manifest = null;
     }
-    await readManifest();
+    try {
+      await readManifest();
+    } catch (error) {
+      throw new PageLoadError(app, 'offline', error);
+    }
     try {
       return await attempt(app, path);
     } catch (error) {
       modules.delete(app);
-      throw new PageLoadError(app, error);
+      if (!isLoadFailure(error)) throw error;
+      throw new PageLoadError(app, 'stale', error);
     }
   }
 
@@ -97,6 +115,14 @@ export function createModuleLoader(ports: LoaderPorts): ModuleLoader {
       const page = pages.get(key) ?? load(app, path);
       pages.set(key, page);
       return page;
+    },
+    async module(app) {
+      try {
+        return await started(app);
+      } catch (error) {
+        modules.delete(app);
+        throw error;
+      }
     },
     forget: (app, path) => void pages.delete(`${app} ${path}`),
     async deployed() {

@@ -8,10 +8,10 @@ import type { Handler } from '../module.ts';
 import { type Authenticator, lettingIn, type Principal } from '../rights/principal.ts';
 import { invalidInput } from './answer.ts';
 import type { Cookies } from './cookies.ts';
-import type { StreamDoor } from './event-stream.ts';
 import { writtenResources } from '../resource/written.ts';
 import { writableFields } from '../resource/write-rights.ts';
 import type { RowSecurity } from '../rights/row-security.ts';
+import type { StreamDoor } from './event-stream.ts';
 import { bearerOf } from './request-info.ts';
 
 export interface CallOptions {
@@ -38,9 +38,10 @@ const SUBMIT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 export class RunningCall {
   principal: Principal | null = null;
   #audited = 0;
-  #door: StreamDoor | undefined;
   /** Objects whose field rights the handler asked for. */
   readonly #asked = new Set<string>();
+  readonly #startedAt = performance.now();
+  #door: StreamDoor | undefined;
   readonly #handler: Handler;
   readonly #request: FastifyRequest;
   readonly #info: RequestInfo & { readonly cookies: Cookies };
@@ -131,8 +132,11 @@ export class RunningCall {
 
   async #run(context: PublicContext): Promise<unknown> {
     const { call, run } = this.#handler;
-    const sent = call.method === 'GET' ? this.#request.query : (this.#request.body ?? {});
-    const parsed = call.input.safeParse({ ...(sent as object), ...(this.#request.params as object) });
+    const { query, body, params } = this.#request;
+    const isInQuery = call.method === 'GET' || call.isForeign === true;
+    const isInBody = call.method !== 'GET';
+    const sent = { ...(isInQuery ? (query as object) : {}), ...(isInBody ? ((body ?? {}) as object) : {}) };
+    const parsed = call.input.safeParse({ ...sent, ...(params as object) });
     if (!parsed.success) throw invalidInput(parsed.error);
     const data = await run(parsed.data as never, context as never, this.#door as never);
     if (this.#options.checksResults) this.#check(data);
@@ -170,6 +174,7 @@ export class RunningCall {
       method: call.method,
       path: call.path,
       subApp: call.name.split('.')[0] ?? null,
+      costMs: Math.round(performance.now() - this.#startedAt),
     };
   }
 }

@@ -8,7 +8,9 @@ import { checkModules, type ModuleServer } from '../module.ts';
 import { refusal } from './answer.ts';
 import { addCallRoute, type CallRouteOptions } from './call-route.ts';
 import { addApiDocs } from './docs.ts';
+import { addEmbedCors } from './embed-cors.ts';
 import type { EventStream } from './event-stream.ts';
+import { openGuard } from './rate-limit.ts';
 import { requestInfo, traceIdOf } from './request-info.ts';
 import { addSecurityHeaders } from './security.ts';
 import { addStreamRoute } from './stream-route.ts';
@@ -41,7 +43,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     },
   });
   addErrorHandler(app, options);
-  await addSecurityHeaders(app, options.webDir);
+  const embedOrigins = options.doors.config.EMBED_ORIGINS;
+  await addSecurityHeaders(app, { webDir: options.webDir, embedOrigins });
+  await addEmbedCors(app, embedOrigins);
+  const guard = await openGuard(app, options.doors.config);
   let isClosing = false;
   const openStreams = new Set<EventStream>();
   app.addHook('preClose', async () => {
@@ -61,7 +66,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   };
   for (const module of options.modules) {
     for (const handler of module.handlers) {
-      if (handler.call.events === undefined) addCallRoute(app, handler, callOptions);
+      if (handler.call.events === undefined) addCallRoute(app, handler, callOptions, guard);
       else addStreamRoute(app, handler, callOptions, openStreams);
     }
     const service = module.serve?.(options);

@@ -7,6 +7,7 @@ import type { Db } from '../engines/postgres.ts';
 import type { Logger } from '../log.ts';
 
 export interface JobContext {
+  readonly config: Config;
   readonly db: Db;
   readonly log: Logger;
   readonly jobs: JobSender;
@@ -21,6 +22,8 @@ export interface JobDefinition<T extends object = object> {
   readonly cron?: string;
   /** Events that enqueue it, each with the event as its data. */
   readonly on?: readonly EventDefinition[];
+  /** At most one in this many seconds; one that comes too soon waits for the next turn, further ones are the same. */
+  readonly onceInSeconds?: number;
   readonly retryLimit?: number;
   /** Many small ones that do not care about their order: worked on side by side. */
   readonly isParallel?: true;
@@ -90,7 +93,7 @@ async function syncSubscriptions(boss: PgBoss, definitions: readonly Queue[]): P
 
 export interface JobSender {
   /** Inside the caller's transaction: the effect exists exactly when the business write does. */
-  enqueue<T extends object>(tx: Db, job: Pick<JobDefinition<T>, 'name'>, data: T): Promise<void>;
+  enqueue<T extends object>(tx: Db, job: Pick<JobDefinition<T>, 'name' | 'onceInSeconds'>, data: T): Promise<void>;
   /** Tells every job that is `on` this event, in the caller's transaction; delivered at least once (conventions §10). */
   publish<T extends object>(tx: Db, event: EventDefinition<T>, data: T, actorId: string | null): Promise<void>;
   close(): Promise<void>;
@@ -114,7 +117,9 @@ export function openJobSender(config: Pick<Config, 'DATABASE_URL'>, log: Logger)
   };
   return {
     async enqueue(tx, job, data) {
-      await (await boss()).send(job.name, data, { db: fromKysely(tx) });
+      const { onceInSeconds } = job;
+      const once = onceInSeconds === undefined ? {} : { singletonSeconds: onceInSeconds, singletonNextSlot: true };
+      await (await boss()).send(job.name, data, { ...once, db: fromKysely(tx) });
     },
     async publish(tx, event, data, actorId) {
       const head: EventHead = { eventId: randomUUID(), at: new Date().toISOString(), actorId };

@@ -22,6 +22,8 @@ export interface MenuMeta {
   readonly hideAside: boolean;
   readonly hideBookmark: boolean;
   readonly externalUrl: string | null;
+  /** An embedded front-end stands behind the router (sys R31). */
+  readonly iframeBase: string | null;
 }
 
 export interface MenuNode {
@@ -42,7 +44,8 @@ export interface MenuNode {
 }
 
 export interface SessionState {
-  readonly status: 'signed-out' | 'signed-in';
+  /** `expired`: the session is over, but who was here may sign in again and go on; person, menu and rights are still theirs. */
+  readonly status: 'signed-out' | 'signed-in' | 'expired';
   readonly token: string | null;
   /** Null until `loadMe` has answered. */
   readonly user: UserInfo | null;

@@ -15,7 +15,7 @@ export interface TestMc {
   readonly stack: TestStack;
   readonly nats: TemporaryNats;
   readonly doors: OpenDoors;
-  readonly context: Pick<Context, 'db' | 'bus' | 'log' | 'jobs'>;
+  readonly context: Pick<Context, 'config' | 'db' | 'bus' | 'log' | 'jobs'>;
   /** As the job does it, at once. */
   notify(request: Omit<NoticeRequest, 'to'> & { to: readonly string[] }): Promise<void>;
   /** Staff and user id of a login. */

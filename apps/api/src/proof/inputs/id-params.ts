@@ -14,7 +14,13 @@ export type IdKind =
   | 'role'
   | 'resource'
   | 'syncRun'
-  | 'message';
+  | 'message'
+  | 'feedback'
+  | 'version'
+  | 'notice'
+  | 'question'
+  | 'popup'
+  | 'dict';
 
 /**
  * `target`: the row that the call is about; out of the caller's scope it answers like a missing one.
@@ -53,6 +59,11 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   // ids of other people are passed over
   msgIds: ['message', 'mention'],
   msgId: ['message', 'mention'],
+  handlerId: ['user', 'mention'],
+  handlerIds: ['user', 'mention'],
+  questionId: ['question', 'mention'],
+  questionIds: ['question', 'mention'],
+  popupId: ['popup', 'mention'],
 };
 
 /** What a bare `id` or `parentId` is, by the address of the call. The first that fits counts. */
@@ -69,6 +80,10 @@ const KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
   [/\/sys\/staff\/role\//, 'role'],
   [/\/sys\/staff\/resource\//, 'resource'],
   [/\/sys\/staff\/log\//, 'audit'],
+  [/\/sys\/staff\/feedback\//, 'feedback'],
+  [/\/version\/noticePage$/, 'notice'],
+  [/\/sys\/staff\/version\//, 'version'],
+  [/\/sys\/staff\/sysDict\//, 'dict'],
   [/\/crm\/customer\//, 'customer'],
 ];
 

@@ -43,7 +43,12 @@ async function openedStream(response: Response): Promise<Outcome> {
   const text = isOpen ? '{"code":0,"data":null}' : await response.text();
   if (isOpen) await response.body?.cancel();
   // the status repeats the code for readers who see nothing else
-  return { status: isOpen ? response.status : 200, code: (JSON.parse(text) as { code: number }).code, data: null, text };
+  return {
+    status: isOpen ? response.status : 200,
+    code: (JSON.parse(text) as { code: number }).code,
+    data: null,
+    text,
+  };
 }
 
 /** A batch of one answers for that one (conventions §4). */
