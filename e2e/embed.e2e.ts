@@ -64,7 +64,7 @@ describe('An embedded front-end', () => {
       expect(address.includes(token) || address.includes(refreshToken), address).toBe(false);
     const frame = at.page.locator('[role=tabpanel]:visible iframe');
     expect(await frame.getAttribute('sandbox')).not.toContain('allow-top-navigation');
-    expect(await frame.getAttribute('name')).toBe('embed-businessOperations-voIp-console');
+    expect(await frame.getAttribute('name')).toMatch(/^frame-t\d+$/);
     await picture(at.page, 'embed-1440-zh');
 
     // a renewed token arrives by itself

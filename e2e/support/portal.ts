@@ -21,7 +21,9 @@ export class Portal {
     await this.page.locator('input[autocomplete=username]').fill(login);
     await this.page.locator('input[autocomplete=current-password]').fill(password);
     await this.page.locator('input[maxlength="4"]').fill(code);
-    await this.page.locator('button[type=submit]').click();
+    // a lost session is taken up in a dialog over pages that may have forms of their own
+    const form = this.page.locator('form', { has: this.page.locator('input[autocomplete=username]') });
+    await form.locator('button[type=submit]').click();
   }
 
   async userMenu(item: string): Promise<void> {
@@ -57,7 +59,7 @@ export class Portal {
   }
 
   activePane(): Locator {
-    return this.page.locator('[role=tabpanel]:visible');
+    return this.page.locator('[role=tabpanel][id^="pane-"]:visible');
   }
 
   /** Opens a page the way a person with an address does, without losing the workspace. */

@@ -7,6 +7,7 @@ import { measureFirstLoad } from './first-load.ts';
 import { measureListCall } from './list-call.ts';
 import { numbersTable } from './numbers-table.ts';
 import { measureRightsCost } from './rights-cost.ts';
+import { measureTabs } from './tabs.ts';
 
 /** `pnpm bench` measures and writes .reports/bench.json; `--quick` does less (CI); `--readme` renews the README's numbers. */
 const isQuick = process.argv.includes('--quick');
@@ -14,9 +15,10 @@ await startServices();
 const stack = await startScratchStack({ logDir: join(repoRoot, '.reports/bench-logs'), env: { LOG_LEVEL: 'warn' } });
 try {
   const { login, list } = await measureFirstLoad(stack.url, isQuick ? 1 : 5);
+  const tabs = await measureTabs(stack.url, isQuick);
   const call = await measureListCall(stack.url, stack.env['DATABASE_URL'] as string, isQuick ? 100 : 1_000);
   const rights = await measureRightsCost(stack.url, stack.env['DATABASE_URL'] as string, isQuick ? 150 : 1_000);
-  const result = { at: new Date().toISOString(), login, list, call, rights };
+  const result = { at: new Date().toISOString(), login, list, tabs, call, rights };
   await mkdir(join(repoRoot, '.reports'), { recursive: true });
   await writeFile(join(repoRoot, '.reports/bench.json'), `${JSON.stringify(result, null, 2)}\n`);
   const table = numbersTable(result);

@@ -90,7 +90,7 @@ async function measureList(url: string): Promise<FirstLoad> {
 let state: StorageState | undefined;
 
 /** Signs in once through the form and takes the session over to the cold browsers. */
-async function signedInState(url: string): Promise<StorageState> {
+export async function signedInState(url: string): Promise<StorageState> {
   if (state !== undefined) return state;
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS });
   const page = await browser.newPage();

@@ -119,9 +119,10 @@ async function settle<T>(tasks: readonly (T | Promise<T>)[]): Promise<T[]> {
 }
 
 async function writeHtml(outDir: string, parts: Record<string, Part>, joined: Link): Promise<void> {
-  const { html, importMapHash } = writeIndexHtml(parts['shell']?.html ?? '', joined, parts['kit']?.css ?? []);
+  const { html, importMapHash, release } = writeIndexHtml(parts['shell']?.html ?? '', joined, parts['kit']?.css ?? []);
   await writeOutput(join(outDir, 'importmap.json'), importMapText(joined.importMap));
   await writeOutput(join(outDir, 'csp.json'), toJson({ importMapHash }));
+  await writeOutput(join(outDir, 'release.json'), toJson({ release }));
   await writeOutput(join(outDir, 'index.html'), html);
 }
 

@@ -10,7 +10,7 @@ export function writeIndexHtml(
   html: string,
   link: Link,
   css: readonly string[],
-): { html: string; importMapHash: string } {
+): { html: string; importMapHash: string; release: string } {
   const map = importMapText(link.importMap);
   const own = new Set([...html.matchAll(/(?:src|href)="\/([^"]+)"/g)].map((match) => match[1]));
   const lines = [
@@ -24,8 +24,15 @@ export function writeIndexHtml(
   // after the charset: browsers look for it in the first 1024 bytes only
   const anchor = /<meta charset="[^"]*"\s*\/?>/i.exec(html)?.[0];
   if (anchor === undefined) throw new WebBuildError('apps/shell/index.html: no <meta charset="utf-8">');
+  // a page that is open compares this with what the server says is live
+  const release = createHash('sha256')
+    .update([html, ...lines].join('\n'))
+    .digest('hex')
+    .slice(0, 12);
+  const all = [anchor, `<meta name="release" content="${release}">`, ...lines];
   return {
-    html: html.replace(anchor, () => [anchor, ...lines].join('\n    ')),
+    release,
+    html: html.replace(anchor, () => all.join('\n    ')),
     importMapHash: `sha256-${createHash('sha256').update(map).digest('base64')}`,
   };
 }

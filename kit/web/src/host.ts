@@ -2,11 +2,12 @@
 export type { ErrorHooks } from './api/error-ui.ts';
 export { setErrorHooks, showError, showErrorAndSignOut } from './api/error-ui.ts';
 export { joinAccount } from './appearance/account.ts';
-export { useLocaleSetting } from './i18n/locale.ts';
+export { localeNow, useLocaleSetting } from './i18n/locale.ts';
 export { registerModuleLocales } from './i18n/i18n.ts';
 export { createKit, type Kit } from './kit.ts';
 export { KitProvider } from './kit-provider.tsx';
-export { PageHostContext, type OpenTabOptions, type PageHost } from './page-host.ts';
+export { memoryText, memoryValue } from './draft/memory-text.ts';
+export { PageHostContext, type OpenTabOptions, type PageHost, type PageMemory } from './page-host.ts';
 export { session, useSession } from './session/session.ts';
 export { type ProviderVisit, visitProvider } from './session/sign-in.ts';
 export type {

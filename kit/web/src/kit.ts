@@ -23,10 +23,17 @@ export function createKit({ locale }: { locale?: Locale } = {}): Kit {
   const i18n = startI18n(localeStore.get());
   applyLocale(i18n, localeStore.get());
   localeStore.subscribe(() => applyLocale(i18n, localeStore.get()));
-  session.onSignedOut((reason) => {
-    // what one person has read must not greet the next
-    queryClient.clear();
+  session.onSignedOut(({ reason }) => {
+    // what one person has read must not greet the next; who signs in again goes on with it
+    if (session.get().status === 'signed-out') queryClient.clear();
     if (reason !== null) showSignedOut(reason);
+  });
+  let before = session.get().status;
+  session.subscribe(() => {
+    const now = session.get().status;
+    // what was asked for in between was refused
+    if (before === 'expired' && now === 'signed-in') void queryClient.invalidateQueries();
+    before = now;
   });
   kit = { queryClient, i18n };
   return kit;

@@ -26,6 +26,8 @@ export const local = {
 export const LOCAL_KEYS = {
   refreshToken: 'switchboard.refreshToken',
   expiry: 'switchboard.expiry',
+  /** Written for a moment when the person signs out, for the other browser tabs to hear. */
+  signedOut: 'switchboard.signedOut',
   locale: 'switchboard.locale',
   theme: 'switchboard.theme',
   density: 'switchboard.density',

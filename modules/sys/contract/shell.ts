@@ -12,6 +12,8 @@ export const getManifest = defineCall({
   right: publicCall('file names of public static files; the sign-in page needs the demo hint'),
   input: z.object({}),
   result: z.object({
+    /** The build of the shell and the shared libraries; null without one. The open page compares it with its own. */
+    release: z.string().nullable(),
     modules: z.record(z.string(), zModuleEntry),
     /** Which ways of signing in are switched on. */
     signIn: z.object({ password: z.boolean(), dingtalk: z.boolean(), oidc: z.boolean() }),

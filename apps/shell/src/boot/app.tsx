@@ -1,28 +1,53 @@
 import { session, useSession } from '@switchboard/kit-web/host';
-import { type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { SignInAgain } from '../login/sign-in-again.tsx';
 import { Loading } from '../pages/loading.tsx';
 import { Entry } from './entry.tsx';
+import { pathOf } from '../routes/full-path.ts';
+import { HOME_PATH } from '../routes/return-target.ts';
 import { guard, signInAddress } from './guard.ts';
 import type { ShellHistory } from './history.ts';
 import { SignedOutPages } from './signed-out-pages.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** Who may see what: the guard first, then the pages of the way in or the workspace. */
+/**
+ * Who may see what: the guard first, then the pages of the way in or the workspace. When the session is lost the address is that
+ * of the sign-in, but its form stands over the workspace: the same person goes on where they were.
+ */
 export function ShellApp({ history }: { history: ShellHistory }): ReactNode {
-  const { status } = useSession();
+  const { status, user } = useSession();
   const href = useSyncExternalStore(history.subscribe, history.href);
   const isSignedIn = status === 'signed-in';
+  const isExpired = status === 'expired';
   const move = guard(href, isSignedIn);
   const door = useSignIn(history);
+  // whose pages stand below the sign-in dialog
+  const [heldFor, setHeldFor] = useState<string | null>(null);
+  if (isExpired && user !== null && heldFor !== user.userId) setHeldFor(user.userId);
+  const isOther = isSignedIn && heldFor !== null && user !== null && heldFor !== user.userId;
 
   useLayoutEffect(() => {
     if (move === null) return;
     const target = isSignedIn ? (door.takeTarget() ?? move.to) : move.to;
-    history.replace(target, move.returnTo === undefined ? {} : { returnTo: move.returnTo });
+    // an address of somebody else's work says too much to who came instead
+    history.replace(isOther ? HOME_PATH : target, move.returnTo === undefined ? {} : { returnTo: move.returnTo });
   });
 
-  useEffect(() => session.onSignedOut(() => history.replace(signInAddress(history.href()))), [history]);
+  useEffect(
+    () =>
+      session.onSignedOut(() => {
+        if (pathOf(history.href()) !== '/login') history.replace(signInAddress(history.href()));
+      }),
+    [history],
+  );
 
-  if (move !== null) return <Loading />;
-  return isSignedIn ? <Entry history={history} /> : <SignedOutPages href={href} history={history} door={door} />;
+  const isWorkspaceKept = isExpired || (isSignedIn && user !== null && user.userId === heldFor);
+  if (move !== null && !isWorkspaceKept) return <Loading />;
+  if (!isSignedIn && !isExpired) return <SignedOutPages href={href} history={history} door={door} />;
+  return (
+    <>
+      <Entry history={history} />
+      {isExpired && <SignInAgain door={door} />}
+    </>
+  );
 }

@@ -7,6 +7,8 @@ import { useLiveRights } from '../rights/use-live-rights.ts';
 import { WorkspaceContext } from '../tabs/workspace-context.ts';
 import type { ShellHistory } from './history.ts';
 import { isLeaving } from './leaving.ts';
+import { Shortcuts } from '../shortcuts/shortcuts.tsx';
+import { ReleaseNotice } from '../release/release-notice.tsx';
 import { useUnsavedWarning } from './use-unsaved-warning.ts';
 import { useWorkspaceOf } from './use-workspace-of.ts';
 
@@ -35,6 +37,8 @@ function WorkspaceHost({ userId, history }: { userId: string; history: ShellHist
   return (
     <WorkspaceContext value={workspace}>
       <Layout history={history} />
+      <Shortcuts />
+      <ReleaseNotice />
     </WorkspaceContext>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Workspace } from '../tabs/workspace.ts';
 
-/** Leaving the browser page with unsaved input in any tab: the browser asks. */
+/** Leaving the browser page with unsaved input that nothing keeps, in any tab: the browser asks. Drafts come back by themselves. */
 export function useUnsavedWarning(workspace: Workspace): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => {

@@ -1,7 +1,9 @@
-import { session, setErrorHooks } from '@switchboard/kit-web/host';
+import { localeNow, session, setErrorHooks } from '@switchboard/kit-web/host';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { destinationOf } from '../routes/destination.ts';
+import { bookmarkOf } from '../tabs/bookmark.ts';
+import { forgetWorkspaces } from '../tabs/persist.ts';
 import { createWorkspace, type Workspace } from '../tabs/workspace.ts';
 import type { ShellHistory } from './history.ts';
 
@@ -13,6 +15,7 @@ export function useWorkspaceOf(userId: string, history: ShellHistory): Workspace
       userId,
       history,
       storage: window.sessionStorage,
+      bookmarkOf: (tab) => bookmarkOf(tab, session.get().menu, localeNow()),
       destinationOf: (address) => destinationOf(address, session.get().menu),
       // Nobody knows which answers a page used: all become stale, and what is mounted next asks again.
       dropCaches: () => void queryClient.invalidateQueries({ refetchType: 'none' }),
@@ -23,7 +26,13 @@ export function useWorkspaceOf(userId: string, history: ShellHistory): Workspace
     const stop = workspace.start();
     // in the same turn as the new menu, before React renders the page where a refusal stood
     const stopListening = session.subscribe(workspace.reconsider);
+    const stopForgetting = session.onSignedOut(({ isWanted }) => {
+      if (!isWanted) return;
+      workspace.forget();
+      forgetWorkspaces(window.sessionStorage);
+    });
     return () => {
+      stopForgetting();
       stopListening();
       stop();
     };

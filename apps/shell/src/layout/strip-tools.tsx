@@ -1,8 +1,7 @@
 import { DownOutlined, LeftOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import type { ReactNode, RefObject } from 'react';
-import { refreshPathFor } from '../routes/refresh.ts';
-import { useWorkspace } from '../tabs/workspace-context.ts';
+import { useTabCloser } from '../tabs/workspace-context.ts';
 import { useShellText } from '../text.ts';
 import { useTabMenu } from './tab-menu.ts';
 import styles from './tab-strip.module.css';
@@ -18,12 +17,11 @@ interface Props {
 
 export function StripTools({ list, activeId, isOverflowing }: Props): ReactNode {
   const t = useShellText();
-  const workspace = useWorkspace();
+  const closer = useTabCloser();
   const menu = useTabMenu(activeId);
   const scroll = (step: number): void => list.current?.scrollBy({ left: step, behavior: 'smooth' });
   const reload = (): void => {
-    const tab = workspace.store.getState().tabs.find((candidate) => candidate.id === activeId);
-    if (tab !== undefined) workspace.open(refreshPathFor(tab.href), 'replace');
+    if (activeId !== null) closer.reload(activeId);
   };
   return (
     <div className={styles.tools}>

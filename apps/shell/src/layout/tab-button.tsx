@@ -1,7 +1,8 @@
-import { CloseOutlined } from '@ant-design/icons';
+import { CloseOutlined, PushpinFilled } from '@ant-design/icons';
 import type { MouseEvent, ReactNode } from 'react';
 import { paneDomId, tabDomId } from '../pane/dom-ids.ts';
-import type { Tab } from '../tabs/tabs.ts';
+import { isUnsaved, type Tab } from '../tabs/tabs.ts';
+import { useShellText } from '../text.ts';
 import styles from './tab-strip.module.css';
 
 interface Props {
@@ -9,22 +10,34 @@ interface Props {
   readonly title: string;
   readonly isActive: boolean;
   readonly isFocusable: boolean;
+  readonly isDragged: boolean;
   readonly onActivate: () => void;
   readonly onClose: () => void;
   readonly onContextMenu: () => void;
 }
 
 export function TabButton(props: Props): ReactNode {
-  const { tab, title, isActive, isFocusable, onActivate, onClose, onContextMenu } = props;
+  const { tab, title, isActive, isFocusable, isDragged, onActivate, onClose, onContextMenu } = props;
+  const t = useShellText();
   const closeOnMiddle = (event: MouseEvent): void => {
     if (event.button === 1 && tab.isClosable) onClose();
   };
+  // the middle button would start the browser's own scrolling
+  const holdMiddle = (event: MouseEvent): void => {
+    if (event.button === 1) event.preventDefault();
+  };
+  const isMarked = isUnsaved(tab);
+  const marks = [...(tab.isPinned ? [t('tabs.pinned')] : []), ...(isMarked ? [t('tabs.unsavedMark')] : [])];
   return (
     <div
       className={styles.item}
       role="presentation"
       data-active={isActive}
+      data-dragged={isDragged}
       data-tab={tab.fullPath}
+      data-tab-id={tab.id}
+      data-movable={tab.isClosable ? '' : undefined}
+      onMouseDown={holdMiddle}
       onAuxClick={closeOnMiddle}
       onContextMenu={onContextMenu}
     >
@@ -35,15 +48,16 @@ export function TabButton(props: Props): ReactNode {
         className={styles.tab}
         aria-selected={isActive}
         aria-controls={isActive ? paneDomId(tab.id) : undefined}
-        aria-keyshortcuts={tab.isClosable ? 'Delete' : undefined}
+        aria-keyshortcuts={tab.isClosable ? 'Delete Control+Shift+ArrowLeft Control+Shift+ArrowRight' : undefined}
         tabIndex={isFocusable ? 0 : -1}
-        title={title}
+        title={[title, ...marks].join(t('listSeparator'))}
         onClick={onActivate}
       >
-        {tab.isDirty && <span className={styles.dirty} />}
+        {tab.isPinned && <PushpinFilled className={styles.pin} aria-hidden="true" />}
+        {isMarked && <span className={styles.dirty} data-unsaved />}
         <span className={styles.title}>{title}</span>
       </button>
-      {tab.isClosable && (
+      {tab.isClosable && !tab.isPinned && (
         // For the mouse. The keyboard has Delete and the menu: a tab list may hold nothing but tabs.
         <button type="button" className={styles.close} aria-hidden="true" tabIndex={-1} onClick={onClose} data-close>
           <CloseOutlined />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextFocus } from './tab-keys.ts';
+import { moveBy, nextFocus } from './tab-keys.ts';
 
 test('arrows walk round, Home and End jump, other keys move nothing', () => {
   expect(nextFocus('ArrowRight', 2, 3)).toBe(0);
@@ -7,4 +7,12 @@ test('arrows walk round, Home and End jump, other keys move nothing', () => {
   expect(nextFocus('Home', 2, 3)).toBe(0);
   expect(nextFocus('End', 0, 3)).toBe(2);
   expect(nextFocus('a', 1, 3)).toBe(-1);
+});
+
+test('Ctrl or Cmd with Shift and an arrow moves the tab, an arrow alone does not', () => {
+  const press = { key: 'ArrowLeft', ctrlKey: true, metaKey: false, shiftKey: true };
+  expect(moveBy(press)).toBe(-1);
+  expect(moveBy({ ...press, key: 'ArrowRight', ctrlKey: false, metaKey: true })).toBe(1);
+  expect(moveBy({ ...press, shiftKey: false })).toBe(0);
+  expect(moveBy({ ...press, key: 'Home' })).toBe(0);
 });

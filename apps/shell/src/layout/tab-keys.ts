@@ -13,3 +13,14 @@ export function nextFocus(key: string, current: number, count: number): number {
       return -1;
   }
 }
+
+/** How far a key moves the tab that has the focus; 0 for a key that moves nothing. */
+export function moveBy({
+  key,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): -1 | 0 | 1 {
+  if (!shiftKey || !(ctrlKey || metaKey)) return 0;
+  return key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0;
+}

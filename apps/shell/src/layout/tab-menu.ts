@@ -1,15 +1,18 @@
 import type { MenuProps } from 'antd';
 import { HOME_ID } from '../tabs/tabs.ts';
-import { useTabCloser, useWorkspaceState } from '../tabs/workspace-context.ts';
+import { useTabCloser, useWorkspace, useWorkspaceState } from '../tabs/workspace-context.ts';
 import { useShellText } from '../text.ts';
 
-/** Close current, close others, close all: for the tab in front or the one under the mouse. */
+/** Close current, close others, close all; pin; reopen: for the tab in front or the one under the mouse. */
 export function useTabMenu(tabId: string | null): MenuProps {
   const t = useShellText();
+  const workspace = useWorkspace();
   const closer = useTabCloser();
-  const openIds = useWorkspaceState((state) => state.tabs);
-  const others = openIds.filter((tab) => tab.isClosable && tab.id !== tabId);
-  const isClosable = openIds.some((tab) => tab.id === tabId && tab.isClosable);
+  const tabs = useWorkspaceState((state) => state.tabs);
+  const hasClosed = useWorkspaceState((state) => state.closed.length > 0);
+  const tab = tabs.find((candidate) => candidate.id === tabId);
+  const isClosable = tab?.isClosable === true;
+  const loose = tabs.filter((candidate) => candidate.isClosable && !candidate.isPinned);
   const id = tabId ?? HOME_ID;
   return {
     items: [
@@ -17,10 +20,18 @@ export function useTabMenu(tabId: string | null): MenuProps {
       {
         key: 'others',
         label: t('tabs.closeOthers'),
-        disabled: others.length === 0,
+        disabled: loose.every((other) => other.id === tabId),
         onClick: () => closer.closeOthers(id),
       },
-      { key: 'all', label: t('tabs.closeAll'), disabled: openIds.length <= 1, onClick: () => closer.closeAll() },
+      { key: 'all', label: t('tabs.closeAll'), disabled: loose.length === 0, onClick: () => closer.closeAll() },
+      { type: 'divider' },
+      {
+        key: 'pin',
+        label: t(tab?.isPinned === true ? 'tabs.unpin' : 'tabs.pin'),
+        disabled: !isClosable,
+        onClick: () => workspace.pin(id),
+      },
+      { key: 'reopen', label: t('tabs.reopen'), disabled: !hasClosed, onClick: () => workspace.reopen() },
     ],
   };
 }

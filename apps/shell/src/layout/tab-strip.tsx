@@ -2,17 +2,18 @@ import { useLocaleSetting, useSession } from '@switchboard/kit-web/host';
 import { Dropdown } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { tabDomId } from '../pane/dom-ids.ts';
-import { pageTitle } from '../routes/title.ts';
+import { bookmarkOf } from '../tabs/bookmark.ts';
 import { useTabCloser, useWorkspace, useWorkspaceState } from '../tabs/workspace-context.ts';
 import { useShellText } from '../text.ts';
-import { nextFocus } from './tab-keys.ts';
+import { useTabDrag } from './tab-drag.ts';
+import { moveBy, nextFocus } from './tab-keys.ts';
 import { useTabMenu } from './tab-menu.ts';
 import { TabButton } from './tab-button.tsx';
 import { StripTools } from './strip-tools.tsx';
 import styles from './tab-strip.module.css';
 import { useOverflow } from './use-overflow.ts';
 
-/** The open pages. Arrows walk, Enter opens, Delete closes; the buttons at the ends scroll. */
+/** The open pages. Arrows walk, Enter opens, Delete closes, with Ctrl and Shift they move the tab; the buttons at the ends scroll. */
 export function TabStrip(): ReactNode {
   const t = useShellText();
   const { menu } = useSession();
@@ -25,6 +26,7 @@ export function TabStrip(): ReactNode {
   const contextMenu = useTabMenu(contextId);
   const list = useRef<HTMLDivElement>(null);
   const isOverflowing = useOverflow(list);
+  const { draggedId, ...dragHandlers } = useTabDrag(list);
 
   // The keyboard closed the tab it stood on: it goes on at the one in front, not at the top of the document.
   const isClosingByKey = useRef(false);
@@ -44,6 +46,14 @@ export function TabStrip(): ReactNode {
       isClosingByKey.current = true;
       return closer.close(tab.id);
     }
+    const by = moveBy(event);
+    if (by !== 0) {
+      event.preventDefault();
+      workspace.reorder(tab.id, focused + by);
+      // the document moves the button, and a moved button loses the focus
+      requestAnimationFrame(() => document.getElementById(tabDomId(tab.id))?.focus());
+      return;
+    }
     const target = tabs[nextFocus(event.key, focused, tabs.length)];
     if (target === undefined) return;
     event.preventDefault();
@@ -54,14 +64,23 @@ export function TabStrip(): ReactNode {
   return (
     <nav className={styles.strip} aria-label={t('tabs.label')}>
       <Dropdown menu={contextMenu} trigger={['contextMenu']}>
-        <div className={styles.list} role="tablist" aria-label={t('tabs.label')} ref={list} onKeyDown={onKeyDown}>
+        <div
+          className={styles.list}
+          role="tablist"
+          aria-label={t('tabs.label')}
+          ref={list}
+          onKeyDown={onKeyDown}
+          {...dragHandlers}
+          onPointerCancel={dragHandlers.onPointerUp}
+        >
           {tabs.map((tab) => (
             <TabButton
               key={tab.id}
               tab={tab}
-              title={tab.title ?? pageTitle(tab.href, menu, locale)}
+              title={bookmarkOf(tab, menu, locale).title}
               isActive={tab.id === activeId}
               isFocusable={tab.id === focusable}
+              isDragged={tab.id === draggedId}
               onActivate={() => workspace.activate(tab.id)}
               onClose={() => closer.close(tab.id)}
               onContextMenu={() => setContextId(tab.id)}

@@ -1,3 +1,4 @@
+import { ApiError } from '@switchboard/kit-web';
 import type { ModuleWeb } from '@switchboard/kit-web/module';
 import { expect, test, vi } from 'vitest';
 import { createModuleLoader, PageLoadError } from './module-loader.ts';
@@ -8,11 +9,13 @@ const entry = (version: string) => ({ version, entry: `/modules/crm/${version}/e
 const moduleOf = (load: () => Promise<{ default: () => null }>): { default: ModuleWeb } => ({
   default: { id: 'crm', pages: [{ path: PATH, load }], locales: { zh: {}, en: {} } },
 });
+const notArrived = () => new TypeError('Failed to fetch dynamically imported module: /modules/crm/1/x.js');
 const good = moduleOf(() => Promise.resolve({ default: Page }));
 
 function setUp(importEntry: (url: string) => Promise<{ default: ModuleWeb }>, versions = ['1', '1']) {
   let reads = 0;
   const readManifest = vi.fn(async () => ({
+    release: 'r1',
     modules: { crm: entry(versions[Math.min(reads++, versions.length - 1)] ?? '1') },
     signIn: { password: true, dingtalk: false, oidc: false },
     demo: null,
@@ -48,24 +51,22 @@ test('a page or a module that is not there yet is null', async () => {
 });
 
 test('after a new release the manifest is read again and the new entry taken', async () => {
-  const gone = moduleOf(() => Promise.reject(new Error('chunk gone')));
+  const gone = moduleOf(() => Promise.reject(notArrived()));
   const { loader, importSpy } = setUp(async (url) => (url.includes('/2/') ? good : gone), ['1', '2']);
   expect(await loader.page('crm', PATH)).toBe(Page);
   expect(importSpy.mock.calls.flat()).toEqual(['/modules/crm/1/entry.js', '/modules/crm/2/entry.js']);
 });
 
 test('an address that failed is asked for under another one', async () => {
-  const { loader, importSpy } = setUp(async (url) =>
-    url.includes('?retry=') ? good : Promise.reject(new Error('offline')),
-  );
+  const { loader, importSpy } = setUp(async (url) => (url.includes('?retry=') ? good : Promise.reject(notArrived())));
   expect(await loader.page('crm', PATH)).toBe(Page);
   expect(importSpy).toHaveBeenLastCalledWith('/modules/crm/1/entry.js?retry=1');
 });
 
 test('a second failure is a PageLoadError, kept until it is forgotten', async () => {
   let isDown = true;
-  const { loader, importSpy } = setUp(async () => (isDown ? Promise.reject(new Error('gone')) : good));
-  await expect(loader.page('crm', PATH)).rejects.toBeInstanceOf(PageLoadError);
+  const { loader, importSpy } = setUp(async () => (isDown ? Promise.reject(notArrived()) : good));
+  await expect(loader.page('crm', PATH)).rejects.toMatchObject({ name: 'PageLoadError', kind: 'stale' });
   expect(importSpy).toHaveBeenCalledTimes(2);
   isDown = false;
   await expect(loader.page('crm', PATH)).rejects.toBeInstanceOf(PageLoadError);
@@ -73,16 +74,24 @@ test('a second failure is a PageLoadError, kept until it is forgotten', async ()
   expect(await loader.page('crm', PATH)).toBe(Page);
 });
 
-test('a manifest that cannot be read is its own error, and the next page asks again', async () => {
-  const readManifest = vi.fn().mockRejectedValue(new Error('offline'));
+test('an error in the code of the page is thrown as it is, and not tried again', async () => {
+  const broken = moduleOf(() => Promise.reject(new TypeError('x is undefined')));
+  const { loader, importSpy } = setUp(async () => broken);
+  await expect(loader.page('crm', PATH)).rejects.toThrow('x is undefined');
+  expect(importSpy).toHaveBeenCalledTimes(1);
+});
+
+test('a server that does not answer is another failure than a file that is gone, and the next page asks again', async () => {
+  const offline = new ApiError({ kind: 'network', msg: 'offline', traceId: '' });
+  const readManifest = vi.fn().mockRejectedValue(offline);
   const loader = createModuleLoader({
     readManifest,
     importEntry: async () => good,
     linkStyles: async () => undefined,
     onModule: () => undefined,
   });
-  await expect(loader.page('crm', PATH)).rejects.toThrow('offline');
-  readManifest.mockResolvedValue({ modules: { crm: entry('1') }, demo: null });
+  await expect(loader.page('crm', PATH)).rejects.toMatchObject({ kind: 'offline' });
+  readManifest.mockResolvedValue({ release: null, modules: { crm: entry('1') }, demo: null });
   loader.forget('crm', PATH);
   expect(await loader.page('crm', PATH)).toBe(Page);
 });

@@ -1,13 +1,19 @@
 import type { ModuleWeb } from '@switchboard/kit-web/module';
 import type { ComponentType } from 'react';
+import { isLoadFailure } from './load-failure.ts';
 import type { Manifest, ModuleEntry } from './manifest.ts';
 
-/** The code of a page is not where it was: most often a new release has replaced it. */
+/**
+ * The code of a page did not arrive. `stale`: the server answers, but the file is not where it was, so a new release has replaced
+ * it. `offline`: the server does not answer at all.
+ */
 export class PageLoadError extends Error {
   override readonly name = 'PageLoadError';
+  readonly kind: 'stale' | 'offline';
 
-  constructor(app: string, cause: unknown) {
-    super(`the page code of ${app} could not be loaded`, { cause });
+  constructor(app: string, kind: 'stale' | 'offline', cause: unknown) {
+    super(`the page code of ${app} could not be loaded (${kind})`, { cause });
+    this.kind = kind;
   }
 }
 
@@ -78,16 +84,22 @@ export function createModuleLoader(ports: LoaderPorts): ModuleLoader {
   async function load(app: string, path: string): Promise<ComponentType | null> {
     try {
       return await attempt(app, path);
-    } catch {
+    } catch (error) {
+      if (!isLoadFailure(error)) throw error;
       modules.delete(app);
       manifest = null;
     }
-    await readManifest();
+    try {
+      await readManifest();
+    } catch (error) {
+      throw new PageLoadError(app, 'offline', error);
+    }
     try {
       return await attempt(app, path);
     } catch (error) {
       modules.delete(app);
-      throw new PageLoadError(app, error);
+      if (!isLoadFailure(error)) throw error;
+      throw new PageLoadError(app, 'stale', error);
     }
   }
 

@@ -4,7 +4,9 @@ import * as host from '@switchboard/kit-web/host';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { plainBookmark } from '../testing/bookmark.ts';
 import { createMemoryHistory } from '../testing/memory-history.ts';
+import { memoryStorage } from '../testing/memory-storage.ts';
 import { menuOf } from '../testing/menu.ts';
 import { SHELL_TEXTS } from '../text.ts';
 import { createWorkspace, type Workspace } from '../tabs/workspace.ts';
@@ -30,7 +32,8 @@ async function show(fullPath: string): Promise<{ text: string; workspace: Worksp
   const workspace = createWorkspace({
     userId: '7',
     history: createMemoryHistory(fullPath),
-    storage: { getItem: () => null, setItem: () => undefined },
+    storage: memoryStorage(),
+    bookmarkOf: plainBookmark,
     destinationOf: (address) => ({ kind: 'tab', fullPath: address, onlyOneBookmark: false }),
     dropCaches: () => undefined,
   });

@@ -1,6 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { PageLoadError } from '../loader/module-loader.ts';
 import { PageCrash } from './page-crash.tsx';
+import { PageUnreachable } from './page-unreachable.tsx';
 import { VersionBanner } from './version-banner.tsx';
 
 interface Props {
@@ -33,6 +34,7 @@ export class PaneBoundary extends Component<Props, { error: unknown }> {
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    return error instanceof PageLoadError ? <VersionBanner /> : <PageCrash onRetry={this.retry} />;
+    if (!(error instanceof PageLoadError)) return <PageCrash onRetry={this.retry} />;
+    return error.kind === 'stale' ? <VersionBanner /> : <PageUnreachable onRetry={this.retry} />;
   }
 }

@@ -1,8 +1,9 @@
-import { type PageHost, PageHostContext } from '@switchboard/kit-web/host';
+import { type PageHost, PageHostContext, type PageMemory } from '@switchboard/kit-web/host';
 import { App } from 'antd';
 import { Activity, memo, type ReactNode, useMemo } from 'react';
 import { parsePath, Router } from 'react-router';
 import type { ShellHistory } from '../boot/history.ts';
+import { iframeNameOf } from '../tabs/bookmark.ts';
 import type { Tab } from '../tabs/tabs.ts';
 import { useTabCloser, useWorkspace } from '../tabs/workspace-context.ts';
 import { createPaneNavigator } from './pane-navigator.ts';
@@ -21,12 +22,13 @@ interface PaneProps {
 
 /** One kept-alive page: hidden, not unmounted, while another tab is in front. Untouched while others come and go. */
 export const Pane = memo(function Pane({ tab, isActive, isTabbed, history }: PaneProps): ReactNode {
+  const memory = useTabMemory(tab);
   const labelling = isTabbed ? { role: 'tabpanel', 'aria-labelledby': tabDomId(tab.id) } : {};
   return (
     <Activity mode={isActive ? 'visible' : 'hidden'} name={tab.path}>
-      <ScrollBox id={paneDomId(tab.id)} {...labelling}>
+      <ScrollBox id={paneDomId(tab.id)} memory={memory} {...labelling}>
         <PaneRouter key={tab.epoch} tab={tab} history={history}>
-          <PaneHost tab={tab} isActive={isActive}>
+          <PaneHost tab={tab} isActive={isActive} memory={memory}>
             <PageView fullPath={tab.href} />
           </PaneHost>
         </PaneRouter>
@@ -35,10 +37,30 @@ export const Pane = memo(function Pane({ tab, isActive, isTabbed, history }: Pan
   );
 });
 
-function ScrollBox({ children, ...attributes }: { children: ReactNode; id: string }): ReactNode {
+/** A new instance of the page remembers nothing of the one before. */
+function useTabMemory({ id, epoch }: Tab): PageMemory {
+  const workspace = useWorkspace();
+  return useMemo(
+    () => ({
+      read: (key) => workspace.memory.read(id, key),
+      keep: (key, value) => workspace.keep(id, key, value, false),
+      keepDraft: (key, value) => workspace.keep(id, key, value, true),
+    }),
+    // oxlint-disable-next-line react/exhaustive-deps -- the epoch makes it another memory
+    [workspace, id, epoch],
+  );
+}
+
+interface ScrollBoxProps {
+  readonly id: string;
+  readonly memory: PageMemory;
+  readonly children: ReactNode;
+}
+
+function ScrollBox({ children, memory, ...attributes }: ScrollBoxProps): ReactNode {
   // A page may hold nothing to focus; the keyboard must still be able to scroll it.
   return (
-    <div className={styles.pane} ref={useKeptScroll()} tabIndex={0} {...attributes}>
+    <div className={styles.pane} ref={useKeptScroll(memory)} tabIndex={0} {...attributes}>
       {children}
     </div>
   );
@@ -55,7 +77,14 @@ function PaneRouter({ tab, history, children }: { tab: Tab; history: ShellHistor
   );
 }
 
-function PaneHost({ tab, isActive, children }: { tab: Tab; isActive: boolean; children: ReactNode }): ReactNode {
+interface PaneHostProps {
+  readonly tab: Tab;
+  readonly isActive: boolean;
+  readonly memory: PageMemory;
+  readonly children: ReactNode;
+}
+
+function PaneHost({ tab, isActive, memory, children }: PaneHostProps): ReactNode {
   const workspace = useWorkspace();
   const closer = useTabCloser();
   const { id, fullPath, path } = tab;
@@ -64,13 +93,15 @@ function PaneHost({ tab, isActive, children }: { tab: Tab; isActive: boolean; ch
       fullPath,
       path,
       isActive,
+      iframeName: iframeNameOf({ id }),
+      memory,
       openTab: (target, options) =>
         options?.replace === true ? workspace.navigate(id, target, 'replace') : workspace.open(target),
       closeTab: (target) => (target === undefined ? closer.close(id) : closer.closeByPath(target)),
       setTitle: (title) => workspace.setTitle(id, title),
       setDirty: (isDirty) => workspace.setDirty(id, isDirty),
     }),
-    [workspace, closer, id, fullPath, path, isActive],
+    [workspace, closer, id, fullPath, path, isActive, memory],
   );
   // Messages and dialogs of a page belong to its pane and are hidden with it.
   return (

@@ -1,18 +1,66 @@
+import type { PageMemory } from '@switchboard/kit-web/host';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { applyPlaces, type ScrollPlaces, wayTo } from './scroll-places.ts';
 
-/** Not every browser gives a box its scroll position back after `display: none`; layout effects run at hiding and showing. */
-export function useKeptScroll(): RefObject<HTMLDivElement | null> {
+const KEY = '@scroll';
+const WRITE_AFTER_MS = 400;
+/** A page that has not grown to its old length by then has other content now. */
+const PATIENCE_MS = 8_000;
+const OWN_MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+/**
+ * The pane and every box in it stand where they stood: after `display: none` (not every browser keeps that), and after the page
+ * was mounted again. Rows come later than the page, so it is tried again until they are there or the person scrolls.
+ */
+export function useKeptScroll(memory: PageMemory): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);
-  const kept = useRef({ top: 0, left: 0 });
+  // layout effects run at hiding and showing
   useLayoutEffect(() => {
-    const element = box.current;
-    if (element === null) return;
-    element.scrollTo(kept.current);
-    const remember = (): void => {
-      kept.current = { top: element.scrollTop, left: element.scrollLeft };
+    const pane = box.current;
+    if (pane === null) return;
+    let places = (memory.read(KEY) ?? {}) as ScrollPlaces;
+    let waiting = applyPlaces(pane, places);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const write = (): void => {
+      clearTimeout(timer);
+      timer = undefined;
+      memory.keep(KEY, Object.keys(places).length === 0 ? undefined : places);
     };
-    element.addEventListener('scroll', remember, { passive: true });
-    return () => element.removeEventListener('scroll', remember);
-  }, []);
+    const remember = ({ target }: Event): void => {
+      const element = target instanceof Element ? target : null;
+      const way = element === null ? null : wayTo(pane, element);
+      // a box that still waits for its content must not be remembered where it was cut short
+      if (element === null || way === null || way in waiting) return;
+      places = { ...places, [way]: [element.scrollTop, element.scrollLeft] };
+      timer ??= setTimeout(write, WRITE_AFTER_MS);
+    };
+
+    const grown = new MutationObserver(() => {
+      waiting = applyPlaces(pane, waiting);
+      if (Object.keys(waiting).length === 0) settle();
+    });
+    const settle = (): void => {
+      waiting = {};
+      grown.disconnect();
+      clearTimeout(patience);
+      for (const event of OWN_MOVES) pane.removeEventListener(event, settle, true);
+    };
+    const patience = setTimeout(settle, PATIENCE_MS);
+    if (Object.keys(waiting).length === 0) settle();
+    else {
+      grown.observe(pane, { childList: true, subtree: true });
+      for (const event of OWN_MOVES) pane.addEventListener(event, settle, { capture: true, passive: true });
+    }
+
+    pane.addEventListener('scroll', remember, { capture: true, passive: true });
+    window.addEventListener('pagehide', write);
+    return () => {
+      settle();
+      if (timer !== undefined) write();
+      pane.removeEventListener('scroll', remember, true);
+      window.removeEventListener('pagehide', write);
+    };
+  }, [memory]);
   return box;
 }

@@ -1,13 +1,15 @@
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
+import { useSafeReload } from '../release/use-safe-reload.ts';
 import { useShellText } from '../text.ts';
 import styles from './banner.module.css';
 
-/** R148, R149: the code of this page is gone with an older release. The tabs survive the reload. */
+/** R148, R149: the code of this page is gone with an older release. Tabs and drafts survive the reload. */
 export function VersionBanner(): ReactNode {
   const t = useShellText();
+  const reload = useSafeReload();
   const refresh = (
-    <Button type="primary" size="small" onClick={() => window.location.reload()}>
+    <Button type="primary" size="small" onClick={reload}>
       {t('version.refresh')}
     </Button>
   );

@@ -1,46 +1,86 @@
-import { HOME_ID, INITIAL_TABS, newTab, type Tab, type TabsState } from './tabs.ts';
+import type { Bookmark } from './bookmark.ts';
+import { type ClosedTab, HOME_ID, INITIAL_TABS, newTab, type Tab, type TabsState } from './tabs.ts';
 
-/** Where the workspace survives a reload. Session storage: two browser tabs are two workspaces (sys R45). */
-export const STORAGE_KEY = 'switchboard.tabs';
+const PREFIX = 'switchboard.tabs.';
 
-interface StoredTab {
+/**
+ * Where the workspace survives a reload, a new release and a lost session. Session storage: two browser tabs are two workspaces
+ * (sys R45). Each person's own: who signs in instead finds nothing of it.
+ */
+export const storageKey = (userId: string): string => PREFIX + userId;
+
+/** Everything that workspaces keep in this browser tab goes: the person has signed out (R117). */
+export function forgetWorkspaces(storage: Pick<Storage, 'length' | 'key' | 'removeItem'>): void {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  for (const key of keys) if (/^switchboard\.(tabs|page)\./.test(key)) storage.removeItem(key);
+}
+
+interface StoredTab extends Bookmark {
   readonly id: string;
-  readonly fullPath: string;
   readonly href: string;
-  readonly title: string | null;
+  /** Only what the page itself called the tab: other titles follow the language. */
+  readonly ownTitle: string | null;
+  readonly isPinned: boolean;
+  readonly hasDraft: boolean;
 }
 
-export function serializeTabs(state: TabsState, userId: string): string {
-  const tabs = state.tabs.map(({ id, fullPath, href, title }): StoredTab => ({ id, fullPath, href, title }));
-  return JSON.stringify({ userId, nextId: state.nextId, tabs });
+export function serializeTabs(state: TabsState, bookmarkOf: (tab: Tab) => Bookmark): string {
+  const tabs = state.tabs.map((tab): StoredTab => {
+    const { id, href, title, isPinned, hasDraft } = tab;
+    return { ...bookmarkOf(tab), id, href, ownTitle: title, isPinned, hasDraft };
+  });
+  return JSON.stringify({ nextId: state.nextId, tabs, closed: state.closed });
 }
+
+type Fields = Readonly<Record<string, unknown>>;
+const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const isTitle = (value: unknown): boolean => value === null || typeof value === 'string';
+const isAddress = (value: unknown): boolean => typeof value === 'string' && value.startsWith('/');
 
 function isStoredTab(value: unknown): value is StoredTab {
-  if (typeof value !== 'object' || value === null) return false;
-  const tab = value as Record<string, unknown>;
-  const isTitle = tab.title === null || typeof tab.title === 'string';
   return (
-    typeof tab.id === 'string' &&
-    isTitle &&
-    [tab.fullPath, tab.href].every((path) => typeof path === 'string' && path.startsWith('/'))
+    isRecord(value) &&
+    /^(home|t\d+)$/.test(String(value['id'])) &&
+    isTitle(value['ownTitle']) &&
+    [value['isPinned'], value['hasDraft']].every((flag) => typeof flag === 'boolean') &&
+    [value['fullPath'], value['href']].every(isAddress)
   );
 }
 
-/**
- * The stored workspace of this user, nothing active and nothing mounted yet. Text of another user or one that cannot be read
- * gives the empty workspace.
- */
-export function restoreTabs(text: string | null, userId: string): TabsState {
+function isClosedTab(value: unknown): value is ClosedTab {
+  return (
+    isRecord(value) &&
+    typeof value['index'] === 'number' &&
+    isTitle(value['title']) &&
+    [value['fullPath'], value['href']].every(isAddress)
+  );
+}
+
+/** The stored workspace, nothing active and nothing mounted yet. Text that cannot be read gives the empty workspace. */
+export function restoreTabs(text: string | null): TabsState {
   try {
-    const stored = JSON.parse(text ?? '') as { userId?: unknown; nextId?: unknown; tabs?: unknown };
-    if (stored.userId !== userId || typeof stored.nextId !== 'number' || !Array.isArray(stored.tabs))
-      return INITIAL_TABS;
-    const others = stored.tabs
-      .filter(isStoredTab)
-      .filter((tab) => tab.id !== HOME_ID)
-      .map(({ id, fullPath, href, title }): Tab => ({ ...newTab(id, fullPath), href, title }));
-    return { ...INITIAL_TABS, tabs: [...INITIAL_TABS.tabs, ...others], nextId: stored.nextId };
+    const stored = JSON.parse(text ?? '') as { nextId?: unknown; tabs?: unknown; closed?: unknown };
+    if (typeof stored.nextId !== 'number' || !Array.isArray(stored.tabs)) return INITIAL_TABS;
+    const all = stored.tabs.filter(isStoredTab).map(toTab);
+    const [home = INITIAL_TABS.tabs[0] as Tab] = all.filter((tab) => tab.id === HOME_ID);
+    const others = all.filter((tab) => tab.id !== HOME_ID);
+    return {
+      ...INITIAL_TABS,
+      tabs: [home, ...others.filter((tab) => tab.isPinned), ...others.filter((tab) => !tab.isPinned)],
+      closed: Array.isArray(stored.closed) ? stored.closed.filter(isClosedTab) : [],
+      nextId: stored.nextId,
+    };
   } catch {
     return INITIAL_TABS;
   }
+}
+
+function toTab({ id, fullPath, href, ownTitle, isPinned, hasDraft }: StoredTab): Tab {
+  return {
+    ...newTab(id, fullPath),
+    href,
+    title: ownTitle,
+    isPinned,
+    hasDraft,
+  };
 }

@@ -4,7 +4,9 @@ import { App, ConfigProvider } from 'antd';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { plainBookmark } from '../testing/bookmark.ts';
 import { createMemoryHistory } from '../testing/memory-history.ts';
+import { memoryStorage } from '../testing/memory-storage.ts';
 import { SHELL_TEXTS } from '../text.ts';
 import { createWorkspace } from './workspace.ts';
 import { type TabCloser, useTabCloser, WorkspaceContext } from './workspace-context.ts';
@@ -20,17 +22,19 @@ afterEach(async () => {
   document.body.innerHTML = '';
 });
 
-async function setUp() {
+async function setUp(kind: 'kept' | 'loose' = 'loose') {
   const workspace = createWorkspace({
     userId: '7',
     history: createMemoryHistory('/home'),
-    storage: { getItem: () => null, setItem: () => undefined },
+    storage: memoryStorage(),
+    bookmarkOf: plainBookmark,
     destinationOf: (fullPath) => ({ kind: 'tab', fullPath, onlyOneBookmark: false }),
     dropCaches: () => undefined,
   });
   workspace.open('/a');
   workspace.open('/b');
-  workspace.setDirty('t1', true);
+  if (kind === 'kept') workspace.keep('t1', 'form', { name: 'x' }, true);
+  else workspace.setDirty('t1', true);
   let closer: TabCloser | undefined;
   function Probe(): null {
     closer = useTabCloser();
@@ -50,7 +54,7 @@ async function setUp() {
     ),
   );
   const paths = (): string[] => workspace.store.getState().tabs.map((tab) => tab.path);
-  return { paths, close: (run: (closer: TabCloser) => void) => act(async () => closer && run(closer)) };
+  return { paths, workspace, close: (run: (closer: TabCloser) => void) => act(async () => closer && run(closer)) };
 }
 
 const press = (selector: string) => act(async () => document.querySelector<HTMLElement>(selector)?.click());
@@ -66,6 +70,16 @@ test('a tab with unsaved input asks before closing; cancel keeps it, confirm clo
   await press('.ant-modal-confirm-btns .ant-btn-dangerous:last-child');
   expect(paths()).toEqual(['/home', '/b']);
 });
+
+test.each(['kept', 'loose'] as const)(
+  'input that is %s is asked about at "close others" and "close all"',
+  async (kind) => {
+    const { paths, close } = await setUp(kind);
+    await close((closer) => closer.closeOthers('t2'));
+    expect(document.body.textContent).toContain('内容未保存，确定关闭？');
+    expect(paths()).toEqual(['/home', '/a', '/b']);
+  },
+);
 
 test('closing others or all asks when one of them has unsaved input', async () => {
   const { paths, close } = await setUp();

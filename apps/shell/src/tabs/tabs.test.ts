@@ -19,7 +19,9 @@ const anyAction: fc.Arbitrary<TabsAction> = fc.oneof(
   fc.record({ type: fc.constant('move' as const), id: anyId, href: anyPath }),
   fc.record({ type: fc.constant('replace' as const), id: anyId, fullPath: anyPath }),
   fc.record({ type: fc.constant('show-outside' as const), fullPath: anyPath }),
-  fc.constant({ type: 'close-all' as const }),
+  fc.record({ type: fc.constant('reorder' as const), id: anyId, index: fc.integer({ min: -2, max: 9 }) }),
+  fc.record({ type: fc.constant('pin' as const), id: anyId, isPinned: fc.boolean() }),
+  fc.constantFrom({ type: 'close-all' as const }, { type: 'reopen' as const }),
 );
 
 test('R004 R005 whatever is done, /home is the first tab and cannot be closed', () => {
@@ -63,6 +65,52 @@ test('R084 closing the active tab activates the last remaining one', () => {
   const state = run(open('/a'), open('/b'), open('/c'), { type: 'activate', id: 't1' }, { type: 'close', id: 't1' });
   expect(active(state)).toBe('/c');
   expect(active(run(open('/a'), { type: 'close', id: 't1' }))).toBe('/home');
+});
+
+test('whatever is done, home is first, the pinned ones follow, and no tab is there twice', () => {
+  fc.assert(
+    fc.property(fc.array(anyAction, { maxLength: 30 }), (actions) => {
+      const { tabs } = run(...actions);
+      const ranks = tabs.map((tab) => (tab.id === HOME_ID ? 0 : tab.isPinned ? 1 : 2));
+      expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+      expect(new Set(tabs.map((tab) => tab.id)).size).toBe(tabs.length);
+    }),
+  );
+});
+
+test('a tab is moved within its own group, a pinned one goes to the end of the pinned', () => {
+  const four = [open('/a'), open('/b'), open('/c'), open('/d')];
+  const order = (...actions: TabsAction[]): string[] => paths(run(...four, ...actions)).slice(1);
+  expect(order({ type: 'reorder', id: 't4', index: 0 })).toEqual(['/d', '/a', '/b', '/c']);
+  expect(order({ type: 'reorder', id: 't1', index: 99 })).toEqual(['/b', '/c', '/d', '/a']);
+  const pinned: TabsAction[] = [
+    { type: 'pin', id: 't3', isPinned: true },
+    { type: 'pin', id: 't4', isPinned: true },
+  ];
+  expect(order(...pinned)).toEqual(['/c', '/d', '/a', '/b']);
+  expect(order(...pinned, { type: 'reorder', id: 't4', index: 1 })).toEqual(['/d', '/c', '/a', '/b']);
+  expect(order(...pinned, { type: 'reorder', id: 't2', index: 1 })).toEqual(['/c', '/d', '/b', '/a']);
+  expect(order(...pinned, { type: 'pin', id: 't3', isPinned: false })).toEqual(['/d', '/c', '/a', '/b']);
+});
+
+test('"close others" and "close all" leave the pinned ones', () => {
+  const three = [open('/a'), open('/b'), open('/c'), { type: 'pin', id: 't1', isPinned: true } as const];
+  expect(paths(run(...three, { type: 'close-others', id: 't3' }))).toEqual(['/home', '/a', '/c']);
+  expect(paths(run(...three, { type: 'close-all' }))).toEqual(['/home', '/a']);
+});
+
+test('a closed tab comes back with its address, its title, its pin and its place', () => {
+  const state = run(
+    open('/a'),
+    open('/b'),
+    { type: 'move', id: 't1', href: '/a?page=2' },
+    { type: 'set-title', id: 't1', title: 'A' },
+    { type: 'close', id: 't1' },
+    { type: 'reopen' },
+  );
+  expect(state.tabs[1]).toMatchObject({ fullPath: '/a', href: '/a?page=2', title: 'A', id: 't3' });
+  expect(active(state)).toBe('/a');
+  expect(reduceTabs(state, { type: 'reopen' })).toBe(state);
 });
 
 test('closing another tab leaves the active one where it is', () => {

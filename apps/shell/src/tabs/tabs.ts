@@ -13,18 +13,29 @@ export interface Tab {
   /** Set by the page itself; null = found from the route. */
   readonly title: string | null;
   readonly isClosable: boolean;
+  /** Stands behind home and is left alone by "close others" and "close all". */
+  readonly isPinned: boolean;
+  /** Unsaved input that nothing keeps: such a page is never released. */
   readonly isDirty: boolean;
+  /** Unsaved input that is kept with the tab. */
+  readonly hasDraft: boolean;
   /** Rises when the page instance is to be built anew. */
   readonly epoch: number;
   /** Order of last use; 0 = not shown since the browser page was loaded, so not mounted either. */
   readonly usedAt: number;
 }
 
+/** What is needed to open a closed tab again where it was. */
+export type ClosedTab = Pick<Tab, 'fullPath' | 'href' | 'title' | 'isPinned'> & { readonly index: number };
+
 export interface TabsState {
+  /** Home first, then the pinned ones, then the rest. */
   readonly tabs: readonly Tab[];
   readonly activeId: string | null;
   /** Full path of a page shown without a tab (403, not found, excluded pages); no tab is active then. */
   readonly outside: string | null;
+  /** The last closed tabs, newest at the end. */
+  readonly closed: readonly ClosedTab[];
   readonly nextId: number;
   readonly clock: number;
 }
@@ -41,14 +52,25 @@ export type TabsAction =
   | { readonly type: 'close'; readonly id: string }
   | { readonly type: 'close-others'; readonly id: string }
   | { readonly type: 'close-all' }
+  /** The last closed one comes back, in front. */
+  | { readonly type: 'reopen' }
+  | { readonly type: 'forget-closed' }
+  /** To this place of the strip, as far as home and the pinned ones allow. */
+  | { readonly type: 'reorder'; readonly id: string; readonly index: number }
+  | { readonly type: 'pin'; readonly id: string; readonly isPinned: boolean }
   | { readonly type: 'set-title'; readonly id: string; readonly title: string | null }
-  | { readonly type: 'set-dirty'; readonly id: string; readonly isDirty: boolean };
+  | { readonly type: 'set-dirty'; readonly id: string; readonly isDirty: boolean }
+  | { readonly type: 'set-draft'; readonly id: string; readonly hasDraft: boolean };
 
 export const HOME_ID = 'home';
+const MAX_CLOSED = 20;
+
+/** Closing it loses something. */
+export const isUnsaved = (tab: Tab): boolean => tab.isDirty || tab.hasDraft;
 
 export function newTab(id: string, fullPath: string): Tab {
   const isClosable = id !== HOME_ID;
-  const fresh = { state: null, title: null, isDirty: false, epoch: 0, usedAt: 0 };
+  const fresh = { state: null, title: null, isPinned: false, isDirty: false, hasDraft: false, epoch: 0, usedAt: 0 };
   return { id, path: pathOf(fullPath), fullPath, href: fullPath, isClosable, ...fresh };
 }
 
@@ -56,6 +78,7 @@ export const INITIAL_TABS: TabsState = {
   tabs: [newTab(HOME_ID, HOME_PATH)],
   activeId: null,
   outside: null,
+  closed: [],
   nextId: 1,
   clock: 0,
 };
@@ -81,6 +104,7 @@ function replacePage(state: TabsState, id: string, fullPath: string, pageState: 
   return change(state, id, (tab) => ({
     ...newTab(id, fullPath),
     state: pageState,
+    isPinned: tab.isPinned,
     epoch: tab.epoch + 1,
     usedAt: tab.usedAt,
   }));
@@ -100,9 +124,38 @@ function open(state: TabsState, action: Extract<TabsAction, { type: 'open' }>): 
 /** Keeps the tabs asked for and those that cannot be closed; the last remaining becomes active when the active one went. */
 function keep(state: TabsState, isKept: (tab: Tab) => boolean): TabsState {
   const tabs = state.tabs.filter((tab) => !tab.isClosable || isKept(tab));
-  const next = { ...state, tabs };
+  const gone = state.tabs.flatMap((tab, index): ClosedTab[] => {
+    const { fullPath, href, title, isPinned } = tab;
+    return tabs.includes(tab) ? [] : [{ fullPath, href, title, isPinned, index }];
+  });
+  const next = { ...state, tabs, closed: [...state.closed, ...gone].slice(-MAX_CLOSED) };
   const isActiveGone = state.activeId !== null && !tabs.some((tab) => tab.id === state.activeId);
   return isActiveGone ? activate(next, tabs.at(-1)?.id) : next;
+}
+
+/** Puts a tab at a place of the strip; its own group (home, pinned, rest) bounds it. */
+function place(state: TabsState, tab: Tab, index: number): TabsState {
+  const others = state.tabs.filter((other) => other.id !== tab.id);
+  const pinnedEnd = others.filter((other) => other.isPinned || !other.isClosable).length;
+  const [first, last] = tab.isPinned ? [1, pinnedEnd] : [pinnedEnd, others.length];
+  return { ...state, tabs: others.toSpliced(Math.min(Math.max(index, first), last), 0, tab) };
+}
+
+function reopen(state: TabsState): TabsState {
+  const last = state.closed.at(-1);
+  if (last === undefined) return state;
+  const left = { ...state, closed: state.closed.slice(0, -1) };
+  const same = findTab(left, last.fullPath);
+  if (same !== undefined) return activate(left, same.id);
+  const { fullPath, href, title, isPinned, index } = last;
+  const tab = { ...newTab(`t${left.nextId}`, fullPath), href, title, isPinned };
+  return activate(place({ ...left, nextId: left.nextId + 1 }, tab, index), tab.id);
+}
+
+function move(state: TabsState, id: string, index: number | null, patch: Partial<Tab> = {}): TabsState {
+  const tab = state.tabs.find((candidate) => candidate.id === id);
+  if (tab === undefined || !tab.isClosable) return state;
+  return place(state, { ...tab, ...patch }, index ?? (patch.isPinned === true ? state.tabs.length : 0));
 }
 
 export function reduceTabs(state: TabsState, action: TabsAction): TabsState {
@@ -118,22 +171,38 @@ export function reduceTabs(state: TabsState, action: TabsAction): TabsState {
     case 'replace':
       return replacePage(state, action.id, action.fullPath, action.state ?? null);
     case 'rebuild':
-      return change(state, action.id, (tab) => ({ epoch: tab.epoch + 1, isDirty: false, title: null }));
+      return change(state, action.id, (tab) => ({
+        epoch: tab.epoch + 1,
+        isDirty: false,
+        hasDraft: false,
+        title: null,
+      }));
     case 'close':
       return keep(state, (tab) => tab.id !== action.id);
     case 'close-others':
       return activate(
-        keep(state, (tab) => tab.id === action.id),
+        keep(state, (tab) => tab.id === action.id || tab.isPinned),
         action.id,
       );
     case 'close-all':
       return activate(
-        keep(state, () => false),
+        keep(state, (tab) => tab.isPinned),
         HOME_ID,
       );
+    case 'reopen':
+      return reopen(state);
+    case 'forget-closed':
+      return { ...state, closed: state.closed.slice(0, -1) };
+    case 'reorder':
+      return move(state, action.id, action.index);
+    case 'pin':
+      // a pin goes to the end of the pinned ones, an unpinned tab to the front of the others
+      return move(state, action.id, null, { isPinned: action.isPinned });
     case 'set-title':
       return change(state, action.id, () => ({ title: action.title }));
     case 'set-dirty':
       return change(state, action.id, () => ({ isDirty: action.isDirty }));
+    case 'set-draft':
+      return change(state, action.id, () => ({ hasDraft: action.hasDraft }));
   }
 }

@@ -1,8 +1,9 @@
 import { App } from 'antd';
 import { createContext, useContext, useMemo } from 'react';
 import { useStore } from 'zustand';
+import { refreshPathFor } from '../routes/refresh.ts';
 import { useShellText } from '../text.ts';
-import type { Tab } from './tabs.ts';
+import { isUnsaved, type Tab } from './tabs.ts';
 import type { Workspace, WorkspaceState } from './workspace.ts';
 
 export const WorkspaceContext = createContext<Workspace | null>(null);
@@ -22,6 +23,8 @@ export interface TabCloser {
   closeOthers(id: string): void;
   closeAll(): void;
   closeByPath(fullPath: string): void;
+  /** The page of the tab is built anew, without what was typed. */
+  reload(id: string): void;
 }
 
 /** Closing as a person does it: unsaved input is asked about first (sys R45). */
@@ -31,29 +34,45 @@ export function useTabCloser(): TabCloser {
   const t = useShellText();
 
   return useMemo(() => {
-    const ask = (isClosing: (tab: Tab) => boolean, run: () => void): void => {
-      const isDirty = workspace.store.getState().tabs.some((tab) => tab.isClosable && tab.isDirty && isClosing(tab));
-      if (!isDirty) return run();
+    const ask = (isClosing: (tab: Tab) => boolean, run: () => void, why: 'close' | 'reload' = 'close'): void => {
+      const hasInput = workspace.store.getState().tabs.some((tab) => isUnsaved(tab) && isClosing(tab));
+      if (!hasInput) return run();
       const okButtonProps = { danger: true };
-      modal.confirm({ title: t('tabs.unsaved'), okText: t('tabs.closeAnyway'), okButtonProps, onOk: run });
+      const [title, okText] =
+        why === 'close'
+          ? [t('tabs.unsaved'), t('tabs.closeAnyway')]
+          : [t('tabs.unsavedReload'), t('tabs.reloadAnyway')];
+      modal.confirm({ title, okText, okButtonProps, onOk: run });
     };
-    const close = (id: string): void =>
+    const close = (id: string): void => {
+      const tab = workspace.store.getState().tabs.find((candidate) => candidate.id === id);
+      if (tab?.isClosable !== true) return;
       ask(
-        (tab) => tab.id === id,
+        (candidate) => candidate.id === id,
         () => workspace.close(id),
       );
+    };
     return {
       close,
       closeOthers: (id) =>
         ask(
-          (tab) => tab.id !== id,
+          (tab) => tab.isClosable && !tab.isPinned && tab.id !== id,
           () => workspace.closeOthers(id),
         ),
       closeAll: () =>
         ask(
-          () => true,
+          (tab) => tab.isClosable && !tab.isPinned,
           () => workspace.closeAll(),
         ),
+      reload(id) {
+        const tab = workspace.store.getState().tabs.find((candidate) => candidate.id === id);
+        if (tab === undefined) return;
+        ask(
+          (candidate) => candidate.id === id,
+          () => workspace.open(refreshPathFor(tab.href), 'replace'),
+          'reload',
+        );
+      },
       closeByPath(fullPath) {
         const tab = workspace.tabToClose(fullPath);
         if (tab !== undefined) close(tab.id);

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { destinationOf } from '../routes/destination.ts';
+import { plainBookmark } from '../testing/bookmark.ts';
 import { createMemoryHistory, type MemoryHistory } from '../testing/memory-history.ts';
+import { memoryStorage } from '../testing/memory-storage.ts';
 import { menuOf } from '../testing/menu.ts';
 import { createWorkspace, type Workspace } from './workspace.ts';
 
@@ -12,14 +14,6 @@ const menu = menuOf({ crm: [CLIENTS, SEA], sys: [USERS] });
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function memoryStorage() {
-  const values = new Map<string, string>();
-  return {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-  };
-}
-
 function start(address: string, storage = memoryStorage(), menuNow = () => menu) {
   const history: MemoryHistory = createMemoryHistory(address);
   const dropCaches = vi.fn();
@@ -27,6 +21,7 @@ function start(address: string, storage = memoryStorage(), menuNow = () => menu)
     userId: '7',
     history,
     storage,
+    bookmarkOf: plainBookmark,
     destinationOf: (to) => destinationOf(to, menuNow()),
     dropCaches,
   });
@@ -164,4 +159,97 @@ test('after a reload the tabs are back and the one of the address is active', ()
   workspace.open(USERS);
   const again = start(CLIENTS, storage);
   expect([tabs(again.workspace), front(again.workspace)]).toEqual([['/home', CLIENTS, USERS], CLIENTS]);
+});
+
+test('a page remembers with its tab: over a reload, not over closing, replacing or building anew', () => {
+  const { workspace, storage } = start(CLIENTS);
+  workspace.keep('t1', 'form', { name: '华东' }, true);
+  const again = start(CLIENTS, storage).workspace;
+  expect(again.memory.read('t1', 'form')).toEqual({ name: '华东' });
+  expect(again.store.getState().tabs[1]).toMatchObject({ hasDraft: true, isDirty: false });
+  again.open(`/refresh?redirectPath=${CLIENTS}`, 'replace');
+  vi.runAllTimers();
+  expect(again.memory.read('t1', 'form')).toBeUndefined();
+  expect(again.store.getState().tabs[1]).toMatchObject({ hasDraft: false });
+  again.keep('t1', 'form', 1, true);
+  again.navigate('t1', USERS, 'replace');
+  expect(again.memory.read('t1', 'form')).toBeUndefined();
+  again.keep('t1', 'form', 1, true);
+  again.close('t1');
+  expect(storage.keys()).toEqual(['switchboard.tabs.7']);
+});
+
+test('saved input is no draft any more', () => {
+  const { workspace } = start(CLIENTS);
+  workspace.keep('t1', 'form', { name: 'x' }, true);
+  workspace.keep('t1', 'drawer', 'edit', false);
+  workspace.keep('t1', 'form', undefined, true);
+  expect(workspace.store.getState().tabs[1]).toMatchObject({ hasDraft: false });
+  expect(workspace.memory.read('t1', 'drawer')).toBe('edit');
+});
+
+test('a draft for which there is no room counts as input that nothing keeps', () => {
+  const { workspace } = start(CLIENTS, memoryStorage(2_000));
+  workspace.keep('t1', 'form', 'x'.repeat(3_000), true);
+  expect(workspace.store.getState().tabs[1]).toMatchObject({ isDirty: true, hasDraft: true });
+});
+
+test('the workspace of one person is not shown to another, and is there again for the first', () => {
+  const storage = memoryStorage();
+  start(CLIENTS, storage).workspace.keep('t1', 'form', 'mine', true);
+  const other = createWorkspace({
+    userId: '8',
+    history: createMemoryHistory('/home'),
+    storage,
+    bookmarkOf: plainBookmark,
+    destinationOf: (to) => destinationOf(to, menu),
+    dropCaches: () => undefined,
+  });
+  other.start();
+  other.open(USERS);
+  expect([tabs(other), other.memory.read('t1', 'form')]).toEqual([['/home', USERS], undefined]);
+  expect(start('/home', storage).workspace.memory.read('t1', 'form')).toBe('mine');
+});
+
+test('a hidden page cannot take its mark away: its effects are cleaned up although its input is there', () => {
+  const { workspace } = start(CLIENTS);
+  workspace.setDirty('t1', true);
+  workspace.open(USERS);
+  workspace.setDirty('t1', false);
+  expect(workspace.store.getState().tabs[1]?.isDirty).toBe(true);
+  workspace.activate('t1');
+  workspace.setDirty('t1', false);
+  expect(workspace.store.getState().tabs[1]?.isDirty).toBe(false);
+});
+
+test('the last closed tab comes back where it was; one that is no longer allowed is passed over', () => {
+  let current = menu;
+  const { workspace, history } = start('/home', memoryStorage(), () => current);
+  for (const path of [CLIENTS, SEA, USERS]) workspace.open(path);
+  workspace.close('t1');
+  workspace.close('t2');
+  current = menuOf({ crm: [CLIENTS], sys: [USERS] });
+  workspace.reopen();
+  expect([tabs(workspace), front(workspace), history.href()]).toEqual([['/home', CLIENTS, USERS], CLIENTS, CLIENTS]);
+  const before = workspace.store.getState();
+  workspace.reopen();
+  expect(workspace.store.getState()).toBe(before);
+});
+
+test('stepping walks round the strip', () => {
+  const { workspace } = start('/home');
+  workspace.open(CLIENTS);
+  workspace.step(1);
+  expect(front(workspace)).toBe('/home');
+  workspace.step(-1);
+  expect(front(workspace)).toBe(CLIENTS);
+});
+
+test('after signing out nothing is written any more', () => {
+  const { workspace, storage } = start(CLIENTS);
+  storage.removeItem('switchboard.tabs.7');
+  workspace.forget();
+  workspace.setDirty('t1', true);
+  workspace.keep('t1', 'form', 1, true);
+  expect(storage.keys()).toEqual([]);
 });

@@ -2,7 +2,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ShellHistory } from '../boot/history.ts';
 import type { Destination } from '../routes/destination.ts';
 import { pathOf } from '../routes/full-path.ts';
-import { restoreTabs, serializeTabs, STORAGE_KEY } from './persist.ts';
+import type { Bookmark } from './bookmark.ts';
+import { createMemory, type KeyStorage, type Memory } from './memory.ts';
+import { restoreTabs, serializeTabs, storageKey } from './persist.ts';
 import { findTab, HOME_ID, reduceTabs, type Tab, type TabsAction, type TabsState } from './tabs.ts';
 
 export type HistoryMode = 'push' | 'replace';
@@ -10,7 +12,8 @@ export type HistoryMode = 'push' | 'replace';
 export interface WorkspaceOptions {
   readonly userId: string;
   readonly history: ShellHistory;
-  readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
+  readonly storage: KeyStorage;
+  readonly bookmarkOf: (tab: Tab) => Bookmark;
   readonly destinationOf: (address: string) => Destination;
   /** The cached answers behind a page that is to be built anew. */
   readonly dropCaches: () => void;
@@ -23,6 +26,8 @@ export interface WorkspaceState extends TabsState {
 
 export interface Workspace {
   readonly store: StoreApi<WorkspaceState>;
+  /** What the pages remember. */
+  readonly memory: Pick<Memory, 'read'>;
   /** Takes the address of the browser; the answer stops listening to it. */
   start(): () => void;
   open(address: string, mode?: HistoryMode, state?: unknown): void;
@@ -32,24 +37,53 @@ export interface Workspace {
   close(id: string): void;
   closeOthers(id: string): void;
   closeAll(): void;
+  /** The last closed tab that may still be opened comes back. */
+  reopen(): void;
+  reorder(id: string, index: number): void;
+  /** Pins, or unpins what is pinned. */
+  pin(id: string): void;
+  /** To the next tab (1) or the one before (-1), round the strip. */
+  step(by: 1 | -1): void;
   /** The tab to close by full path; a missing one is a console warning, nothing more (sys R44). */
   tabToClose(fullPath: string): Tab | undefined;
   /** Rights have changed: a page that was refused, and is shown without a tab, may be opened now (sys R26). */
   reconsider(): void;
   setTitle(id: string, title: string): void;
   setDirty(id: string, isDirty: boolean): void;
+  /** The person lets go what was typed there. */
+  giveUp(id: string): void;
+  /** A page wants something kept with its tab. */
+  keep(id: string, key: string, value: unknown, isDraft: boolean): void;
+  /** From now on nothing is written: the person has left and what was kept is gone. */
+  forget(): void;
 }
 
 export function createWorkspace(options: WorkspaceOptions): Workspace {
   const { history, storage, userId } = options;
   const store = createStore<WorkspaceState>(() => ({
-    ...restoreTabs(storage.getItem(STORAGE_KEY), userId),
+    ...restoreTabs(storage.getItem(storageKey(userId))),
     isRefreshing: false,
   }));
+  const memory = createMemory(storage, userId);
+  let isForgotten = false;
   const tabOf = (id: string | null): Tab | undefined => store.getState().tabs.find((tab) => tab.id === id);
   const dispatch = (action: TabsAction): void => {
-    store.setState(reduceTabs(store.getState(), action));
-    storage.setItem(STORAGE_KEY, serializeTabs(store.getState(), userId));
+    const before = store.getState();
+    const next = reduceTabs(before, action);
+    if (next === before) return;
+    store.setState(next);
+    if (isForgotten) return;
+    dropMemories(before, next);
+    try {
+      storage.setItem(storageKey(userId), serializeTabs(next, options.bookmarkOf));
+    } catch {
+      // no room: the tabs live until the browser page is left
+    }
+  };
+  /** Another page, or a new instance of it, begins with nothing. */
+  const dropMemories = (before: TabsState, { tabs }: TabsState): void => {
+    for (const { id, epoch } of before.tabs)
+      if (!tabs.some((tab) => tab.id === id && tab.epoch === epoch)) memory.drop(id);
   };
   const writeActive = (mode: HistoryMode): void => {
     const tab = tabOf(store.getState().activeId);
@@ -85,6 +119,12 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     writeActive(mode);
   }
 
+  function activate(id: string): void {
+    if (store.getState().activeId === id) return;
+    dispatch({ type: 'activate', id });
+    writeActive('push');
+  }
+
   /** The browser stands somewhere: at start, and after back or forward. */
   function follow(): void {
     const href = history.href();
@@ -97,16 +137,13 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
 
   return {
     store,
+    memory,
     start() {
       follow();
       return history.onPop(follow);
     },
     open,
-    activate(id) {
-      if (store.getState().activeId === id) return;
-      dispatch({ type: 'activate', id });
-      writeActive('push');
-    },
+    activate,
     navigate(id, href, mode, state = null) {
       const isSamePage = tabOf(id)?.path === pathOf(href);
       const destination = options.destinationOf(href);
@@ -120,6 +157,24 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     close: (id) => closing({ type: 'close', id }),
     closeOthers: (id) => closing({ type: 'close-others', id }),
     closeAll: () => closing({ type: 'close-all' }),
+    reopen() {
+      const isAllowed = ({ fullPath }: { fullPath: string }): boolean => options.destinationOf(fullPath).kind === 'tab';
+      for (let last = store.getState().closed.at(-1); last !== undefined; last = store.getState().closed.at(-1)) {
+        if (isAllowed(last)) {
+          dispatch({ type: 'reopen' });
+          return writeActive('push');
+        }
+        dispatch({ type: 'forget-closed' });
+      }
+    },
+    reorder: (id, index) => dispatch({ type: 'reorder', id, index }),
+    pin: (id) => dispatch({ type: 'pin', id, isPinned: tabOf(id)?.isPinned !== true }),
+    step(by) {
+      const { tabs, activeId } = store.getState();
+      const at = tabs.findIndex((tab) => tab.id === activeId);
+      const next = tabs[(at + by + tabs.length) % tabs.length];
+      if (next !== undefined) activate(next.id);
+    },
     tabToClose(fullPath) {
       const tab = findTab(store.getState(), fullPath);
       if (tab === undefined) console.warn(`no tab with the full path ${fullPath}`);
@@ -131,7 +186,22 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     },
     setTitle: (id, title) => dispatch({ type: 'set-title', id, title }),
     setDirty(id, isDirty) {
-      if (tabOf(id)?.isDirty !== isDirty) dispatch({ type: 'set-dirty', id, isDirty });
+      const tab = tabOf(id);
+      // a page that is hidden cleans up after itself, although its input is still there; it speaks again when it is shown
+      const isHidden = store.getState().activeId !== id;
+      if (tab === undefined || tab.isDirty === isDirty || (isHidden && !isDirty)) return;
+      dispatch({ type: 'set-dirty', id, isDirty });
+    },
+    giveUp: (id) => dispatch({ type: 'set-dirty', id, isDirty: false }),
+    keep(id, key, value, isDraft) {
+      const tab = tabOf(id);
+      if (tab === undefined || isForgotten) return;
+      if (!memory.keep(id, key, value, isDraft) && isDraft) dispatch({ type: 'set-dirty', id, isDirty: true });
+      const hasDraft = memory.hasDraft(id);
+      if (tab.hasDraft !== hasDraft) dispatch({ type: 'set-draft', id, hasDraft });
+    },
+    forget() {
+      isForgotten = true;
     },
   };
 }

@@ -1,5 +1,7 @@
-import type { Call, InputOf, Locale, ResultOf } from '@switchboard/kit-contract';
+import { type Call, CODES, type InputOf, type Locale, type ResultOf } from '@switchboard/kit-contract';
+import { kitText } from '../i18n/i18n.ts';
 import { session } from '../session/session.ts';
+import { ApiError } from './api-error.ts';
 import { followSessionEnd } from './error-ui.ts';
 import { send } from './send.ts';
 import type { Submission } from './submission.ts';
@@ -19,7 +21,10 @@ export async function callApi<C extends Call>(
   { submission = newSubmission(), ...options }: CallOptions = {},
 ): Promise<ResultOf<C>> {
   const sendOnce = async (submitId?: string): Promise<unknown> => {
-    const token = call.right.kind === 'public' ? null : await session.freshToken();
+    if (call.right.kind === 'public') return send(call, input as object, { ...options, submitId });
+    // nothing is asked while the sign-in dialog stands over the workspace: the answer is known
+    if (session.get().status === 'expired') throw signedOut();
+    const token = await session.freshToken();
     return send(call, input as object, { ...options, token, submitId });
   };
   try {
@@ -32,4 +37,8 @@ export async function callApi<C extends Call>(
     followSessionEnd(error);
     throw error;
   }
+}
+
+function signedOut(): ApiError {
+  return new ApiError({ kind: 'refused', code: CODES.sessionInvalid, msg: kitText('error.signedOut'), traceId: '' });
 }

@@ -18,6 +18,7 @@ export interface ErrorUi {
 let hooks: ErrorHooks | null = null;
 let ui: ErrorUi | null = null;
 let signOutTimer: ReturnType<typeof setTimeout> | null = null;
+let told: ApiError | null = null;
 
 export function setErrorHooks(next: ErrorHooks): void {
   hooks = next;
@@ -41,7 +42,7 @@ export function showError(error: unknown, { messages = true }: { messages?: bool
   const behaviour = errorBehaviour(error);
   switch (behaviour.kind) {
     case 'sign-out':
-      return signOutSoon(error.msg, behaviour.delayMs);
+      return signOutSoon(error, behaviour.delayMs);
     case 'redirect':
       return hooks?.openPath(behaviour.to);
     case 'success-toast':
@@ -63,27 +64,30 @@ export function showError(error: unknown, { messages = true }: { messages?: bool
 export function followSessionEnd(error: unknown): void {
   if (!(error instanceof ApiError)) return;
   const behaviour = errorBehaviour(error);
-  if (behaviour.kind === 'sign-out') signOutSoon(error.msg, behaviour.delayMs);
+  if (behaviour.kind === 'sign-out') signOutSoon(error, behaviour.delayMs);
 }
 
 /** Without this the person cannot go on (sys R21): the message, then the sign-in page. */
 export function showErrorAndSignOut(error: unknown): void {
   showError(error);
   // a session that is over ends in its own time: the message is to be read first
-  if (signOutTimer === null) void session.signOut();
+  if (signOutTimer !== null) return;
+  told = error instanceof ApiError ? error : null;
+  void session.signOut(told);
 }
 
 /** The session ended by itself: its refresh was refused (sys R18). */
 export function showSignedOut(reason: ApiError): void {
-  ui?.toast('error', reason.msg);
+  if (reason !== told) ui?.toast('error', reason.msg);
 }
 
 /** Ten calls of a page fail together; the person reads one message and is signed out once. */
-function signOutSoon(msg: string, delayMs: number): void {
-  if (signOutTimer !== null || session.get().status === 'signed-out') return;
-  ui?.toast('error', msg);
+function signOutSoon(error: ApiError, delayMs: number): void {
+  if (signOutTimer !== null || session.get().status !== 'signed-in') return;
+  told = error;
+  ui?.toast('error', error.msg);
   signOutTimer = setTimeout(() => {
     signOutTimer = null;
-    void session.signOut();
+    void session.signOut(error);
   }, delayMs);
 }

@@ -17,6 +17,11 @@ export function chooseLocale(locale: Locale): void {
   keepChoice(LOCAL_KEYS.locale, locale);
 }
 
+/** The language at this moment, for code outside React. */
+export function localeNow(): Locale {
+  return localeStore.get();
+}
+
 export function useLocale(): Locale {
   return useStore(localeStore);
 }

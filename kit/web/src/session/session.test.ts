@@ -241,7 +241,9 @@ describe('the life of a token', () => {
     session.onSignedOut(signedOut);
     await expect(session.freshToken()).rejects.toMatchObject({ code: 10010002 });
     expect(session.get().status).toBe('signed-out');
-    expect(signedOut.mock.calls).toEqual([[expect.objectContaining({ msg: '登录已失效，请重新登录' })]]);
+    expect(signedOut.mock.calls).toEqual([
+      [{ isWanted: false, reason: expect.objectContaining({ msg: '登录已失效，请重新登录' }) }],
+    ]);
     expect(readTokens()).toMatchObject({ token: null, refreshToken: null });
   });
 
@@ -290,5 +292,62 @@ describe('signing out', () => {
     globalThis.dispatchEvent(new StorageEvent('storage', { key: null }));
     expect(two.get().status).toBe('signed-out');
     expect(left).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a session that is lost', () => {
+  const EXPIRED = () => refuse(10010002, '登录已失效，请重新登录');
+  async function lost(): Promise<Session> {
+    const session = createSession();
+    await signIn(session);
+    await session.loadMe();
+    setLifeLeft(0.01);
+    answers['/auth/oauth/token'] = EXPIRED;
+    await expect(session.freshToken()).rejects.toMatchObject({ code: 10010002 });
+    return session;
+  }
+
+  it('clears all local values, but keeps the person and the menu for who signs in again', async () => {
+    const session = await lost();
+    expect(session.get()).toMatchObject({ status: 'expired', token: null, user: { userId: '1' } });
+    expect([localStorage.length, document.cookie]).toEqual([0, '']);
+  });
+
+  it('is taken up by the same person in one step: nobody sees the workspace without its person', async () => {
+    const session = await lost();
+    const seen: string[] = [];
+    session.subscribe(() => seen.push(`${session.get().status} ${session.get().user?.userId}`));
+    await signIn(session);
+    expect(seen).toEqual(['signed-in 1']);
+  });
+
+  it('is over when somebody else signs in: the first person is gone before the second is there', async () => {
+    const session = await lost();
+    const seen: string[] = [];
+    session.subscribe(() => seen.push(`${session.get().status} ${session.get().user?.userId ?? 'nobody'}`));
+    answers['/v2/sys/staff/overseas/getUserInfo'] = () => ok({ ...user, userId: '9' });
+    await signIn(session);
+    expect(seen).toEqual(['signed-out nobody', 'signed-in 9']);
+  });
+
+  it('is over when the person leaves for good', async () => {
+    const session = await lost();
+    const left = vi.fn();
+    session.onSignedOut(left);
+    await session.signOut();
+    expect(session.get()).toMatchObject({ status: 'signed-out', user: null });
+    expect(left).toHaveBeenCalledWith({ reason: null, isWanted: true });
+  });
+
+  it('in another browser tab is lost here too; a person who left there has left here', async () => {
+    const [one, two] = [createSession(), createSession()];
+    await signIn(one);
+    globalThis.dispatchEvent(new StorageEvent('storage', { key: 'switchboard.refreshToken' }));
+    await two.loadMe();
+    localStorage.clear();
+    globalThis.dispatchEvent(new StorageEvent('storage', { key: null }));
+    expect(two.get().status).toBe('expired');
+    globalThis.dispatchEvent(new StorageEvent('storage', { key: 'switchboard.signedOut', newValue: '1' }));
+    expect(two.get().status).toBe('signed-out');
   });
 });

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
-import { LOCAL_KEYS } from '../local.ts';
+import { LOCAL_KEYS, local } from '../local.ts';
 import { createStore, useStore } from '../store.ts';
 import { AUTH_CALLS } from './auth-endpoints.ts';
 import { rightsOf } from './rights-of.ts';
@@ -9,8 +9,13 @@ import { createTokenSource } from './token-source.ts';
 import { clearTokens, readTokens, storeTokens, type TokenAnswer } from './tokens.ts';
 import type { AppSignIn, CodeSignIn, MenuNode, PasswordSignIn, SessionState, UserInfo } from './types.ts';
 
-/** Null when the person, or another browser tab, signed out. */
-type SignedOutListener = (reason: ApiError | null) => void;
+export interface SignedOut {
+  /** Null when nothing was refused. */
+  readonly reason: ApiError | null;
+  /** The person left, here or in another browser tab; otherwise the session was lost. */
+  readonly isWanted: boolean;
+}
+type SignedOutListener = (how: SignedOut) => void;
 
 export interface Session {
   get(): SessionState;
@@ -25,8 +30,8 @@ export interface Session {
   reloadRights(): Promise<boolean>;
   /** The person has a password of their own now. */
   notePasswordChanged(): void;
-  /** Never throws: local values are cleared even when the server cannot be told. */
-  signOut(): Promise<void>;
+  /** Never throws: local values are cleared even when the server cannot be told. With a reason the session merely expires. */
+  signOut(reason?: ApiError | null): Promise<void>;
   /** After local values are gone, also when another browser tab signed out. */
   onSignedOut(listener: SignedOutListener): () => void;
   /** A token with life in it, refreshed when needed; null when signed out. */
@@ -43,23 +48,43 @@ export function createSession(): Session {
   const freshToken = createTokenSource({
     refresh: tokensBy.refresh,
     onRefreshed: (token) => store.set({ ...store.get(), token }),
-    onLost: end,
+    onLost: lose,
   });
 
-  function begin(answer: TokenAnswer): void {
+  async function begin(answer: TokenAnswer): Promise<void> {
     storeTokens(answer);
-    store.set({ ...SIGNED_OUT, status: 'signed-in', token: answer.token });
+    const fresh: SessionState = { ...SIGNED_OUT, status: 'signed-in', token: answer.token };
+    if (store.get().status === 'expired') await takeUp(fresh);
+    else store.set(fresh);
   }
 
-  function end(reason: unknown = null): void {
+  /** Its refresh was refused. */
+  function lose(error: unknown): void {
     clearTokens();
-    leave(reason);
+    expire(error instanceof ApiError ? error : null);
   }
 
-  function leave(reason: unknown = null): void {
+  function end(reason: ApiError | null): void {
+    if (reason !== null) return lose(reason);
+    // other browser tabs hear this before their storage is empty: their person has left as well
+    local.set(LOCAL_KEYS.signedOut, String(Date.now()));
+    clearTokens();
+    leave({ reason, isWanted: true });
+  }
+
+  function leave(how: SignedOut): void {
     if (store.get().status === 'signed-out') return;
     store.set(SIGNED_OUT);
-    for (const listener of listeners) listener(reason instanceof ApiError ? reason : null);
+    for (const listener of listeners) listener(how);
+  }
+
+  /** Nobody is signed in any more; what was open stays for the one who comes back. */
+  function expire(reason: ApiError | null): void {
+    const now = store.get();
+    if (now.status === 'expired') return;
+    if (now.user === null) return leave({ reason, isWanted: false });
+    store.set({ ...now, status: 'expired', token: null });
+    for (const listener of listeners) listener({ reason, isWanted: false });
   }
 
   async function read(endpoint: (typeof AUTH_CALLS)['userInfo'], input: object): Promise<unknown> {
@@ -68,34 +93,50 @@ export function createSession(): Session {
   const readMenu = () => read(AUTH_CALLS.menu, WEB) as Promise<MenuNode[]>;
   const readButtons = () => read(AUTH_CALLS.buttons, WEB) as Promise<{ international: string }[]>;
 
-  // what another browser tab did: signed out, signed in, or refreshed
-  globalThis.addEventListener?.('storage', ({ key }) => {
+  async function readMe(): Promise<Pick<SessionState, 'user' | 'menu' | 'rights'>> {
+    const [user, menu, buttons] = await Promise.all([
+      read(AUTH_CALLS.userInfo, {}) as Promise<UserInfo>,
+      readMenu(),
+      readButtons(),
+    ]);
+    return { user, menu, rights: rightsOf(menu, buttons) };
+  }
+
+  // what another browser tab did: signed out, lost the session, signed in, or refreshed
+  globalThis.addEventListener?.('storage', ({ key, newValue }) => {
+    if (key === LOCAL_KEYS.signedOut && newValue !== null) return leave({ reason: null, isWanted: true });
     if (key !== null && key !== LOCAL_KEYS.refreshToken) return;
     const next = stateOfStorage();
-    if (next.status === 'signed-out') leave();
-    else if (store.get().status === 'signed-out') store.set(next);
-    else store.set({ ...store.get(), token: next.token });
+    const now = store.get();
+    if (next.status === 'signed-out') expire(null);
+    else if (now.status === 'signed-out') store.set(next);
+    else if (now.status === 'expired') void takeUp(next);
+    else store.set({ ...now, token: next.token });
   });
+
+  /** Somebody signed in again, here or in another browser tab. What was left open is touched by nobody before it is known who. */
+  async function takeUp(next: SessionState): Promise<void> {
+    const before = store.get();
+    const me = await readMe().catch(() => null);
+    if (store.get() !== before) return;
+    if (me?.user?.userId !== before.user?.userId) leave({ reason: null, isWanted: false });
+    store.set({ ...next, ...me });
+  }
 
   return {
     get: store.get,
     subscribe: store.subscribe,
     freshToken,
-    signInWithPassword: async (input) => begin(await tokensBy.password(input)),
-    signInWithCode: async (input) => begin(await tokensBy.code(input)),
-    signInWithApp: async (input) => begin(await tokensBy.app(input)),
+    signInWithPassword: async (input) => await begin(await tokensBy.password(input)),
+    signInWithCode: async (input) => await begin(await tokensBy.code(input)),
+    signInWithApp: async (input) => await begin(await tokensBy.app(input)),
     async loadMe() {
-      const [user, menu, buttons] = await Promise.all([
-        read(AUTH_CALLS.userInfo, {}) as Promise<UserInfo>,
-        readMenu(),
-        readButtons(),
-      ]);
-      if (store.get().status === 'signed-out') return;
-      store.set({ ...store.get(), user, menu, rights: rightsOf(menu, buttons) });
+      const me = await readMe();
+      if (store.get().status === 'signed-in') store.set({ ...store.get(), ...me });
     },
     async reloadRights() {
       const [menu, buttons] = await Promise.all([readMenu().catch(() => null), readButtons().catch(() => null)]);
-      if (store.get().status === 'signed-out') return false;
+      if (store.get().status !== 'signed-in') return false;
       store.set({ ...store.get(), menu: menu ?? [], rights: rightsOf(menu ?? [], buttons ?? []) });
       return menu !== null && buttons !== null;
     },
@@ -103,10 +144,10 @@ export function createSession(): Session {
       const { user } = store.get();
       if (user !== null) store.set({ ...store.get(), user: { ...user, mustChangePwd: false } });
     },
-    async signOut() {
+    async signOut(reason = null) {
       const token = await freshToken().catch(() => null);
       if (token !== null) await send(AUTH_CALLS.logout, {}, { token }).catch(() => undefined);
-      end();
+      end(reason);
     },
     onSignedOut(listener) {
       listeners.add(listener);

@@ -44,7 +44,8 @@ export interface MenuNode {
 }
 
 export interface SessionState {
-  readonly status: 'signed-out' | 'signed-in';
+  /** `expired`: the session is over, but who was here may sign in again and go on; person, menu and rights are still theirs. */
+  readonly status: 'signed-out' | 'signed-in' | 'expired';
   readonly token: string | null;
   /** Null until `loadMe` has answered. */
   readonly user: UserInfo | null;

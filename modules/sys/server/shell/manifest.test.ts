@@ -25,6 +25,7 @@ afterAll(async () => await rm(root, { recursive: true }));
 describe('the manifest of sub-applications', () => {
   it('is empty without a build', async () => {
     expect(await read()).toEqual({
+      release: null,
       modules: {},
       signIn: { password: true, dingtalk: false, oidc: false },
       demo: null,
@@ -42,6 +43,11 @@ describe('the manifest of sub-applications', () => {
       entry: '/modules/crm/1.0.1/entry.js',
       css: [],
     });
+  });
+
+  it('names the build of the shell', async () => {
+    await writeFile(join(root, 'release.json'), '{"release":"0123456789ab"}');
+    expect((await read()).release).toBe('0123456789ab');
   });
 
   it('leaves out a module that is half written, and offers the others', async () => {

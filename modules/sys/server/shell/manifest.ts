@@ -17,6 +17,7 @@ export async function readManifest(context: PublicContext): Promise<Manifest> {
   const ids = await readdir(root).catch((): string[] => []);
   const entries = await Promise.all(ids.sort().map(async (id) => await readEntry(root, id)));
   return {
+    release: await readRelease(context.config.WEB_DIR),
     modules: Object.fromEntries(entries.filter((entry) => entry !== null)),
     signIn: enabledProviders(context.config),
     demo: isDemoCodeOpen(context) ? { accounts: [...DEMO_ACCOUNTS], password: DEMO_PASSWORD, code: DEMO_CODE } : null,
@@ -32,5 +33,14 @@ async function readEntry(root: string, id: string): Promise<[string, Manifest['m
     return [id, { version, entry: absolute(entry), css: (css ?? []).map(absolute) }];
   } catch {
     return null; // half-written or foreign folder: the module is simply not offered
+  }
+}
+
+async function readRelease(webDir: string): Promise<string | null> {
+  try {
+    const { release } = JSON.parse(await readFile(join(webDir, 'release.json'), 'utf8')) as { release?: unknown };
+    return typeof release === 'string' ? release : null;
+  } catch {
+    return null; // no build, or one from before releases were numbered
   }
 }

@@ -1,4 +1,4 @@
-import { type ApiError, useCall, useLocale } from '@switchboard/kit-web';
+import { type ApiError, useCall, useLocale, useTabState } from '@switchboard/kit-web';
 import { type DeptNode, getDeptTree } from '@switchboard/sys-contract';
 import { useMemo, useState } from 'react';
 import {
@@ -19,6 +19,26 @@ export type Dialog =
   | { readonly kind: 'move'; readonly node: DeptNode }
   | { readonly kind: 'sync' }
   | { readonly kind: 'workday' };
+
+/** The same as the tab remembers it: the department itself is read anew. */
+interface ShownDialog {
+  readonly kind: Dialog['kind'];
+  readonly id: string | null;
+}
+
+function toShown(dialog: Dialog): ShownDialog {
+  const node = 'node' in dialog ? dialog.node : 'parent' in dialog ? dialog.parent : null;
+  return { kind: dialog.kind, id: node?.id ?? null };
+}
+
+/** Null as well when its department is not there, or not yet. */
+function dialogOf(shown: ShownDialog | null, index: DeptIndex): Dialog | null {
+  if (shown === null || index.roots.length === 0) return null;
+  const node = index.byId.get(shown.id ?? '') ?? null;
+  if (shown.kind === 'add') return { kind: 'add', parent: node };
+  if (shown.kind === 'sync' || shown.kind === 'workday') return { kind: shown.kind };
+  return node === null ? null : { kind: shown.kind, node };
+}
 
 export interface Depts {
   readonly index: DeptIndex;
@@ -47,9 +67,11 @@ export function useDepts({ startsSelected }: { startsSelected: boolean }): Depts
   const locale = useLocale();
   const [filter, setFilter] = useState(NO_FILTER);
   const [opened, setOpenIds] = useState<readonly string[] | null>(null);
-  const [chosen, select] = useState<string | null>(null);
-  const [dialog, open] = useState<Dialog | null>(null);
+  const [chosen, select] = useTabState<string | null>('dept.chosen', () => null);
+  const [shownDialog, setShownDialog] = useTabState<ShownDialog | null>('dept.dialog', () => null);
   const index = useMemo(() => indexOf(query.data ?? NONE), [query.data]);
+  const dialog = useMemo(() => dialogOf(shownDialog, index), [shownDialog, index]);
+  const open = (next: Dialog | null): void => setShownDialog(next === null ? null : toShown(next));
   const { roots: shown, matches } = useMemo(() => filterTree(index.roots, filter), [index, filter]);
   const isFiltered = isFiltering(filter);
   // the first look shows the company and its centres; a search opens everything that it left

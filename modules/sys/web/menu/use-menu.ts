@@ -1,4 +1,4 @@
-import { type ApiError, useCall } from '@switchboard/kit-web';
+import { type ApiError, useCall, useTabState } from '@switchboard/kit-web';
 import { getResourceTree, type ResourceNode } from '@switchboard/sys-contract';
 import { useMemo, useState } from 'react';
 import type { NewPlace } from './model/draft.ts';
@@ -46,7 +46,7 @@ export function useMenu(): Menu {
   const [openIds, setOpenIds] = useState<readonly string[]>([]);
   // what was open comes back when the search is over
   const [openBefore, setOpenBefore] = useState<readonly string[]>([]);
-  const [selection, setSelection] = useState<Selection | null>(null);
+  const [selection, setSelection] = useTabState<Selection | null>('menu.selection', () => null);
   const selected = selection?.mode === 'edit' ? index.byId.get(selection.id) : undefined;
   const unsaved = useUnsaved();
 
@@ -82,6 +82,7 @@ export function useMenu(): Menu {
     selected,
     choose: (next) => unsaved.leave(() => setSelection(next)),
     show: (id, parentId) => {
+      unsaved.giveUp();
       unsaved.setIsDirty(false);
       setSelection({ mode: 'edit', id });
       reveal(parentId);

@@ -1,11 +1,13 @@
-import { usePageHost } from '@switchboard/kit-web';
 import { App } from 'antd';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export interface Unsaved {
   readonly isDirty: boolean;
   setIsDirty(isDirty: boolean): void;
+  /** The form says how it gives up what the tab keeps of it. */
+  onGiveUp(giveUp: () => void): void;
+  giveUp(): void;
   /** Goes on at once, or after the person gave up what they typed. */
   leave(next: () => void): void;
 }
@@ -13,10 +15,12 @@ export interface Unsaved {
 export function useUnsaved(): Unsaved {
   const { t } = useTranslation('sys');
   const { modal } = App.useApp();
-  const { setDirty } = usePageHost();
   const [isDirty, setIsDirty] = useState(false);
-
-  useEffect(() => setDirty(isDirty), [setDirty, isDirty]);
+  const formGivesUp = useRef<() => void>(() => {});
+  const onGiveUp = useCallback((next: () => void): void => {
+    formGivesUp.current = next;
+  }, []);
+  const giveUp = useCallback((): void => formGivesUp.current(), []);
 
   const leave = useCallback(
     (next: () => void): void => {
@@ -28,12 +32,13 @@ export function useUnsaved(): Unsaved {
         cancelText: t('menu.unsaved.stay'),
         okButtonProps: { danger: true },
         onOk: () => {
+          giveUp();
           setIsDirty(false);
           next();
         },
       });
     },
-    [isDirty, modal, t],
+    [isDirty, modal, t, giveUp],
   );
-  return { isDirty, setIsDirty, leave };
+  return { isDirty, setIsDirty, onGiveUp, giveUp, leave };
 }

@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
-import { useIsPhone, usePageHost, useRights } from '@switchboard/kit-web';
+import { useIsPhone, useRights } from '@switchboard/kit-web';
 import { Button, Result, Skeleton, Tabs } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -22,14 +22,14 @@ interface Props {
   onEdit: () => void;
   onCopy: () => void;
   onBack: () => void;
-  onDirty: (count: number) => void;
+  /** How many changes are not saved, and how to give them up. */
+  onDirty: (count: number, undo: () => void) => void;
 }
 
 /** One role: what it grants, and to whom. Changes are collected and saved together after a look at them. */
 export function RoleEditor({ role, catalog, onEdit, onCopy, onBack, onDirty }: Props): ReactNode {
   const t = useRoleText();
   const isPhone = useIsPhone();
-  const host = usePageHost();
   const canGrant = useRights().has(`${PAGE_KEY}:grant`);
   const [search, setSearch] = useSearchParams();
   const [shownTab, setShownTab] = useState(search.get('tab') ?? 'keys');
@@ -37,10 +37,8 @@ export function RoleEditor({ role, catalog, onEdit, onCopy, onBack, onDirty }: P
   const count = draft.diff?.count ?? 0;
 
   useEffect(() => {
-    host.setDirty(count > 0);
-    onDirty(count);
-    return () => host.setDirty(false);
-    // oxlint-disable-next-line react/exhaustive-deps -- the host object changes with every visit, the input does not
+    onDirty(count, draft.undo);
+    // oxlint-disable-next-line react/exhaustive-deps -- the callback changes with every render, the input does not
   }, [count]);
 
   if (draft.error !== null && draft.grant === undefined) {

@@ -1,5 +1,5 @@
 import { DiffOutlined, EyeOutlined, QuestionCircleOutlined } from '@ant-design/icons';
-import { useIsPhone } from '@switchboard/kit-web';
+import { useIsPhone, useTabState } from '@switchboard/kit-web';
 import { App, Button, Empty, Result } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -13,9 +13,21 @@ import { ROLE_STYLES } from './styles.ts';
 import { useRoleText } from './text.ts';
 import { useCatalog } from './use-catalog.ts';
 import { useFillHeight } from './use-height.ts';
-import { useRoles } from './use-roles.ts';
+import { type RoleRow, useRoles } from './use-roles.ts';
 
 type Open = 'explain' | 'preview' | 'compare' | null;
+
+/** The form of a role as the tab remembers it. */
+interface ShownTask {
+  readonly kind: RoleFormTask['kind'];
+  readonly id: string | null;
+}
+
+function taskOf({ kind, id }: ShownTask, roles: readonly RoleRow[] | undefined): RoleFormTask | null {
+  if (kind === 'add') return { kind };
+  const role = roles?.find((candidate) => candidate.id === id);
+  return role === undefined ? null : { kind, role };
+}
 
 /** /setModule/authManage/permissions */
 export default function RolePage(): ReactNode {
@@ -23,13 +35,21 @@ export default function RolePage(): ReactNode {
   const isPhone = useIsPhone();
   const { modal } = App.useApp();
   const [search, setSearch] = useSearchParams();
-  const [task, setTask] = useState<RoleFormTask | null>(null);
+  const [task, setTaskNow] = useState<RoleFormTask | null>(null);
+  const [shownTask, setShownTask] = useTabState<ShownTask | null>('role.task', () => null);
   const [open, setOpen] = useState<Open>(null);
   const [fill, height] = useFillHeight<HTMLDivElement>();
-  const unsaved = useRef(0);
+  const unsaved = useRef({ count: 0, undo: () => {} });
   const roles = useRoles();
   const { catalog } = useCatalog();
   const list = roles.data?.list;
+  const setTask = (next: RoleFormTask | null): void => {
+    setTaskNow(next);
+    setShownTask(next === null ? null : { kind: next.kind, id: 'role' in next ? next.role.id : null });
+  };
+  // the dialog comes back with the tab
+  const restored = task === null && shownTask !== null ? taskOf(shownTask, list) : null;
+  if (restored !== null) setTaskNow(restored);
   const asked = search.get('role');
   const selected = list?.find((role) => role.id === asked) ?? (isPhone ? undefined : list?.[0]);
 
@@ -41,14 +61,17 @@ export default function RolePage(): ReactNode {
   /** Changes that were not saved are asked about before another role takes their place. */
   const select = (id: string | null): void => {
     if (id !== null && id === selected?.id) return;
-    if (unsaved.current === 0) return show(id);
+    if (unsaved.current.count === 0) return show(id);
     void modal.confirm({
       title: t('role.confirm.leaveTitle'),
-      content: t('role.confirm.leaveText', { count: unsaved.current }),
+      content: t('role.confirm.leaveText', { count: unsaved.current.count }),
       okText: t('role.confirm.leave'),
       okButtonProps: { danger: true },
       cancelText: t('role.confirm.stay'),
-      onOk: () => show(id),
+      onOk: () => {
+        unsaved.current.undo();
+        show(id);
+      },
     });
   };
 
@@ -95,8 +118,8 @@ export default function RolePage(): ReactNode {
                 onEdit={() => setTask({ kind: 'edit', role: selected })}
                 onCopy={() => setTask({ kind: 'copy', role: selected })}
                 onBack={() => select(null)}
-                onDirty={(count) => {
-                  unsaved.current = count;
+                onDirty={(count, undo) => {
+                  unsaved.current = { count, undo };
                 }}
               />
             )}

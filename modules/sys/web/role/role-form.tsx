@@ -1,7 +1,7 @@
-import { useCallMutation, useLocale } from '@switchboard/kit-web';
+import { DraftNotice, useCallMutation, useDraft, useLocale } from '@switchboard/kit-web';
 import { copyRole, roleResource, saveRole, SCOPE_VALUES, updateRole } from '@switchboard/sys-contract';
 import { Alert, App, Form, Input, Modal, Select } from 'antd';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useNameOf, useRoleText } from './text.ts';
 import type { RoleRow } from './use-roles.ts';
 
@@ -37,12 +37,29 @@ export function RoleForm({ task, onDone, onClose }: Props): ReactNode {
   const copy = useCallMutation(copyRole, { invalidates });
   const isPending = add.isPending || edit.isPending || copy.isPending;
 
+  const suffix = t('role.form.copySuffix');
+  const fill = useCallback(
+    (from: RoleFormTask): void => {
+      form.resetFields();
+      form.setFieldsValue(startOf(from, suffix));
+    },
+    [form, suffix],
+  );
+  // neither a new language nor a tab that comes back to the front may empty the form
+  const filledFor = useRef<RoleFormTask | null>(null);
   useEffect(() => {
-    if (task === null) return;
-    form.resetFields();
-    form.setFieldsValue(startOf(task, t('role.form.copySuffix')));
-    // oxlint-disable-next-line react/exhaustive-deps -- a new language must not empty the form
-  }, [task, form]);
+    if (filledFor.current === task) return;
+    filledFor.current = task;
+    if (task !== null) fill(task);
+  }, [task, fill]);
+  const draft = useDraft(task === null ? '' : `role.${task.kind}.${'role' in task ? task.role.id : 'new'}`, form, {
+    isOpen: task !== null,
+    reset: () => task !== null && fill(task),
+  });
+  const leave = (): void => {
+    draft.clear();
+    onClose();
+  };
 
   const submit = async (values: Values): Promise<void> => {
     if (task === null) return;
@@ -56,6 +73,7 @@ export function RoleForm({ task, onDone, onClose }: Props): ReactNode {
           : await edit
               .mutateAsync({ ...fields, id: task.role.id, version: task.role.version })
               .then(() => task.role.id);
+    draft.clear();
     void message.success(t('role.ok'));
     onDone(id);
   };
@@ -70,13 +88,19 @@ export function RoleForm({ task, onDone, onClose }: Props): ReactNode {
       cancelText={t('role.form.cancel')}
       confirmLoading={isPending}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onCancel={leave}
       forceRender
     >
       {task?.kind === 'copy' && (
         <Alert type="info" showIcon title={t('role.form.copyHint')} style={{ marginBottom: 12 }} />
       )}
-      <Form<Values> form={form} layout="vertical" onFinish={(values) => void submit(values).catch(() => {})}>
+      <DraftNotice draft={draft} />
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        onValuesChange={draft.note}
+        onFinish={(values) => void submit(values).catch(() => {})}
+      >
         {task?.kind !== 'edit' && (
           <Form.Item
             name="code"

@@ -94,6 +94,8 @@ function Around({ children }: { children: ReactNode }): ReactNode {
     fullPath: '/',
     path: '/',
     isActive: true,
+    iframeName: 'frame',
+    memory: { read: () => undefined, keep: () => undefined, keepDraft: () => undefined },
     openTab: setOpened,
     closeTab: () => undefined,
     setTitle: () => undefined,

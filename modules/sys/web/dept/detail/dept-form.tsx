@@ -1,8 +1,7 @@
 import { CODES, type FieldProblem } from '@switchboard/kit-contract';
-import { type ApiError, useCallMutation, useIsPhone, usePageHost } from '@switchboard/kit-web';
+import { type ApiError, DraftNotice, useCallMutation, useDraft, useIsPhone } from '@switchboard/kit-web';
 import { addDept, type DeptNode, getDeptTree, updateDept } from '@switchboard/sys-contract';
 import { App, Button, Drawer, Form, Input, InputNumber, TreeSelect } from 'antd';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../dept.module.css';
 import { childrenOf } from '../model/tree.ts';
@@ -28,17 +27,13 @@ interface FormProps {
 export function DeptForm({ depts, dialog, onClose }: FormProps) {
   const { t } = useTranslation('sys');
   const { message, modal } = App.useApp();
-  const { setDirty } = usePageHost();
   const isPhone = useIsPhone();
   const [form] = Form.useForm<Values>();
-  const [isTouched, setIsTouched] = useState(false);
   const node = dialog.kind === 'edit' ? dialog.node : null;
-  useEffect(() => {
-    setDirty(isTouched);
-    return () => setDirty(false);
-  }, [isTouched, setDirty]);
+  const draft = useDraft(`dept.${dialog.kind}.${node?.id ?? 'new'}`, form);
 
   const finish = (id: string): void => {
+    draft.clear();
     void message.success(t('dept.saved'));
     depts.select(id);
     onClose();
@@ -64,8 +59,12 @@ export function DeptForm({ depts, dialog, onClose }: FormProps) {
 
   /** Typed text is not lost by a click beside the drawer. */
   function leave(): void {
-    if (!isTouched) return onClose();
-    void modal.confirm({ title: t('dept.unsaved'), okText: t('dept.action.discard'), onOk: onClose });
+    if (!draft.isDirty) return onClose();
+    const giveUp = (): void => {
+      draft.clear();
+      onClose();
+    };
+    void modal.confirm({ title: t('dept.unsaved'), okText: t('dept.action.discard'), onOk: giveUp });
   }
 
   return (
@@ -88,9 +87,10 @@ export function DeptForm({ depts, dialog, onClose }: FormProps) {
         form={form}
         layout="vertical"
         initialValues={initialValues(depts, dialog)}
-        onValuesChange={() => setIsTouched(true)}
+        onValuesChange={draft.note}
         onFinish={save}
       >
+        <DraftNotice draft={draft} />
         <Fields depts={depts} node={node} />
       </Form>
     </Drawer>

@@ -1,9 +1,11 @@
-import { useCall, useCallMutation } from '@switchboard/kit-web';
+import { useCall, useCallMutation, useDraftState, useTabState } from '@switchboard/kit-web';
 import { getWorkdays, saveWorkdays } from '@switchboard/sys-contract';
 import { App } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Draft, daysBetween, type Marks, setDays, toSave } from '../model/calendar.ts';
+
+type DraftMark = Draft extends ReadonlyMap<string, infer Mark> ? Mark : never;
 
 const EMPTY_DRAFT: Draft = new Map();
 const NOTHING: ReadonlySet<string> = new Set();
@@ -12,8 +14,10 @@ const NOTHING: ReadonlySet<string> = new Set();
 export function useCalendar() {
   const { t } = useTranslation('sys');
   const { message } = App.useApp();
-  const [year, setYear] = useState(() => new Date().getFullYear());
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [year, setYear] = useTabState('workday.year', () => new Date().getFullYear());
+  const [kept, keep] = useDraftState<[string, DraftMark][]>('workday.days');
+  const draft: Draft = useMemo(() => (kept === null ? EMPTY_DRAFT : new Map(kept)), [kept]);
+  const setDraft = (next: Draft): void => keep(next.size === 0 ? null : [...next]);
   const [chosen, setChosen] = useState(NOTHING);
   const [anchor, setAnchor] = useState<string | null>(null);
   const query = useCall(getWorkdays, { year });

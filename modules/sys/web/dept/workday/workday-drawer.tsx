@@ -1,7 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { useIsPhone, usePageHost } from '@switchboard/kit-web';
+import { useIsPhone } from '@switchboard/kit-web';
 import { Alert, App, Button, Drawer, Spin } from 'antd';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './workday.module.css';
 import { countWorkdays } from '../model/calendar.ts';
@@ -15,18 +14,17 @@ const LAST_YEAR = 2100;
 export function WorkdayDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('sys');
   const { modal } = App.useApp();
-  const { setDirty } = usePageHost();
   const isPhone = useIsPhone();
   const calendar = useCalendar();
   const { year, isChanged } = calendar;
-  useEffect(() => {
-    setDirty(isChanged);
-    return () => setDirty(false);
-  }, [isChanged, setDirty]);
 
   function leave(): void {
     if (!isChanged) return onClose();
-    void modal.confirm({ title: t('dept.unsaved'), okText: t('dept.action.discard'), onOk: onClose });
+    const giveUp = (): void => {
+      calendar.discard();
+      onClose();
+    };
+    void modal.confirm({ title: t('dept.unsaved'), okText: t('dept.action.discard'), onOk: giveUp });
   }
 
   return (

@@ -1,5 +1,5 @@
 import { CODES } from '@switchboard/kit-contract';
-import { ApiError, useCallMutation, useRights } from '@switchboard/kit-web';
+import { ApiError, DraftNotice, useCallMutation, useDraft, useRights } from '@switchboard/kit-web';
 import {
   createResource,
   MENU_KEY,
@@ -8,7 +8,7 @@ import {
   updateResource,
 } from '@switchboard/sys-contract';
 import { Alert, App, Button, Form, type InputRef } from 'antd';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './panel.module.css';
 import { changedFields, fieldsOf, toFields } from '../model/draft.ts';
@@ -31,7 +31,7 @@ export function NodeForm({ menu, node, parentId, initial }: NodeFormProps) {
   const rights = useRights();
   const [form] = Form.useForm<ResourceFields>();
   const [base, setBase] = useState({ fields: initial, version: node?.version ?? 0 });
-  const { isDirty, setIsDirty } = menu.unsaved;
+  const { isDirty, setIsDirty, onGiveUp } = menu.unsaved;
   const creating = useCallMutation(createResource, { invalidates: TREE_READS });
   const updating = useCallMutation(updateResource, { invalidates: TREE_READS });
   const isSaving = creating.isPending || updating.isPending;
@@ -43,6 +43,7 @@ export function NodeForm({ menu, node, parentId, initial }: NodeFormProps) {
     const fields = fieldsOf(from);
     setBase({ fields, version: from.version });
     form.setFieldsValue(fields);
+    draft.clear();
     setIsDirty(false);
   }
 
@@ -50,7 +51,22 @@ export function NodeForm({ menu, node, parentId, initial }: NodeFormProps) {
     // typed already, and only a binding or a neighbour's move raised the version: what was typed stays
     setBase({ fields: isDirty ? base.fields : fieldsOf(node), version: node.version });
   }
-  useEffect(() => form.setFieldsValue(base.fields), [form, base.fields]);
+  // only what is new: a tab that comes back to the front must not empty the form
+  const shownFields = useRef(initial);
+  useEffect(() => {
+    if (shownFields.current !== base.fields) form.setFieldsValue(base.fields);
+    shownFields.current = base.fields;
+  }, [form, base.fields]);
+  const draft = useDraft(`menu.${node?.id ?? `new.${parentId ?? 'top'}`}`, form, {
+    reset: () => {
+      form.setFieldsValue(base.fields);
+      setIsDirty(false);
+    },
+  });
+  useEffect(() => onGiveUp(draft.clear), [onGiveUp, draft.clear]);
+  useEffect(() => {
+    if (draft.isRestored) setIsDirty(true);
+  }, [draft.isRestored, setIsDirty]);
 
   const isNew = node === null;
   useEffect(() => {
@@ -94,11 +110,15 @@ export function NodeForm({ menu, node, parentId, initial }: NodeFormProps) {
       tabIndex={canSave ? undefined : 0}
       scrollToFirstError
       onKeyDown={onKeyDown}
-      onValuesChange={(_, values) =>
-        setIsDirty(changedFields(base.fields, toFields({ ...base.fields, ...values })).length > 0)
-      }
+      onValuesChange={(_, values) => {
+        const isChanged = changedFields(base.fields, toFields({ ...base.fields, ...values })).length > 0;
+        setIsDirty(isChanged);
+        if (isChanged) draft.note();
+        else draft.clear();
+      }}
       onFinish={save}
     >
+      <DraftNotice draft={draft} />
       {isForeign && (
         <Alert
           type="warning"

@@ -1,0 +1,59 @@
+import type { Manifest } from '../loader/manifest.ts';
+
+/** A release is rare and everybody comes back to the window sooner or later. */
+const ASK_EVERY_MS = 300_000;
+/** Focus comes and goes with every click outside; one question is enough. */
+const NOT_AGAIN_MS = 15_000;
+
+export type Live = Pick<Manifest, 'release' | 'modules'>;
+
+/** Which builds are live, as one text. */
+export function releaseOf({ release, modules }: Live): string {
+  const versions = Object.entries(modules).map(([id, { version }]) => `${id} ${version}`);
+  return [release ?? '', ...versions.sort()].join('\n');
+}
+
+export interface ReleasePorts {
+  read(): Promise<Live>;
+  /** The release of the document itself; null in development. */
+  readonly own: string | null;
+  onNew(): void;
+}
+
+/** Says once that another release is live than the one this page came from. The answer stops it. */
+export function watchRelease(
+  { read, own, onNew }: ReleasePorts,
+  everyMs = ASK_EVERY_MS,
+  restMs = NOT_AGAIN_MS,
+): () => void {
+  let first: string | null = null;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let isStopped = false;
+
+  async function ask(): Promise<void> {
+    askedAt = performance.now();
+    const live = await read().catch(() => null);
+    if (live === null || isStopped) return;
+    const now = releaseOf(live);
+    first ??= now;
+    const isOtherDocument = own !== null && live.release !== null && live.release !== own;
+    if (!isOtherDocument && now === first) return;
+    stop();
+    onNew();
+  }
+  const askIfSeen = (): void => {
+    if (document.visibilityState === 'visible' && performance.now() - askedAt >= restMs) void ask();
+  };
+  const stop = (): void => {
+    isStopped = true;
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', askIfSeen);
+    window.removeEventListener('focus', askIfSeen);
+  };
+
+  void ask();
+  const timer = setInterval(askIfSeen, everyMs);
+  document.addEventListener('visibilitychange', askIfSeen);
+  window.addEventListener('focus', askIfSeen);
+  return stop;
+}

@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { picture, useBrowser, type Visit } from './support/browser.ts';
+import { borrowAccount, endSessions } from './support/database.ts';
+import { PASSWORD, Portal } from './support/portal.ts';
+import { field, openInPlace, storedTabs, tabPaths } from './support/workspace.ts';
+
+const USERS = '/setModule/authManage/user';
+const DEPTS = '/setModule/departmentalOrganization';
+const RESTORED = '已恢复未保存的内容';
+
+describe('A workspace that loses nothing', () => {
+  const { visit } = useBrowser();
+  let at: Visit;
+  let portal: Portal;
+  beforeAll(async () => {
+    at = await visit();
+    at.page.setDefaultTimeout(20_000);
+    portal = new Portal(at.page);
+    await portal.signIn('admin');
+  });
+  const start = async (): Promise<void> => {
+    await at.page.evaluate(() => window.sessionStorage.clear());
+    await at.page.goto('/home');
+    await at.page.getByRole('banner').waitFor();
+  };
+  const typeDept = async (path: string, name: string): Promise<void> => {
+    await openInPlace(portal, path);
+    await portal.activePane().getByRole('button', { name: '新增部门' }).first().click();
+    await field(at.page, 'nameZh').fill(name);
+    await field(at.page, 'nameEn').fill(`${name} en`);
+  };
+
+  it('a discarded draft is gone, a saved form leaves none', async () => {
+    await start();
+    await typeDept(`${DEPTS}?n=2`, '暂存部门');
+    await at.page.reload();
+    await at.page.getByText(RESTORED).waitFor();
+    await at.page.getByRole('button', { name: '放弃', exact: true }).click();
+    expect(await field(at.page, 'nameZh').inputValue()).toBe('');
+    expect(await at.page.locator('[data-unsaved]').count()).toBe(0);
+    await field(at.page, 'nameZh').fill('真正的部门');
+    await field(at.page, 'code').fill(`ws-${Date.now() % 100_000}`);
+    expect(await at.page.locator('[data-unsaved]').count()).toBe(1);
+    await at.page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+    await at.page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await at.page.locator('[data-unsaved]').count()).toBe(0);
+    await at.page.reload();
+    await portal.activePane().getByRole('button', { name: '新增部门' }).first().waitFor();
+    expect(await at.page.getByText(RESTORED).count()).toBe(0);
+  });
+
+  it('a session that ends is taken up in place: the same document, the same input; another person sees nothing of it', async () => {
+    await borrowAccount('na.huang2');
+    const mine = await visit();
+    mine.page.setDefaultTimeout(20_000);
+    const own = new Portal(mine.page);
+    await own.signIn('na.huang2');
+    await openInPlace(own, `${USERS}?keyword=10`);
+    await own.waitForRows();
+    const input = own.activePane().locator('input').first();
+    await input.fill('还没搜索的词');
+    await own.activePane().evaluate((pane) => {
+      (pane as HTMLElement & { mark?: string }).mark = 'same';
+    });
+    await endSessions('na.huang2');
+    const dialog = mine.page.getByRole('dialog', { name: '登录已失效，请重新登录' });
+    await dialog.waitFor();
+    await mine.page.waitForURL((url) => url.pathname === '/login');
+    await picture(mine.page, 'sign-in-again-1440-zh');
+    expect(await mine.page.evaluate(() => document.cookie)).toBe('');
+    await own.fillSignIn('na.huang2', PASSWORD, '8888');
+    await mine.page.waitForURL((url) => url.pathname === USERS && url.searchParams.get('keyword') === '10');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await input.inputValue()).toBe('还没搜索的词');
+    expect(await own.activePane().evaluate((pane) => (pane as HTMLElement & { mark?: string }).mark)).toBe('same');
+
+    await endSessions('na.huang2');
+    await dialog.waitFor();
+    await own.fillSignIn('sales', PASSWORD, '8888');
+    await mine.page.waitForURL((url) => url.pathname === '/home');
+    await dialog.waitFor({ state: 'hidden' });
+    await openInPlace(own, '/crm/client-partner/my-client');
+    await own.waitForRows();
+    expect(await tabPaths(mine.page)).toEqual(['/home', '/crm/client-partner/my-client']);
+    expect(await mine.page.content()).not.toContain('还没搜索的词');
+  });
+
+  it('signing out forgets tabs and drafts of this browser', async () => {
+    await start();
+    await typeDept(`${DEPTS}?n=3`, '将被忘记');
+    await at.page.keyboard.press('Alt+PageUp');
+    expect((await storedTabs(at.page)).length).toBe(2);
+    await portal.signOut();
+    expect(await at.page.evaluate(() => Object.keys(sessionStorage).filter((key) => /tabs|page/.test(key)))).toEqual(
+      [],
+    );
+    await portal.fillSignIn('admin', PASSWORD, '8888');
+    await at.page.getByRole('banner').waitFor();
+  });
+});

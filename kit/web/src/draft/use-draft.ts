@@ -1,0 +1,73 @@
+import type { FormInstance } from 'antd';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type PageMemory, usePageMemory } from '../page-host.ts';
+
+export interface Draft {
+  readonly isDirty: boolean;
+  /** What stands in the form was typed before a reload, a new sign-in or a new release. */
+  readonly isRestored: boolean;
+  /** For `onValuesChange`: keeps what stands in the form. */
+  note(): void;
+  /** After saving, and when the person gave the input up: nothing is kept any more. */
+  clear(): void;
+  /** The form as it was before the first change. */
+  discard(): void;
+}
+
+export interface DraftOptions {
+  /** For a form that is mounted before it is needed. */
+  isOpen?: boolean;
+  /** Puts the form back to what is stored; by default its initial values. */
+  reset?: () => void;
+}
+
+/**
+ * Keeps the unsaved input of a form with its tab. The key names the form and the record in it, such as `dept.edit.12`.
+ * Show `<DraftNotice draft>` above the fields.
+ */
+export function useDraft(
+  key: string,
+  form: Pick<FormInstance, 'getFieldsValue' | 'setFieldsValue' | 'resetFields'>,
+  options: DraftOptions = {},
+): Draft {
+  const { isOpen = true, reset } = options;
+  const memory = usePageMemory();
+  const place = isOpen ? key : null;
+  const [state, setState] = useState<DraftState>(() => beginAt(place, memory));
+  if (state.place !== place) setState(beginAt(place, memory));
+
+  // effects run again whenever the tab comes to the front; what is typed stands in the form already
+  const filled = useRef<string | null>(null);
+  useEffect(() => {
+    if (filled.current === place) return;
+    filled.current = place;
+    const kept = place === null ? undefined : memory?.read(place);
+    if (kept !== undefined) form.setFieldsValue(kept);
+  }, [memory, place, form]);
+
+  const note = useCallback((): void => {
+    memory?.keepDraft(key, form.getFieldsValue(true));
+    setState((now) => (now.isDirty ? now : { ...now, isDirty: true }));
+  }, [memory, key, form]);
+  const clear = useCallback((): void => {
+    memory?.keepDraft(key, undefined);
+    setState((now) => ({ ...now, isDirty: false, isRestored: false }));
+  }, [memory, key]);
+  const discard = (): void => {
+    clear();
+    if (reset === undefined) form.resetFields();
+    else reset();
+  };
+  return { isDirty: state.isDirty, isRestored: state.isRestored, note, clear, discard };
+}
+
+interface DraftState {
+  readonly place: string | null;
+  readonly isDirty: boolean;
+  readonly isRestored: boolean;
+}
+
+function beginAt(place: string | null, memory: PageMemory | null): DraftState {
+  const isKept = place !== null && memory !== null && memory.read(place) !== undefined;
+  return { place, isDirty: isKept, isRestored: isKept };
+}
