@@ -32,7 +32,7 @@ test('R044 the page at /srm/device-sale/order/create is given the query of its a
   const workspace = createWorkspace({
     userId: '7',
     history,
-    storage: { getItem: () => null, setItem: () => undefined },
+    storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
     destinationOf: (address) => ({ kind: 'tab', fullPath: address, onlyOneBookmark: false }),
     dropCaches: () => undefined,
   });

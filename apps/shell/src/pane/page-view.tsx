@@ -21,7 +21,7 @@ const OWN_PAGES: Readonly<Record<string, ComponentType>> = {
 /** Few people meet one: not part of the first load. */
 const EmbedPage = lazy(() =>
   import('../embed/embed-page.tsx').catch((error: unknown) => {
-    throw new PageLoadError('embed', error);
+    throw new PageLoadError('embed', 'stale', error);
   }),
 );
 
