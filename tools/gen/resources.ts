@@ -1,3 +1,5 @@
+import { menuIcon } from './menu-icons.ts';
+
 /** Menu resources of the whole portal from docs/spec/routes.json: modules, their menu groups, their pages. */
 export interface SpecRoute {
   path: string;
@@ -25,6 +27,7 @@ interface ResourceSeed {
   hideAside: boolean;
   hideBookmark: boolean;
   active: string | null;
+  icon: string | null;
 }
 
 interface ModuleNames {
@@ -59,6 +62,7 @@ function buildPages(routes: readonly SpecRoute[], modules: ModuleNames): Resourc
     key: `module.${app}`,
     kind: 1,
     ...name,
+    icon: menuIcon.module(app),
   }));
   const groups = new Set<string>();
   for (const route of routes) {
@@ -66,7 +70,14 @@ function buildPages(routes: readonly SpecRoute[], modules: ModuleNames): Resourc
     const group = route.menuGroup === null ? null : groupKey(route.app, route.menuGroup.en);
     if (group !== null && route.menuGroup !== null && !groups.has(group)) {
       groups.add(group);
-      seeds.push({ ...blank(route.app), key: group, kind: MENU, parent: `module.${route.app}`, ...route.menuGroup });
+      seeds.push({
+        ...blank(route.app),
+        key: group,
+        kind: MENU,
+        parent: `module.${route.app}`,
+        ...route.menuGroup,
+        icon: menuIcon.group(route.menuGroup.en),
+      });
     }
     seeds.push({
       ...blank(route.app),
@@ -80,6 +91,8 @@ function buildPages(routes: readonly SpecRoute[], modules: ModuleNames): Resourc
       hideAside: route.hideAside,
       hideBookmark: route.hideBookmarks,
       active: route.parent,
+      // only what stands in a menu shows one
+      icon: route.inMenu ? menuIcon.page(route.title.en) : null,
     });
   }
   return seeds;
@@ -102,5 +115,6 @@ function blank(app: string): Omit<ResourceSeed, 'key' | 'kind' | 'zh' | 'en'> {
     hideAside: false,
     hideBookmark: false,
     active: null,
+    icon: null,
   };
 }

@@ -25,6 +25,7 @@ describe('an arrow that exists passes', () => {
     ['tools/demo/demo.ts', '@switchboard/crm-server/demo'],
     ['e2e/sign-in.e2e.ts', '@switchboard/tools/demo'],
     ['modules/crm/server/customer/page.int.test.ts', '@switchboard/kit-server/testing'],
+    ['modules/crm/server/customer/page.int.test.ts', '@switchboard/sys-server/testing'],
     ['modules/crm/server/customer/page.int.test.ts', '@switchboard/sys-server/module'],
     ['vitest.config.ts', './tools/proof/report-writer.ts'],
   ])('%s -> %s', (path, specifier) => {

@@ -5,7 +5,7 @@ import { HOME_PATH } from '../routes/return-target.ts';
 import { useWorkspace } from '../tabs/workspace-context.ts';
 import { useShellText } from '../text.ts';
 import { useExternalItems } from './external-entries.tsx';
-import { moduleIcon } from './icons.tsx';
+import { MenuIcon } from './menu-icon.tsx';
 import { MenuTheme } from './menu-theme.tsx';
 import { pageItem } from './side-menu.tsx';
 import { useNavigation } from './use-place.ts';
@@ -23,10 +23,10 @@ export function MenuDrawer({ isOpen, onClose, place }: Props): ReactNode {
   const external = useExternalItems();
   const modules = useNavigation().filter((module) => module.id !== 'home');
   const items = [
-    pageItem({ path: HOME_PATH, title: t('module.home') }),
-    ...modules.map(({ id, title, groups }) => ({
+    pageItem({ path: HOME_PATH, title: t('module.home'), icon: 'HomeOutlined' }),
+    ...modules.map(({ id, title, icon, groups }) => ({
       key: id,
-      icon: moduleIcon(id),
+      icon: <MenuIcon name={icon} />,
       label: title ?? t(`module.${id}`),
       children: groups.map((group) => ({
         key: group.key,

@@ -4,6 +4,7 @@ import * as host from '@switchboard/kit-web/host';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { plainBookmark } from '../testing/bookmark.ts';
 import { createMemoryHistory } from '../testing/memory-history.ts';
 import { menuOf } from '../testing/menu.ts';
 import { newTab } from '../tabs/tabs.ts';
@@ -35,6 +36,7 @@ test('R044 the page at /srm/device-sale/order/create is given the query of its a
     storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
     destinationOf: (address) => ({ kind: 'tab', fullPath: address, onlyOneBookmark: false }),
     dropCaches: () => undefined,
+    bookmarkOf: plainBookmark,
   });
   const element = document.createElement('div');
   const view = (

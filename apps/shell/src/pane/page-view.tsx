@@ -2,6 +2,7 @@ import { useSession } from '@switchboard/kit-web/host';
 import { type ComponentType, lazy, type ReactNode, Suspense, use } from 'react';
 import { loader } from '../loader/loader.ts';
 import { PageLoadError } from '../loader/module-loader.ts';
+import { DdNoticePage } from '../notices-bell/dd-notice-page.tsx';
 import { HomePage } from '../pages/home/home-page.tsx';
 import { InPreparation } from '../pages/in-preparation.tsx';
 import { Loading } from '../pages/loading.tsx';
@@ -14,6 +15,7 @@ import { PaneBoundary } from './pane-boundary.tsx';
 /** Pages of the shell itself. */
 const OWN_PAGES: Readonly<Record<string, ComponentType>> = {
   '/home': HomePage,
+  '/ddNotice': DdNoticePage,
   '/403': () => <StatusPage status="403" />,
   '/404': () => <StatusPage status="404" />,
 };
@@ -37,7 +39,7 @@ export function PageView({ fullPath }: { fullPath: string }): ReactNode {
   const OwnPage = OWN_PAGES[route.path];
   const base = embeddedBaseOf(fullPath, menu);
   return (
-    <PaneBoundary key={route.path} onRetry={() => loader.forget(route.app, route.path)}>
+    <PaneBoundary key={route.path} onRetry={() => loader.forget(route.builtBy ?? route.app, route.path)}>
       {OwnPage === undefined ? (
         <Suspense fallback={<Loading />}>
           {base === null ? (
@@ -54,6 +56,6 @@ export function PageView({ fullPath }: { fullPath: string }): ReactNode {
 }
 
 function ModulePage({ route, fullPath }: { route: ShellRoute; fullPath: string }): ReactNode {
-  const Page = use(loader.page(route.app, route.path));
+  const Page = use(loader.page(route.builtBy ?? route.app, route.path));
   return Page === null ? <InPreparation route={route} fullPath={fullPath} /> : <Page />;
 }

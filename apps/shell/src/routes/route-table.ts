@@ -8,6 +8,8 @@ export interface ShellRoute {
   readonly path: string;
   /** The sub-application that owns the page; `shell` for the shell's own pages. */
   readonly app: string;
+  /** The module whose code the page is, where it only sits in the menu of `app`. */
+  readonly builtBy?: string;
   readonly title: Label;
   /** The menu entry to highlight, and whose right the page needs. */
   readonly parent?: string;

@@ -4,4 +4,4 @@ import generated from './routes.gen.json' with { type: 'json' };
 const ofAreas = generated.filter((route) => 'redirect' in route || 'catchAll' in route).map(({ path }) => path);
 
 /** Routes that the shell itself serves, whole. Sign-in and home are not counted until the design's other parts are there. */
-export const shellPages: readonly string[] = [...ofAreas, '/refresh', '/403', '/404'];
+export const shellPages: readonly string[] = [...ofAreas, '/refresh', '/ddNotice', '/403', '/404'];
