@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import specRoutes from '../docs/spec/routes.json' with { type: 'json' };
 import { expectNoProblems, picture, useBrowser, type Visit } from './support/browser.ts';
-import { forgetAppearance } from './support/database.ts';
+import { settleIn } from './support/database.ts';
 import { type EmbedPortal, registerEmbedded, SAMPLE, startEmbedPortal } from './support/embed-portal.ts';
 import { Portal } from './support/portal.ts';
 import { callTogether, readSession, shortenLife } from './support/session.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await registerEmbedded({ router: '/crm/e2e-elsewhere', app: 'crm', base: 'http://127.0.0.1:9/' });
 });
 afterAll(async () => {
-  await forgetAppearance('admin');
+  await settleIn('admin');
   await door?.stop();
 });
 
@@ -36,7 +36,7 @@ const heardBy = async (page: Page, origin: string): Promise<string[]> => {
 
 describe('An embedded front-end', () => {
   const { visit } = useBrowser();
-  beforeEach(async () => await forgetAppearance('admin'));
+  beforeEach(async () => await settleIn('admin'));
   async function enter(path = SAMPLE, at = door.url): Promise<Visit & { portal: Portal; addresses: string[] }> {
     const visited = await visit({ at });
     const addresses: string[] = [];
@@ -64,7 +64,7 @@ describe('An embedded front-end', () => {
       expect(address.includes(token) || address.includes(refreshToken), address).toBe(false);
     const frame = at.page.locator('[role=tabpanel]:visible iframe');
     expect(await frame.getAttribute('sandbox')).not.toContain('allow-top-navigation');
-    expect(await frame.getAttribute('name')).toBe('embed-businessOperations-voIp-console');
+    expect(await frame.getAttribute('name')).toMatch(/^frame-t\d+$/);
     await picture(at.page, 'embed-1440-zh');
 
     // a renewed token arrives by itself

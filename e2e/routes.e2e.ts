@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import specRoutes from '../docs/spec/routes.json' with { type: 'json' };
 import { baseUrl, expectNoProblems, picture, useBrowser } from './support/browser.ts';
-import { forgetAppearance } from './support/database.ts';
+import { settleIn } from './support/database.ts';
 import { Portal } from './support/portal.ts';
 
 const USERS = '/setModule/authManage/user';
@@ -36,7 +36,7 @@ async function goTo(page: Page, path: string): Promise<void> {
 
 describe('The routes', () => {
   const { visit } = useBrowser();
-  beforeEach(async () => await forgetAppearance('admin'));
+  beforeEach(async () => await settleIn('admin'));
 
   it('R042 R058 open in every module with title, tab and highlighted menu, and say so where the page is still to come', async () => {
     expect(apps).toHaveLength(14);

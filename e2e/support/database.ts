@@ -54,9 +54,18 @@ export async function borrowAccount(login: string, fields: { mustChangePassword?
   if (rows.length !== 1) throw new Error(`the demo company has no ${login}`);
 }
 
-/** Language and theme follow the account: a journey that changes them must not decide what the next one sees. */
-export async function forgetAppearance(login: string): Promise<void> {
+/**
+ * Somebody who knows the house: Chinese, no theme chosen, the guided tour behind them. All three follow the account, so what
+ * one journey changes must not decide what the next one sees.
+ */
+export async function settleIn(login: string): Promise<void> {
   const user = `(select id from sys."user" where login_name = $1)`;
   await change(`delete from sys.user_guide where type = 'appearance' and user_id = ${user}`, [login]);
   await change(`update sys."user" set locale = 'zh' where login_name = $1`, [login]);
+  await change(
+    `insert into sys.guide_seen (user_id, frame, section, guide_version, outcome)
+       select ${user}, 'oc', section, version, 2
+       from unnest(array['public', 'sms', 'voice']) section, generate_series(1, 9) version on conflict do nothing`,
+    [login],
+  );
 }

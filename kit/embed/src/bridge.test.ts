@@ -140,6 +140,11 @@ describe('the bridge', () => {
     await soon();
     expect(onSessionEnd).toHaveBeenCalledOnce();
     await expect(guest.freshToken()).rejects.toThrow('the session is over');
+    // the same person has signed in again
+    bridge.sendToken('access-3');
+    await soon();
+    token = 'access-3';
+    expect(await guest.freshToken()).toBe('access-3');
   });
 
   it('a session that is over when the guest asks is told as its end', async () => {

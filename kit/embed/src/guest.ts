@@ -16,9 +16,9 @@ export interface GuestEvents {
   onTheme?(theme: EmbedTheme): void;
   /** The shell's address changed (back, forward, a link): go there without reporting it back. */
   onRoute?(path: string): void;
-  /** The token of a renewed session; calls that ask `freshToken` need not listen. */
+  /** The token of a renewed or resumed session; calls that ask `freshToken` need not listen. */
   onToken?(token: string): void;
-  /** The person signed out, or the session was ended: forget everything. */
+  /** The session is over: show nothing of it and call nothing. The same person may sign in again: then `onToken` comes. */
   onSessionEnd?(): void;
 }
 
@@ -72,6 +72,7 @@ export function connectToShell(options: GuestOptions): Promise<Guest> {
   function hear(message: HostMessage): void {
     switch (message.type) {
       case 'session':
+        isOver = false;
         if (message.id === null) return options.onToken?.(message.token);
         waiting.get(message.id)?.resolve(message.token);
         return void waiting.delete(message.id);

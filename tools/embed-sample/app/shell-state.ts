@@ -37,7 +37,8 @@ export async function start(): Promise<void> {
       onLocale: (locale) => Object.assign(state, { locale }),
       onTheme: (theme) => Object.assign(state, { theme }),
       onRoute: (path) => Object.assign(state, { path }),
-      onSessionEnd: () => Object.assign(state, { status: 'over', person: '' }),
+      onToken: () => Object.assign(state, { status: 'connected' }),
+      onSessionEnd: () => Object.assign(state, { status: 'over' }),
     });
   } catch {
     state.status = 'alone';

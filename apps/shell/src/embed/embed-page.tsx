@@ -1,10 +1,10 @@
 import { DisconnectOutlined, StopOutlined } from '@ant-design/icons';
+import { usePageHost } from '@switchboard/kit-web';
 import { useLocaleSetting, useSession } from '@switchboard/kit-web/host';
 import { Button } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { Loading } from '../pages/loading.tsx';
 import { MessagePage } from '../pages/message-page.tsx';
-import { frameNameOf } from '../routes/embedded.ts';
 import { pageTitle } from '../routes/title.ts';
 import { useShellText } from '../text.ts';
 import styles from './embed.module.css';
@@ -36,6 +36,7 @@ function Frame({ base, fullPath, origin, retry }: Props & { origin: string; retr
   const t = useShellText();
   const [locale] = useLocaleSetting();
   const { menu } = useSession();
+  const { iframeName } = usePageHost();
   const frame = useRef<HTMLIFrameElement>(null);
   const state = useBridge({ frame, origin, fullPath });
   const isFailed = state === 'silent' || state === 'unsupported';
@@ -44,7 +45,7 @@ function Frame({ base, fullPath, origin, retry }: Props & { origin: string; retr
       <iframe
         ref={frame}
         className={styles.frame}
-        name={frameNameOf(fullPath)}
+        name={iframeName}
         title={pageTitle(fullPath, menu, locale)}
         src={base}
         sandbox={SANDBOX}

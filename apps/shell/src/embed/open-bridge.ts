@@ -22,7 +22,8 @@ export function openBridge(frame: HTMLIFrameElement, origin: string, shell: Embe
   let token = session.get().token;
   const stop = session.subscribe(() => {
     const now = session.get();
-    if (now.status === 'signed-out') bridge.sendSessionEnd();
+    // expired: the frame stays below the sign-in, and goes on with the next token of the same person
+    if (now.status !== 'signed-in') bridge.sendSessionEnd();
     else if (now.token !== null && now.token !== token) bridge.sendToken(now.token);
     token = now.token;
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { navigationOf } from '../layout/navigation.ts';
 import { menuNode, menuOf, META } from '../testing/menu.ts';
-import { embeddedBaseOf, frameNameOf, guestPathOf, withGuestPath } from './embedded.ts';
+import { embeddedBaseOf, guestPathOf, withGuestPath } from './embedded.ts';
 
 const BASE = 'https://legacy.example.com/app';
 const page = (router: string, iframeBase: string | null) =>
@@ -23,10 +23,6 @@ test('the path of the guest stands in the hash and comes back from there', () =>
     '/crm/legacy/board?x=1#/orders/8?tab=1',
   );
   expect(withGuestPath('/crm/legacy/board#/orders/7', '/')).toBe('/crm/legacy/board');
-});
-
-test('the frame has a name of its path', () => {
-  expect(frameNameOf('/crm/legacy/board?secret=1#/x')).toBe('embed-crm-legacy-board');
 });
 
 test('in the menu it stands in the group it was put in, and not at all without an address', () => {

@@ -17,11 +17,6 @@ export function embeddedBaseOf(
   return menuByRouter(menu).get(pathOf(fullPath))?.meta.iframeBase ?? null;
 }
 
-/** The name of the frame behind a page, for the tab that carries it (R090); the guest may read it, so it says no more than the path. */
-export function frameNameOf(fullPath: string): string {
-  return `embed${pathOf(fullPath).replaceAll('/', '-')}`;
-}
-
 /**
  * The guest's own path stands in the hash of the shell's address. Below the router's path it would be another page to
  * rights, menu and tabs.
