@@ -25,7 +25,7 @@ describe('A new release', () => {
   });
   afterAll(async () => await release.stop());
 
-  it('R148 R149 R319 comes while 20 tabs hold unsaved input: the banner with its refresh, no white page, no lost field', {
+  it('comes while 20 tabs hold unsaved input: the refresh is offered, no white page, no lost field, although the old files are gone', {
     timeout: 400_000,
   }, async () => {
     const at = await visit({ at: release.url });

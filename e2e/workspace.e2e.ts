@@ -31,7 +31,7 @@ describe('A workspace that loses nothing', () => {
     await field(at.page, 'nameEn').fill(`${name} en`);
   };
 
-  it('SYS-45 tabs, filter, scroll and unsaved input survive a reload; unsaved input asks before it is closed; the least used beyond 20 are frozen and come back', async () => {
+  it('SYS-45 tabs, filter, scroll and unsaved input survive a reload; unsaved input asks before it is closed; pages stay alive, the least used beyond 20 are frozen and come back; the strip scrolls by 300 px, titles end at 200 px', async () => {
     await start();
     await typeDept(`${DEPTS}?n=1`, '华东二部');
     await openInPlace(portal, `${USERS}?pageSize=50`);
@@ -55,17 +55,29 @@ describe('A workspace that loses nothing', () => {
     expect(await field(at.page, 'nameEn').inputValue()).toBe('华东二部 en');
     await picture(at.page, 'draft-restored-1440-zh');
 
+    // the list was kept alive meanwhile: it is the same document
+    const users = at.page.locator('[id^="pane-"]').last();
+    await users.evaluate((pane) => pane.setAttribute('data-mark', 'same'));
+    await at.page.keyboard.press('Alt+PageDown');
+    expect(await portal.activePane().getAttribute('data-mark')).toBe('same');
+
     // 21 more pages: the form is frozen, its document dropped
     for (let n = 0; n < 21; n++) await openInPlace(portal, `/crm/client-partner/open-sea?n=${n}`);
     await expect.poll(() => at.page.locator('#nameZh').count()).toBe(0);
-    expect(await at.page.locator('[id^="pane-"]').count()).toBeLessThanOrEqual(20);
+    expect(await at.page.locator('[id^="pane-"]').count()).toBe(20);
+    const strip = at.page.getByRole('tablist').first();
+    await strip.evaluate((list) => list.scrollTo({ left: 0 }));
+    await at.page.getByRole('button', { name: '向右滚动' }).click();
+    await expect.poll(() => strip.evaluate((list) => list.scrollLeft)).toBe(300);
+    const title = portal.tabs().last().locator('span').last();
+    expect(await title.evaluate((element) => getComputedStyle(element).maxWidth)).toBe('200px');
     await tabAt(at.page, `${DEPTS}?n=1`).click();
     await expect.poll(() => field(at.page, 'nameZh').inputValue()).toBe('华东二部');
 
     await at.page.keyboard.press('Alt+PageDown');
     await tabAt(at.page, `${DEPTS}?n=1`).focus();
     await at.page.keyboard.press('Delete');
-    await at.page.getByText(UNSAVED).first().waitFor();
+    await at.page.locator('.ant-modal-confirm-title', { hasText: UNSAVED }).waitFor();
     await picture(at.page, 'unsaved-close-1440-zh');
     await at.page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
     expect(await tabPaths(at.page)).toContain(`${DEPTS}?n=1`);
