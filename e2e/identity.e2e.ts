@@ -45,6 +45,7 @@ describe('The life of a session', () => {
     await portal.signIn('sales', USERS);
     await portal.waitForRows();
     await shortenLife(at.page, 0.04, 'a token that the server never gave');
+    await callTogether(at.page, 1);
     await at.page.waitForURL((url) => url.pathname === '/login');
     await at.page.getByText(SESSION_GONE).waitFor();
     expect(new URL(at.page.url()).searchParams.get('redirectPath')).toBe(USERS);

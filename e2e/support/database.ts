@@ -53,3 +53,10 @@ export async function borrowAccount(login: string, fields: { mustChangePassword?
   );
   if (rows.length !== 1) throw new Error(`the demo company has no ${login}`);
 }
+
+/** Language and theme follow the account: a journey that changes them must not decide what the next one sees. */
+export async function forgetAppearance(login: string): Promise<void> {
+  const user = `(select id from sys."user" where login_name = $1)`;
+  await change(`delete from sys.user_guide where type = 'appearance' and user_id = ${user}`, [login]);
+  await change(`update sys."user" set locale = 'zh' where login_name = $1`, [login]);
+}

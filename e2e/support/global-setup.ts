@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startScratchStack } from '@switchboard/tools/scratch-stack';
 import type { TestProject } from 'vitest/node';
+import { quietNotices } from './quiet-notices.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,6 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw new Error('No production build: run `pnpm build` first');
   });
   const stack = await startScratchStack({ apps: ['api', 'worker', 'ingest'], logDir: join(root, '.reports/e2e-logs') });
+  await quietNotices(stack.env['DATABASE_URL']);
   project.provide('baseUrl', stack.url);
   project.provide('stackEnv', stack.env);
   return async () => await stack.stop();

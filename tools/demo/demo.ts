@@ -5,6 +5,7 @@ import { repoRoot } from '../services/addresses.ts';
 import { startServices } from '../services/services.ts';
 import { buildWeb, findSources } from '../web-build/build-web.ts';
 import { startDemoProviders } from '../dingtalk-dev/demo-providers.ts';
+import { EMBED_SAMPLE_PORT, registerEmbedSample, startEmbedSample } from '../embed-sample/index.ts';
 import { localEnv } from './local-env.ts';
 import { seed } from './seed.ts';
 import { APPS, type AppName, type RunningApp, startApp, waitReady } from './stack.ts';
@@ -22,11 +23,16 @@ const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
 
 // sign-in by DingTalk and OIDC works in the demo too, against servers of our own that speak the real protocols
 const providers = await startDemoProviders(`http://127.0.0.1:${PORTS.api}`);
-const env = localEnv('demo', { ...providers.env, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info' });
+// a front-end of another framework, and stand-ins for the systems behind the external entries
+const sample = await startEmbedSample({ portal: () => `http://127.0.0.1:${PORTS.api}`, port: EMBED_SAMPLE_PORT });
+const env = localEnv('demo', { ...providers.env, ...sample.env, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info' });
 const config = readConfig({ ...env, LOG_LEVEL: 'warn' });
 await step('engines', async () => await startServices());
 await step('schema', async () => await migrateAll(config, modules));
-await step('demo company', async () => await seed(config));
+await step('demo company', async () => {
+  await seed(config);
+  await registerEmbedSample(env, sample.url);
+});
 if (!process.argv.includes('--no-build')) {
   await step(
     'production build',
@@ -57,7 +63,7 @@ const stop = async (): Promise<void> => {
   if (isStopping) return;
   isStopping = true;
   await Promise.all(running.map(async (app) => await app.stop()));
-  await providers.stop();
+  await Promise.all([providers.stop(), sample.stop()]);
   process.exit(0);
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());

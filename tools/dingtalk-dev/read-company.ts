@@ -8,9 +8,9 @@ const DEPARTMENTS = `select d.ding_dept_id::int as id, coalesce(p.ding_dept_id::
 const PEOPLE = `select s.ding_user_id as "userId", s.ding_union_id as "unionId", s.job_number as "jobNumber", s.name, s.title,
     s.work_email::text as "orgEmail", s.job_time::text as "hiredOn",
     (select array_agg(d.ding_dept_id::int order by sd.is_primary desc, d.id) from sys.staff_dept sd
-      join sys.dept d on d.id = sd.dept_id where sd.staff_id = s.id) as "deptIds",
+      join sys.dept d on d.id = sd.dept_id where sd.staff_id = s.id and d.ding_dept_id is not null) as "deptIds",
     coalesce((select array_agg(d.ding_dept_id::int order by d.id) from sys.staff_dept sd
-      join sys.dept d on d.id = sd.dept_id where sd.staff_id = s.id and sd.is_leader), '{}') as "leadsDeptIds"
+      join sys.dept d on d.id = sd.dept_id where sd.staff_id = s.id and sd.is_leader and d.ding_dept_id is not null), '{}') as "leadsDeptIds"
   from sys.staff s where s.employ_status <> 3 and s.deleted_at is null order by s.job_number`;
 
 /** The demo company as DingTalk would keep it: people in service, departments that came from there. */

@@ -23,14 +23,15 @@ const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFil
 
 async function generateAll(): Promise<Generated[]> {
   const routes = await readJson<(SpecRoute & ShellRoute)[]>('docs/spec/routes.json');
-  const constants = await readJson<{ subApplications: { modules: Record<string, { zh: string; en: string }> } }>(
+  type Names = Record<string, { zh: string; en: string }>;
+  const { subApplications } = await readJson<{ subApplications: { modules: Names; external: Names } }>(
     'docs/spec/constants.json',
   );
   return [
     { file: 'docs/openapi.json', text: json(buildOpenApi(modules.map((module) => module.contract))) },
     {
       file: 'modules/sys/server/resource/resources.gen.json',
-      text: json(buildResources(routes, constants.subApplications.modules)),
+      text: json(buildResources(routes, subApplications.modules, subApplications.external)),
     },
     { file: 'apps/shell/src/routes/routes.gen.json', text: renderShellRoutes(routes) },
     { file: 'docs/rights-matrix.md', text: await generateRightsMatrix(modules) },

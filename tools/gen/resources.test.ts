@@ -53,6 +53,18 @@ describe('menu resources from the routes', () => {
     });
   });
 
+  it('end with the entries that lead out of the portal', () => {
+    const home = { home: { zh: '首页', en: 'Home' } };
+    expect(buildResources([], home, { bi: { zh: 'BI看板', en: 'BI board' } }).at(-1)).toMatchObject({
+      key: 'external.bi',
+      kind: 5,
+      parent: 'module.home',
+      router: null,
+      shown: true,
+      zh: 'BI看板',
+    });
+  });
+
   it('leaves out pages without a key and pages of no sub-application', () => {
     expect(buildResources([route({ international: null }), route({ app: 'shell' })], MODULES)).toHaveLength(2);
   });

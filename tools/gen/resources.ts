@@ -1,3 +1,5 @@
+import { menuIcon } from './menu-icons.ts';
+
 /** Menu resources of the whole portal from docs/spec/routes.json: modules, their menu groups, their pages. */
 export interface SpecRoute {
   path: string;
@@ -15,7 +17,7 @@ export interface SpecRoute {
 interface ResourceSeed {
   key: string;
   parent: string | null;
-  kind: 1 | 2 | 3;
+  kind: 1 | 2 | 3 | 5;
   zh: string;
   en: string;
   router: string | null;
@@ -25,6 +27,7 @@ interface ResourceSeed {
   hideAside: boolean;
   hideBookmark: boolean;
   active: string | null;
+  icon: string | null;
 }
 
 interface ModuleNames {
@@ -33,13 +36,33 @@ interface ModuleNames {
 
 const MENU = 2;
 const HIDDEN_PAGE = 3;
+const EXTERNAL = 5;
 
-export function buildResources(routes: readonly SpecRoute[], modules: ModuleNames): ResourceSeed[] {
+/** Modules with their pages, then the entries that lead out of the portal. */
+export function buildResources(
+  routes: readonly SpecRoute[],
+  modules: ModuleNames,
+  external: ModuleNames = {},
+): ResourceSeed[] {
+  const entries = Object.entries(external).map(
+    ([id, name]): ResourceSeed => ({
+      ...blank('home'),
+      key: `external.${id}`,
+      kind: EXTERNAL,
+      parent: 'module.home',
+      ...name,
+    }),
+  );
+  return [...buildPages(routes, modules), ...entries];
+}
+
+function buildPages(routes: readonly SpecRoute[], modules: ModuleNames): ResourceSeed[] {
   const seeds: ResourceSeed[] = Object.entries(modules).map(([app, name]) => ({
     ...blank(app),
     key: `module.${app}`,
     kind: 1,
     ...name,
+    icon: menuIcon.module(app),
   }));
   const groups = new Set<string>();
   for (const route of routes) {
@@ -47,7 +70,14 @@ export function buildResources(routes: readonly SpecRoute[], modules: ModuleName
     const group = route.menuGroup === null ? null : groupKey(route.app, route.menuGroup.en);
     if (group !== null && route.menuGroup !== null && !groups.has(group)) {
       groups.add(group);
-      seeds.push({ ...blank(route.app), key: group, kind: MENU, parent: `module.${route.app}`, ...route.menuGroup });
+      seeds.push({
+        ...blank(route.app),
+        key: group,
+        kind: MENU,
+        parent: `module.${route.app}`,
+        ...route.menuGroup,
+        icon: menuIcon.group(route.menuGroup.en),
+      });
     }
     seeds.push({
       ...blank(route.app),
@@ -61,6 +91,8 @@ export function buildResources(routes: readonly SpecRoute[], modules: ModuleName
       hideAside: route.hideAside,
       hideBookmark: route.hideBookmarks,
       active: route.parent,
+      // only what stands in a menu shows one
+      icon: route.inMenu ? menuIcon.page(route.title.en) : null,
     });
   }
   return seeds;
@@ -83,5 +115,6 @@ function blank(app: string): Omit<ResourceSeed, 'key' | 'kind' | 'zh' | 'en'> {
     hideAside: false,
     hideBookmark: false,
     active: null,
+    icon: null,
   };
 }

@@ -2,6 +2,8 @@
 export interface SpecRoute {
   readonly path: string;
   readonly app: string;
+  /** The module whose code the page is, where it only sits in the menu of `app`. */
+  readonly builtBy?: string;
   readonly title: { readonly zh: string; readonly en: string };
   readonly parent: string | null;
   readonly detail: boolean;
@@ -23,6 +25,7 @@ function shellRoute(route: SpecRoute): Record<string, unknown> {
   return {
     path: route.path,
     app: route.app,
+    ...(route.builtBy !== undefined && { builtBy: route.builtBy }),
     title: { zh: route.title.zh, en: route.title.en },
     ...(route.parent !== null && { parent: route.parent }),
     ...(route.menuGroup !== null && { group: { zh: route.menuGroup.zh, en: route.menuGroup.en } }),

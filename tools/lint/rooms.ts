@@ -11,10 +11,15 @@ export type Place =
 export const WEB_APP = 'shell';
 export const REGISTRY = 'registry';
 
+/** The bridge to embedded front-ends is given to strangers: like a contract it knows nothing of the house. */
+function kitRoom(name: string): Room {
+  return name === 'embed' ? 'contract' : (name as Room);
+}
+
 /** The place of a file and the folder of its package; null for files of the root itself. */
 export function placeOfFile(path: string): { place: Place; folder: string } | null {
-  const kit = /^kit\/(contract|server|web)\//.exec(path);
-  if (kit !== null) return { place: { kind: 'kit', room: kit[1] as Room }, folder: `kit/${kit[1]}` };
+  const kit = /^kit\/(contract|server|web|embed)\//.exec(path);
+  if (kit !== null) return { place: { kind: 'kit', room: kitRoom(kit[1] as string) }, folder: `kit/${kit[1]}` };
   const module = /^modules\/([^/]+)\/(contract|server|web)\//.exec(path);
   if (module !== null) {
     const [, id, room] = module as unknown as [string, string, Room];
@@ -33,6 +38,7 @@ export function placeOfPackage(specifier: string): { place: Place; door: string 
   if (match === null) return null;
   const [, name, door = ''] = match as unknown as [string, string, string | undefined];
   const room = /^(.+)-(contract|server|web)$/.exec(name);
+  if (name === 'kit-embed') return { place: { kind: 'kit', room: kitRoom('embed') }, door };
   if (room?.[1] === 'kit') return { place: { kind: 'kit', room: room[2] as Room }, door };
   if (room !== null) return { place: { kind: 'module', id: room[1] as string, room: room[2] as Room }, door };
   if (name === 'tools' || name === 'e2e') return { place: { kind: name }, door };

@@ -10,12 +10,18 @@ const { total, built, byApp, missing, partial, problems } = countRoutes(routes, 
 if (values.json === true) {
   console.log(JSON.stringify({ total, built, byApp }));
 } else {
+  const partialOf = (app: string): number => (missing[app] ?? []).filter((path) => path in partial).length;
+  const line = (name: string, cells: readonly (number | string)[]): string =>
+    name.padEnd(6) + cells.map((cell) => String(cell).padStart(15)).join('');
+  console.log(line('module', ['built', 'partial', 'in preparation', 'all']));
   for (const [app, count] of Object.entries(byApp)) {
-    console.log(`${app.padEnd(6)} ${String(count.built).padStart(3)} / ${count.total}`);
+    const started = partialOf(app);
+    console.log(line(app, [count.built, started, count.total - count.built - started, count.total]));
     if (values.missing === true) for (const path of missing[app] ?? []) console.log(`         ${path}`);
   }
   for (const [path, lacks] of Object.entries(partial)) console.log(`partial ${path}: ${lacks}`);
-  console.log(`${'all'.padEnd(6)} ${String(built).padStart(3)} / ${total}`);
+  const started = Object.keys(partial).length;
+  console.log(line('all', [built, started, total - built - started, total]));
 }
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;

@@ -50,6 +50,18 @@ describe('web build', () => {
     await readFile(join(fixture.outDir, entry));
   });
 
+  it('a further module, even with a component nobody used before, adds nothing to the first load', async () => {
+    const before = await json('sizes.json');
+    await fixture.write({
+      'modules/two/web/entry.ts': `import { defineModuleWeb } from '@switchboard/kit-web/module';
+        export default defineModuleWeb({ id: 'two', pages: [{ path: '/two', load: () => import('./page.tsx') }], locales: {} });`,
+      'modules/two/web/page.tsx': `import { Slider } from 'antd'; export default () => <Slider />;`,
+    });
+    const after = await fixture.build();
+    expect([before.modules.length, after.modules.length]).toEqual([1, 2]);
+    expect(after.firstLoad.brotli - before.firstLoad.brotli).toBe(0);
+  });
+
   it.each([
     ['a copy of React', `import '../../../node_modules/react/cjs/react.production.js'`, /contains a copy of react,/],
     [

@@ -36,6 +36,7 @@ export const SHARED_IDS: readonly SharedId[] = [
   { id: '@switchboard/kit-contract', kind: 'kit', from: 'kit/contract', source: 'src/index.ts' },
   { id: '@switchboard/kit-web', kind: 'kit', from: 'kit/web', source: 'src/index.ts' },
   { id: '@switchboard/kit-web/host', kind: 'kit', from: 'kit/web', source: 'src/host.ts' },
+  { id: '@switchboard/kit-web/icons', kind: 'kit', from: 'kit/web', source: 'src/icons/index.ts' },
   { id: '@switchboard/kit-web/module', kind: 'kit', from: 'kit/web', source: 'src/module.ts' },
 ];
 

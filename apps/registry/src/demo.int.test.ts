@@ -19,6 +19,8 @@ const PICTURES = {
   scopes: 'select * from sys.role_data_scope order by 1, 2',
   customers: `select id, customer_code, kind, name, alias, country, products, level, stage, owner_id, owner_dept_id,
     owner_way, settle_mode, consume_30d_usd, next_follow_at is null as quiet from crm.customer order by id`,
+  messages: `select user_id, type_code, title, title_en, msg_fill_after_var, level, link, dedupe_key, status
+    from mc.message order by id`,
 };
 type Pictures = Record<string, unknown[]>;
 
@@ -59,7 +61,7 @@ describe('the demo company', () => {
       }),
     ]);
     for (const name of Object.keys(PICTURES)) expect(second[name], name).toEqual(first[name]);
-    expect(first['depts']).toHaveLength(42);
+    expect(first['depts']).toHaveLength(44);
     expect(first['staff']).toHaveLength(320);
     expect(first['customers']).toHaveLength(900);
     const staff = first['staff'] as { employ_status: number }[];

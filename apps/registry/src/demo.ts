@@ -1,14 +1,22 @@
 import { seedCrm } from '@switchboard/crm-server/demo';
+import { seedCsc } from '@switchboard/csc-server/demo';
 import type { Config, Db } from '@switchboard/kit-server';
-import { seedAuditHistory, seedSys } from '@switchboard/sys-server/demo';
+import { seedMc } from '@switchboard/mc-server/demo';
+import { seedOc } from '@switchboard/oc-server/demo';
+import { seedAuditHistory, seedFeedback, seedSys, seedVersions } from '@switchboard/sys-server/demo';
 
 /** The demo company, in the order of the references between modules. Repeatable: a second run changes nothing. */
 export async function seedDemo(db: Db, config: Pick<Config, 'TOKEN_SECRET'>): Promise<void> {
   await seedSys(db, config);
   await seedCrm(db);
+  await seedMc(db);
+  await seedCsc(db);
+  await seedOc(db);
 }
 
 /** What a company leaves behind in three months; for people who look, not for tests. */
 export async function seedHistory(db: Db): Promise<void> {
   await seedAuditHistory(db);
+  await seedFeedback(db);
+  await seedVersions(db);
 }

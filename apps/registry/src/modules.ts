@@ -1,6 +1,10 @@
 import { crmModule } from '@switchboard/crm-server/module';
+import { cscModule } from '@switchboard/csc-server/module';
+import { gerModule } from '@switchboard/ger-server/module';
 import type { ModuleServer } from '@switchboard/kit-server';
+import { mcModule } from '@switchboard/mc-server/module';
+import { ocModule } from '@switchboard/oc-server/module';
 import { sysModule } from '@switchboard/sys-server/module';
 
 /** The order is the order of migrations: sys first, everyone refers to it. */
-export const modules: readonly ModuleServer[] = [sysModule, crmModule];
+export const modules: readonly ModuleServer[] = [sysModule, crmModule, mcModule, cscModule, ocModule, gerModule];

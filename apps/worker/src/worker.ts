@@ -14,7 +14,7 @@ export async function startWorker(config: Config, log: Logger): Promise<RunningP
   const doors = openDoors(config, log, 'system');
   const definitions = modules.flatMap((module) => module.jobs);
   const jobs = await openJobs(config, log);
-  await jobs.work(definitions, { db: doors.db, log, jobs: doors.jobs });
+  await jobs.work(definitions, { config, db: doors.db, log, jobs: doors.jobs, bus: doors.bus });
   const health = await serveHealth({
     host: config.HOST,
     port: config.PORT,

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Label } from './label.ts';
 
 /** Who may call. A key of the rights matrix, or one of two named exceptions that must say why. */
@@ -26,6 +26,12 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   /** Business writes carry an `X-Submit-Id` (conventions §7). */
   readonly checkRepeat: boolean;
   readonly timeoutMs: number;
+  /** Another system calls in its own way: query and body are the input, and the answer has no envelope. */
+  readonly isForeign?: boolean;
+  /** A way to guess secrets: one address gets only so many a minute, over all calls marked so. */
+  readonly isGuarded?: boolean;
+  /** Only of a stream: the kinds of events it sends, and what each carries. */
+  readonly events?: Readonly<Record<string, z.ZodType>>;
 }
 
 export type InputOf<C> = C extends Call<infer I, z.ZodType> ? z.input<I> : never;
@@ -38,6 +44,16 @@ export function defineCall<I extends z.ZodType, O extends z.ZodType>(
   call: Omit<Call<I, O>, 'checkRepeat' | 'timeoutMs'> & Partial<Pick<Call, 'checkRepeat' | 'timeoutMs'>>,
 ): Call<I, O> {
   return { checkRepeat: false, timeoutMs: DEFAULT_TIMEOUT_MS, ...call };
+}
+
+/** A call that stays open and sends events (`text/event-stream`). Right and input are those of any call. */
+export function defineStream<I extends z.ZodType>(
+  stream: Pick<Call<I>, 'name' | 'path' | 'summary' | 'right' | 'input'> & {
+    readonly events: Readonly<Record<string, z.ZodType>>;
+  },
+): Call<I, z.ZodNull> & { readonly events: Readonly<Record<string, z.ZodType>> } {
+  // open-ended: no time-out of ours ends it
+  return { ...stream, method: 'GET', result: z.null(), checkRepeat: false, timeoutMs: 0 };
 }
 
 export function pathParams(path: string): string[] {

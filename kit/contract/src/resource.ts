@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Call, defineCall, needs } from './call.ts';
+import { type Call, defineCall, needs, signedIn } from './call.ts';
 import { type Field, type FieldType, filterSchema } from './field.ts';
 import { MASKED } from './field-rights.ts';
 import type { Label } from './label.ts';
@@ -20,7 +20,11 @@ export interface ResourceDefinition<F extends Fields> {
   readonly code: string;
   /** Permission key of the page; action keys hang on it as `key:action`. */
   readonly right: string;
+  /** Why every signed-in person may list their own rows, whatever their roles: an open route. Absent = `right` is needed. */
+  readonly openTo?: string;
   readonly basePath: string;
+  /** Last part of the list call's address where the customer named it; `page` otherwise. */
+  readonly pageName?: string;
   readonly title: Label;
   readonly fields: F;
   readonly list: ListDefinition<F>;
@@ -58,9 +62,9 @@ function pageCall<F extends Fields>(definition: ResourceDefinition<F>): Resource
   return defineCall({
     name: `${definition.code}.page`,
     method: 'POST',
-    path: `${definition.basePath}/page`,
+    path: `${definition.basePath}/${definition.pageName ?? 'page'}`,
     summary: { zh: `${definition.title.zh}：列表`, en: `${definition.title.en}: list` },
-    right: needs(definition.right),
+    right: definition.openTo === undefined ? needs(definition.right) : signedIn(definition.openTo),
     input: input as unknown as z.ZodType<PageInput<F>, PageQuery<F>>,
     result: zPageResult(row) as unknown as z.ZodType<PageResult<RowOf<F>>>,
   });

@@ -59,11 +59,26 @@ const zConfig = z.object({
   DINGTALK_CLIENT_ID: z.string().optional(),
   DINGTALK_CLIENT_SECRET: z.string().optional(),
   DINGTALK_CORP_IDS: zList,
+  /** Both from DingTalk's page of event subscriptions; without them changes are seen every half hour only. */
+  DINGTALK_CALLBACK_TOKEN: z.string().min(1).optional(),
+  DINGTALK_CALLBACK_AES_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9]{43}$/)
+    .optional(),
   /** OIDC is on when issuer, client and PUBLIC_ORIGIN are set. Without domains nobody is linked by e-mail. */
   OIDC_ISSUER: zSafeUrl.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_ALLOWED_DOMAINS: zList,
+  /** Sign-in calls of one address a minute; a whole office may share one. */
+  SIGN_IN_LIMIT: z.coerce.number().int().min(1).default(300),
+  /** Origins whose front-ends may stand in the shell's frames and call the API from there (docs/EMBEDDING.md). */
+  EMBED_ORIGINS: zList.pipe(z.array(zSafeUrl.transform((text) => new URL(text).origin))),
+  /** Links of the external entries of the top navigation; an entry without a link does not show (sys R32). */
+  EXTERNAL_IMFS_URL: zHttpUrl.optional(),
+  EXTERNAL_MONITOR_URL: zHttpUrl.optional(),
+  EXTERNAL_NWP_URL: zHttpUrl.optional(),
+  EXTERNAL_BI_URL: zHttpUrl.optional(),
   WEB_DIR: z.string().default('dist/web'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   OTEL: zFlag,

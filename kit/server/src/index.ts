@@ -11,6 +11,7 @@ export type { Files } from './engines/s3.ts';
 export { createHttp } from './http/server.ts';
 export type { Cookies } from './http/cookies.ts';
 export { serveHealth } from './http/health-server.ts';
+export type { EventStream, StreamDoor } from './http/event-stream.ts';
 export type { CallDone } from './http/call-route.ts';
 export {
   type AnyJob,
@@ -22,6 +23,7 @@ export {
 } from './jobs/jobs.ts';
 export { createLogger, type Logger } from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
+export { NOTICE_DOOR, type NoticeRequest, type NoticeVar, requestNotice } from './notify.ts';
 export { migrateAll } from './migrate/migrate.ts';
 export {
   checkModules,
@@ -29,8 +31,11 @@ export {
   type Handler,
   handle,
   handlePublic,
+  handleStream,
   type LiveContract,
   type ModuleServer,
+  type NodeService,
+  type ServingNode,
 } from './module.ts';
 export { buildOpenApi } from './openapi.ts';
 export type { RunningProcess } from './process.ts';
@@ -39,6 +44,7 @@ export { openIngest, type Ingest } from './records/ingest.ts';
 export { type GroupRow, groupOf } from './resource/group.ts';
 export { lockRow } from './resource/lock-row.ts';
 export { detailOf, pageOf } from './resource/page.ts';
+export { type ScopedRead, scopedRead } from './resource/scoped-read.ts';
 export { definePgSource, type PgSource } from './resource/source.ts';
 export { streamOf } from './resource/stream.ts';
 export type { AuditEntry, AuditMeta, AuditStore } from './audit/audit.ts';
@@ -62,4 +68,5 @@ export {
 export { maskValue } from './rights/mask.ts';
 export { type Authenticator, createPrincipal, type Principal, type RowScope } from './rights/principal.ts';
 export { defineRowSecurity, rowsOf, type RowSecurity } from './rights/row-security.ts';
+export { cleanHtml } from './html/clean-html.ts';
 export { inTransaction } from './transaction.ts';

@@ -1,9 +1,11 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
   readonly registry: Registry;
   observeCall(call: string, code: number, seconds: number): void;
   countDropped(what: string): void;
+  /** A number that is read when somebody looks. */
+  watch(name: string, help: string, read: () => number): void;
 }
 
 /** Prometheus metrics of one process. Labels are call names and codes: bounded, never a user or an id. */
@@ -27,5 +29,13 @@ export function createMetrics(): Metrics {
     registry,
     observeCall: (call, code, seconds) => calls.observe({ call, code }, seconds),
     countDropped: (what) => dropped.inc({ what }),
+    watch(name, help, read) {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        registers: [registry],
+        collect: (): void => gauge.set(read()),
+      });
+    },
   };
 }

@@ -1,14 +1,17 @@
 import type { Call, ModuleContract, ParsedInputOf, ResultOf } from '@switchboard/kit-contract';
-import type { Context, PublicContext } from './context.ts';
+import type { Context, Doors, PublicContext } from './context.ts';
 import type { Db } from './engines/postgres.ts';
+import type { StreamDoor } from './http/event-stream.ts';
 import type { AnyJob } from './jobs/jobs.ts';
+import type { Logger } from './log.ts';
+import type { Metrics } from './metrics.ts';
 import type { RecordStream } from './records/stream.ts';
 import type { RowSecurity } from './rights/row-security.ts';
 
 /** A call and the code that answers it. */
 export interface Handler {
   readonly call: Call;
-  readonly run: (input: never, context: never) => Promise<unknown>;
+  readonly run: (input: never, context: never, door: never) => Promise<unknown>;
 }
 
 /** Binds a call that needs a session. The types of input and result come from the contract. */
@@ -28,6 +31,32 @@ export function handlePublic<C extends Call>(
   return { call, run };
 }
 
+/** Binds a stream. It is refused by throwing before `door.open()`; whoever opened it sends, and ends it. */
+export function handleStream<C extends Call & { readonly events: object }>(
+  call: C,
+  run: (input: ParsedInputOf<C>, context: Context, door: StreamDoor) => Promise<void>,
+): Handler {
+  if (call.right.kind === 'public') throw new Error(`${call.name}: a stream needs a session`);
+  return {
+    call,
+    run: async (input: ParsedInputOf<C>, context: Context, door: StreamDoor) => {
+      await run(input, context, door);
+      return null;
+    },
+  };
+}
+
+/** What a module keeps running beside its calls on every API node, for as long as the node serves. */
+export interface NodeService {
+  close(): Promise<void>;
+}
+
+export interface ServingNode {
+  readonly doors: Doors;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+}
+
 /** A contract with the calls of its resources. */
 export type LiveContract = ModuleContract & { readonly allCalls: readonly Call[] };
 
@@ -41,6 +70,7 @@ export interface ModuleServer {
   readonly rowSecurity?: readonly RowSecurity[];
   /** Folder with `*.sql` for PostgreSQL and `clickhouse/*.sql` for the record store. */
   readonly migrations: string;
+  readonly serve?: (node: ServingNode) => NodeService;
   /** Reference data that follows the code (menus, dictionaries); runs under the migration lock, must be repeatable. */
   readonly afterMigrate?: (db: Db, contracts: readonly LiveContract[]) => Promise<void>;
 }

@@ -33,9 +33,15 @@ export function buildOpenApi(contracts: readonly Contract[]): Json {
   };
 }
 
+function answerKind(call: Call): string {
+  if (call.events !== undefined) return 'Server-sent events';
+  return call.isForeign === true ? 'The answer, without an envelope' : 'The envelope';
+}
+
 function operation(contract: Contract, call: Call, schemas: Json): Json {
   const input = shareDefinitions(schemaOf(call.input, 'input'), `${call.name}.input`, schemas);
-  const output = shareDefinitions(schemaOf(zEnvelope(call.result), 'output'), call.name, schemas);
+  const answer = call.isForeign === true ? call.result : zEnvelope(call.result);
+  const output = shareDefinitions(schemaOf(answer, 'output'), call.name, schemas);
   const inPath = new Set(pathParams(call.path));
   const properties = (input['properties'] ?? {}) as Record<string, Json>;
   const required = new Set((input['required'] ?? []) as string[]);
@@ -61,11 +67,23 @@ function operation(contract: Contract, call: Call, schemas: Json): Json {
       : {}),
     responses: {
       200: {
-        description: 'The envelope',
-        content: { 'application/json': { schema: output } },
+        description: answerKind(call),
+        content:
+          call.events === undefined
+            ? { 'application/json': { schema: output } }
+            : { 'text/event-stream': { schema: { type: 'string' }, 'x-events': eventsOf(call, schemas) } },
       },
     },
   };
+}
+
+function eventsOf({ name, events }: Call, schemas: Json): Json {
+  return Object.fromEntries(
+    Object.entries(events ?? {}).map(([event, schema]) => [
+      event,
+      shareDefinitions(schemaOf(schema, 'output'), `${name}.${event}`, schemas),
+    ]),
+  );
 }
 
 function rightText({ right }: Call): string {

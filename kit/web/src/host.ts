@@ -1,9 +1,11 @@
 /** The door of the shell into the kit. Pages and modules use the package root instead. */
 export type { ErrorHooks } from './api/error-ui.ts';
 export { setErrorHooks, showError, showErrorAndSignOut } from './api/error-ui.ts';
+export { deployVersion } from './api/send.ts';
 export { joinAccount } from './appearance/account.ts';
 export { localeNow, useLocaleSetting } from './i18n/locale.ts';
 export { registerModuleLocales } from './i18n/i18n.ts';
+export { LOCAL_KEYS, local } from './local.ts';
 export { createKit, type Kit } from './kit.ts';
 export { KitProvider } from './kit-provider.tsx';
 export { memoryText, memoryValue } from './draft/memory-text.ts';

@@ -22,7 +22,11 @@ export function createKit({ locale }: { locale?: Locale } = {}): Kit {
   const queryClient = createQueryClient();
   const i18n = startI18n(localeStore.get());
   applyLocale(i18n, localeStore.get());
-  localeStore.subscribe(() => applyLocale(i18n, localeStore.get()));
+  localeStore.subscribe(() => {
+    applyLocale(i18n, localeStore.get());
+    // names and messages come from the server in the reader's language
+    void queryClient.invalidateQueries();
+  });
   session.onSignedOut(({ reason }) => {
     // what one person has read must not greet the next; who signs in again goes on with it
     if (session.get().status === 'signed-out') queryClient.clear();

@@ -33,5 +33,7 @@ export const LOCAL_KEYS = {
   density: 'switchboard.density',
   /** Set while a choice of the person is not on the account yet. */
   unsavedChoice: 'switchboard.unsavedChoice',
+  dateMode: 'switchboard.dateMode',
+  quickAccess: 'switchboard.quickAccess',
   list: (code: string) => `switchboard.list.${code}`,
 } as const;

@@ -24,6 +24,8 @@ export interface PageHost {
   /** The same object for as long as the page lives. Pages use it through `useDraft` and `useTabState`. */
   readonly memory: PageMemory;
   openTab(fullPath: string, options?: OpenTabOptions): void;
+  /** Whether the person may open this address; whoever may not is told so instead of being sent to a refusal. */
+  canOpen(fullPath: string): boolean;
   /** Closes this tab, or the one with the given full path. */
   closeTab(fullPath?: string): void;
   setTitle(title: string): void;

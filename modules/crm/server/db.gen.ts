@@ -5,20 +5,299 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface CrmAccount {
+  account_no: string;
+  balance: Generated<Numeric>;
+  brand: string;
+  consume_30d_usd: Generated<Numeric>;
+  consume_7d_usd: Generated<Numeric>;
+  consume_prev30d_usd: Generated<Numeric>;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  credit_limit: Generated<Numeric>;
+  currency: Generated<string>;
+  customer_id: Int8;
+  first_consume_on: string | null;
+  first_recharge_at: Timestamp | null;
+  first_test_at: Timestamp | null;
+  id: Generated<Int8>;
+  last_consume_on: string | null;
+  opened_at: Timestamp;
+  platform: string;
+  product: string;
+  state: Generated<string>;
+  team_id: Int8 | null;
+  track_reason: string | null;
+  track_tag: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface CrmAgentRelation {
+  child_id: Int8;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  ended_on: string | null;
+  id: Generated<Int8>;
+  parent_id: Int8;
+  started_on: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface CrmAliasChange {
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  customer_id: Int8;
+  finished_at: Timestamp | null;
+  id: Generated<Int8>;
+  new_alias: string;
+  old_alias: string;
+  reason: string;
+  state: Generated<string>;
+  task_no: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+  wf_instance_id: Int8 | null;
+}
+
+export interface CrmAliasChangeItem {
+  at: Generated<Timestamp>;
+  attempts: Generated<number>;
+  id: Generated<Int8>;
+  last_error: string | null;
+  next_try_at: Timestamp | null;
+  note: string | null;
+  state: Generated<string>;
+  system: string;
+  task_id: Int8;
+}
+
+export interface CrmAliasRegistry {
+  alias: string;
+  customer_id: Int8;
+  held_until: Timestamp | null;
+  state: string;
+}
+
+export interface CrmAllowBukaRule {
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  effect: string;
+  id: Generated<Int8>;
+  object: string;
+  remark: string | null;
+  until: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  value: string;
+  version: Generated<number>;
+}
+
+export interface CrmApprovalOrder {
+  applicant_id: Int8;
+  biz_id: Int8;
+  biz_type: string;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  current_handlers: Generated<ArrayType<Int8>>;
+  current_node: string | null;
+  customer_id: Int8 | null;
+  finished_at: Timestamp | null;
+  id: Generated<Int8>;
+  order_no: string;
+  payload: Generated<Json>;
+  process_code: string;
+  review_note: string | null;
+  state: Generated<string>;
+  submitted_at: Generated<Timestamp>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+  wf_instance_id: Int8 | null;
+}
+
+export interface CrmBlacklist {
+  applicant_id: Int8;
+  black_no: string;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  customer_id: Int8;
+  effective_at: Timestamp | null;
+  evidence: string;
+  grade: string;
+  id: Generated<Int8>;
+  lifted_at: Timestamp | null;
+  lifted_by: Int8 | null;
+  lifted_reason: string | null;
+  reason: string;
+  state: Generated<string>;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  valid_until: string | null;
+  version: Generated<number>;
+}
+
+export interface CrmChangeLog {
+  at: Generated<Timestamp>;
+  by: Int8 | null;
+  entity: string;
+  entity_id: Int8;
+  field: string;
+  id: Generated<Int8>;
+  new_value: string | null;
+  old_value: string | null;
+}
+
+export interface CrmChurnEvent {
+  base_usd: Numeric;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  current_usd: Numeric;
+  customer_id: Int8;
+  detected_on: string;
+  drop_pct: Numeric | null;
+  handled_at: Timestamp | null;
+  handled_by: Int8 | null;
+  id: Generated<Int8>;
+  manager_notified_at: Timestamp | null;
+  plan: string | null;
+  reason: string | null;
+  state: Generated<string>;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface CrmChurnRule {
+  brand: string;
+  churn_days: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  drop_pct: Generated<Numeric>;
+  enabled: Generated<boolean>;
+  handle_work_days: Generated<number>;
+  id: Generated<Int8>;
+  min_base_usd: Generated<Numeric>;
+  recover_usd: Generated<Numeric>;
+  silent_days: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface CrmClassAApplication {
+  app_no: string;
+  applicant_id: Int8;
+  committed_monthly_usd: Numeric;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  customer_id: Int8;
+  evidence: string;
+  id: Generated<Int8>;
+  months: number;
+  protect_days: Generated<number>;
+  reason: string;
+  review_note: string | null;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  valid: string | null;
+  version: Generated<number>;
+  wf_instance_id: Int8 | null;
+}
+
+export interface CrmCommission {
+  amount_usd: Numeric;
+  base_usd: Numeric;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  customer_id: Int8;
+  id: Generated<Int8>;
+  month: string;
+  partner_id: Int8;
+  rate: Numeric;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface CrmConsumptionDay {
+  account_no: string;
+  day: string;
+  profit_usd: Generated<Numeric>;
+  revenue_usd: Numeric;
+}
+
+export interface CrmContact {
+  bounced_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  customer_id: Int8;
+  deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
+  email: string | null;
+  id: Generated<Int8>;
+  is_primary: Generated<boolean>;
+  language: string | null;
+  marketing_ok: Generated<boolean>;
+  name: string;
+  phone: string | null;
+  position: string | null;
+  role: string;
+  state: Generated<string>;
+  telegram: string | null;
+  unsubscribed_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+  wechat: string | null;
+  whatsapp: string | null;
+}
+
 export interface CrmCustomer {
+  activity_id: Int8 | null;
   address: string | null;
   agent_id: Int8 | null;
   alias: string;
+  also_supplier_id: Int8 | null;
   brands: string[];
   city: string | null;
   consume_30d_usd: Generated<Numeric>;
@@ -32,6 +311,8 @@ export interface CrmCustomer {
   deleted_at: Timestamp | null;
   deleted_by: Int8 | null;
   est_monthly_usd: Numeric | null;
+  exempt_ended_at: Timestamp | null;
+  extended_until: Timestamp | null;
   first_consume_on: string | null;
   first_recharge_at: Timestamp | null;
   id: Generated<Int8>;
@@ -52,14 +333,17 @@ export interface CrmCustomer {
   pool_state: string;
   prev_owner_id: Int8 | null;
   products: string[];
+  promo_link_id: Int8 | null;
   protect_until: Timestamp | null;
   recall_at: Timestamp | null;
   remark: string | null;
   sea_entered_at: Timestamp | null;
+  sea_id: Int8 | null;
   sea_reason: string | null;
   settle_mode: string | null;
   short_name: string | null;
   source_code: string;
+  source_lead_id: Int8 | null;
   stage: string;
   tags: Generated<string[]>;
   timezone: string | null;
@@ -67,6 +351,259 @@ export interface CrmCustomer {
   updated_by: Int8 | null;
   version: Generated<number>;
   website: string | null;
+}
+
+export interface CrmCustomerIdentity {
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  customer_id: Int8;
+  ended_at: Timestamp | null;
+  id: Generated<Int8>;
+  id_type: string;
+  strong: boolean;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  value_norm: string;
+  version: Generated<number>;
+}
+
+export interface CrmDocNumber {
+  last_no: number;
+  period: string;
+  prefix: string;
+}
+
+export interface CrmDomainRule {
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  domain: string;
+  id: Generated<Int8>;
+  remark: string | null;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface CrmEmailCampaign {
+  bounced_num: Generated<number>;
+  clicked_num: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  filter: Json;
+  id: Generated<Int8>;
+  name: string;
+  opened_num: Generated<number>;
+  recipient_num: Generated<number>;
+  send_at: Timestamp | null;
+  sender_email: string;
+  sent_num: Generated<number>;
+  state: Generated<string>;
+  template_id: Int8;
+  unsubscribed_num: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface CrmEmailRecipient {
+  campaign_id: Int8;
+  contact_id: Int8;
+  id: Generated<Int8>;
+  sent_at: Timestamp | null;
+  skip_reason: string | null;
+  state: Generated<string>;
+}
+
+export interface CrmFlowLog {
+  at: Generated<Timestamp>;
+  by: Int8 | null;
+  customer_id: Int8;
+  event: string;
+  from_owner_id: Int8 | null;
+  from_sea_id: Int8 | null;
+  id: Generated<Int8>;
+  reason: string | null;
+  ref_id: Int8 | null;
+  rule_id: Int8 | null;
+  to_owner_id: Int8 | null;
+  to_sea_id: Int8 | null;
+}
+
+export interface CrmFollowup {
+  contact_id: Int8 | null;
+  content: string;
+  corrects_id: Int8 | null;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  customer_id: Int8;
+  effective: boolean;
+  follow_at: Timestamp;
+  id: Generated<Int8>;
+  lead_id: Int8 | null;
+  next_follow_at: Timestamp | null;
+  next_plan: string | null;
+  not_effective_reason: string | null;
+  opportunity_id: Int8 | null;
+  origin: Generated<string>;
+  outcome: string;
+  way: string;
+}
+
+export interface CrmLevelRule {
+  auto: boolean;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  enabled: Generated<boolean>;
+  id: Generated<Int8>;
+  level: string;
+  max_avg_usd: Numeric | null;
+  min_avg_usd: Numeric | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface CrmOpportunity {
+  competitor: string | null;
+  countries: string[];
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  currency: string | null;
+  customer_id: Int8;
+  deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
+  est_monthly_usd: Numeric;
+  expected_close_on: string;
+  highest_stage_no: number;
+  id: Generated<Int8>;
+  lost_at: Timestamp | null;
+  lost_reason: string | null;
+  monthly_qty: Int8 | null;
+  name: string;
+  opp_no: string;
+  owner_dept_id: Int8 | null;
+  owner_id: Int8;
+  probability: number;
+  product: string;
+  stage_entered_at: Generated<Timestamp>;
+  stage_no: number;
+  state: Generated<string>;
+  target_price: Numeric | null;
+  template_id: Int8 | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+  won_account_no: string | null;
+  won_at: Timestamp | null;
+}
+
+export interface CrmOpportunityStageLog {
+  at: Generated<Timestamp>;
+  by: Int8 | null;
+  days_in_from: Numeric | null;
+  from_stage: number | null;
+  from_state: string | null;
+  id: Generated<Int8>;
+  opportunity_id: Int8;
+  to_stage: number;
+  to_state: string;
+}
+
+export interface CrmPartnerProfile {
+  commission_base: string | null;
+  commission_months: Generated<number>;
+  commission_rate: Numeric | null;
+  contract_end: string | null;
+  contract_no: string | null;
+  coop_mode: string;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  customer_id: Int8;
+  id: Generated<Int8>;
+  pay_account_ref: string | null;
+  pay_method: string | null;
+  settle_cycle: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface CrmQuotaOverride {
+  class_a_cap: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  daily_claim: number | null;
+  daily_sea_view: number | null;
+  hold_limit: number | null;
+  id: Generated<Int8>;
+  staff_id: Int8;
+  until: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface CrmQuotaRule {
+  class_a_cap: number;
+  count_cooperating: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  daily_claim: number;
+  daily_sea_view: number;
+  hold_limit: number;
+  id: Generated<Int8>;
+  sales_level: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface CrmRetentionRule {
+  changed_at: Generated<Timestamp>;
+  condition: string;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  days: number;
+  dept_ids: ArrayType<Int8> | null;
+  enabled: Generated<boolean>;
+  extendable_days: Generated<number>;
+  follow_days: number | null;
+  id: Generated<Int8>;
+  kinds: string[] | null;
+  levels: string[] | null;
+  name: string;
+  owner_ways: string[] | null;
+  stages: string[] | null;
+  target_sea_id: Int8;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+  warn_days: number[];
+}
+
+export interface CrmSea {
+  code: string;
+  countries: string[] | null;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  dept_ids: ArrayType<Int8> | null;
+  enabled: Generated<boolean>;
+  hidden_fields: Generated<string[]>;
+  id: Generated<Int8>;
+  manager_ids: Generated<ArrayType<Int8>>;
+  name_en: string;
+  name_zh: string;
+  priority: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface CrmSeaViewLog {
+  customer_id: Int8;
+  day: string;
+  staff_id: Int8;
 }
 
 export interface CrmShare {
@@ -86,7 +623,159 @@ export interface CrmShare {
   version: Generated<number>;
 }
 
+export interface CrmStaffLevel {
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  id: Generated<Int8>;
+  sales_level: string;
+  since: Generated<string>;
+  staff_id: Int8;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface CrmTask {
+  assignee_id: Int8;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  customer_id: Int8;
+  done_followup_id: Int8 | null;
+  due_at: Timestamp;
+  id: Generated<Int8>;
+  opportunity_id: Int8 | null;
+  state: Generated<string>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface CrmTeam {
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  customer_id: Int8;
+  id: Generated<Int8>;
+  name: string;
+  platform: string;
+  state: Generated<string>;
+  team_code: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface CrmTeamNameChange {
+  change_no: string;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  effective_on: string;
+  error: string | null;
+  id: Generated<Int8>;
+  new_name: string;
+  old_name: string;
+  reason: string;
+  state: Generated<string>;
+  team_id: Int8;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+  wf_instance_id: Int8 | null;
+}
+
+export interface CrmTemplate {
+  config: Generated<Json>;
+  content_en: string | null;
+  content_zh: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  dept_ids: ArrayType<Int8> | null;
+  enabled: Generated<boolean>;
+  id: Generated<Int8>;
+  name_en: string;
+  name_zh: string;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface CrmTransfer {
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  effective_on: string;
+  from_id: Int8 | null;
+  id: Generated<Int8>;
+  note: string | null;
+  reason: string;
+  state: string;
+  to_id: Int8;
+  transfer_no: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+  wf_instance_id: Int8 | null;
+  with_opps: boolean;
+  with_shares: boolean;
+}
+
+export interface CrmTransferItem {
+  balance_usd: Generated<Numeric>;
+  consume_30d_usd: Generated<Numeric>;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  customer_id: Int8;
+  handover: Json;
+  id: Generated<Int8>;
+  opp_count: Generated<number>;
+  result: string | null;
+  skip_code: number | null;
+  skip_reason: string | null;
+  transfer_id: Int8;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
 export interface DB {
+  "crm.account": CrmAccount;
+  "crm.agent_relation": CrmAgentRelation;
+  "crm.alias_change": CrmAliasChange;
+  "crm.alias_change_item": CrmAliasChangeItem;
+  "crm.alias_registry": CrmAliasRegistry;
+  "crm.allow_buka_rule": CrmAllowBukaRule;
+  "crm.approval_order": CrmApprovalOrder;
+  "crm.blacklist": CrmBlacklist;
+  "crm.change_log": CrmChangeLog;
+  "crm.churn_event": CrmChurnEvent;
+  "crm.churn_rule": CrmChurnRule;
+  "crm.class_a_application": CrmClassAApplication;
+  "crm.commission": CrmCommission;
+  "crm.consumption_day": CrmConsumptionDay;
+  "crm.contact": CrmContact;
   "crm.customer": CrmCustomer;
+  "crm.customer_identity": CrmCustomerIdentity;
+  "crm.doc_number": CrmDocNumber;
+  "crm.domain_rule": CrmDomainRule;
+  "crm.email_campaign": CrmEmailCampaign;
+  "crm.email_recipient": CrmEmailRecipient;
+  "crm.flow_log": CrmFlowLog;
+  "crm.followup": CrmFollowup;
+  "crm.level_rule": CrmLevelRule;
+  "crm.opportunity": CrmOpportunity;
+  "crm.opportunity_stage_log": CrmOpportunityStageLog;
+  "crm.partner_profile": CrmPartnerProfile;
+  "crm.quota_override": CrmQuotaOverride;
+  "crm.quota_rule": CrmQuotaRule;
+  "crm.retention_rule": CrmRetentionRule;
+  "crm.sea": CrmSea;
+  "crm.sea_view_log": CrmSeaViewLog;
   "crm.share": CrmShare;
+  "crm.staff_level": CrmStaffLevel;
+  "crm.task": CrmTask;
+  "crm.team": CrmTeam;
+  "crm.team_name_change": CrmTeamNameChange;
+  "crm.template": CrmTemplate;
+  "crm.transfer": CrmTransfer;
+  "crm.transfer_item": CrmTransferItem;
 }

@@ -3,10 +3,11 @@ import { crmContract } from '@switchboard/crm-contract';
 import { defineModuleServer } from '@switchboard/kit-server';
 import { customerRows } from './customer/rows.ts';
 import { customerRoutes } from './customer/routes.ts';
+import { statisticsRoutes } from './statistics/routes.ts';
 
 export const crmModule = defineModuleServer({
   contract: crmContract,
-  handlers: [...customerRoutes],
+  handlers: [...customerRoutes, ...statisticsRoutes],
   rowSecurity: [customerRows],
   jobs: [],
   streams: [],

@@ -11,5 +11,14 @@ export default defineModuleWeb({
       partial: 'quick tabs, header cards, balance and all actions',
     },
   ],
+  records: [
+    {
+      code: 'crm.customer',
+      titleKey: 'records.customer',
+      icon: 'ContactsOutlined',
+      right: 'crm.client-partner.my-client',
+      load: () => import('./customer/search.ts'),
+    },
+  ],
   locales: { zh, en },
 });

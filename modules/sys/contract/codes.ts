@@ -19,5 +19,6 @@ export const SYS_CODES = defineCodes({
   notHeld: [10010032, '不能授予自己没有的权限', 'You cannot grant what you do not hold yourself'],
   ownRoles: [10010033, '不能修改自己的角色', 'Nobody changes their own roles'],
   lastAdmin: [10010034, '至少保留一名有效的超级管理员', 'At least one active super administrator must remain'],
+  innerVersionTaken: [10020001, '内部版本号已存在', 'This inner version exists already'],
   ownSubtree: [10010035, '不能移动到自己的下级', 'Cannot be moved into its own subtree'],
 });

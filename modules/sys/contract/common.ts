@@ -21,3 +21,16 @@ export const getPermVersion = defineCall({
   input: z.object({}),
   result: z.object({ permVersion: z.string() }),
 });
+
+/** Page keys of the SIM bank, and nobody else's (sys R30). */
+export const SIMBANK_PREFIX = 'oc.simbank.';
+
+export const getSimbankFlag = defineCall({
+  name: 'sys.common.simbank-flag',
+  method: 'GET',
+  path: '/v2/sys/staff/user/simbankFlag',
+  summary: { zh: '当前用户卡池权限', en: 'Whether the caller works with the SIM bank' },
+  right: signedIn('the caller’s own rights'),
+  input: z.object({}),
+  result: z.object({ isSimbank: z.boolean() }),
+});

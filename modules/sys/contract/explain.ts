@@ -70,7 +70,8 @@ export const getEffectiveRights = defineCall({
   right: needs('sys.auth-manage.user'),
   input: z.object({ userId: zId }),
   result: z.object({
-    resources: z.array(z.object({ key: z.string(), fromRoles: z.array(z.string()) })),
+    /** `name` in the language of the caller; a button is named after its page: 用户管理 · 重置密码. */
+    resources: z.array(z.object({ key: z.string(), name: z.string(), fromRoles: z.array(z.string()) })),
     /** One line per key of an object and role; together they are the union of sys R33. */
     scopes: z.array(
       z.object({

@@ -6,9 +6,13 @@ import {
   saveUserGuide,
 } from '@switchboard/kit-contract';
 import { deptCalls, staffResource } from './dept.ts';
+import { dictCalls } from './dict.ts';
+import { feedbackCalls, feedbackResource } from './feedback.ts';
+import { ratingCalls } from './rating.ts';
+import { noticeResource, versionCalls, versionResource } from './version.ts';
 import { orgSyncCalls } from './org-sync.ts';
 import { workdayCalls } from './workday.ts';
-import { getPermVersion, issueSubmitId } from './common.ts';
+import { getPermVersion, getSimbankFlag, issueSubmitId } from './common.ts';
 import {
   changePassword,
   exchangeCode,
@@ -25,6 +29,9 @@ import {
 } from './session.ts';
 import { explainCalls } from './explain.ts';
 import { grantCalls } from './grant.ts';
+import { guidedTourCalls } from './guided-tour.ts';
+import { homeCalls } from './home.ts';
+import { quickEntranceCalls } from './quick-entrance.ts';
 import { resourceCalls } from './resource.ts';
 import { roleCalls, roleResource } from './role.ts';
 import { logCalls } from './log.ts';
@@ -36,12 +43,21 @@ import { userSessionCalls } from './user-session.ts';
 export * from './codes.ts';
 export * from './common.ts';
 export * from './dept.ts';
+export * from './events.ts';
+export * from './dict.ts';
+export * from './feedback-keys.ts';
+export * from './feedback.ts';
+export * from './rating.ts';
+export * from './version.ts';
 export * from './org-sync.ts';
 export * from './workday.ts';
 export * from './log.ts';
 export * from './log-values.ts';
 export * from './explain.ts';
 export * from './grant.ts';
+export * from './guided-tour.ts';
+export * from './home.ts';
+export * from './quick-entrance.ts';
 export * from './resource.ts';
 export * from './role.ts';
 export * from './session.ts';
@@ -70,8 +86,12 @@ export const sysContract = defineModuleContract({
     issueSubmitId,
     getPermVersion,
     getFieldRights,
+    getSimbankFlag,
     getUserGuide,
     saveUserGuide,
+    ...guidedTourCalls,
+    ...homeCalls,
+    ...quickEntranceCalls,
     saveAppearance,
     ...resourceCalls,
     ...roleCalls,
@@ -83,6 +103,10 @@ export const sysContract = defineModuleContract({
     ...deptCalls,
     ...orgSyncCalls,
     ...workdayCalls,
+    ...dictCalls,
+    ...feedbackCalls,
+    ...ratingCalls,
+    ...versionCalls,
   ],
-  resources: [userResource, staffResource, roleResource],
+  resources: [userResource, staffResource, roleResource, feedbackResource, versionResource, noticeResource],
 });

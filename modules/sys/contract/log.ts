@@ -119,6 +119,8 @@ export const logOptions = defineCall({
   input: z.object({}),
   result: z.object({
     objects: z.array(z.object({ code: z.string(), name: zLabel })),
+    /** A refused call is written down by its name. */
+    calls: z.array(z.object({ code: z.string(), name: zLabel })),
     depts: z.array(z.object({ id: zId, parentId: zId.nullable(), name: zLabel })),
   }),
 });

@@ -1,4 +1,4 @@
-import { defineCall, needs, zId, zPageRequest, zPageResult, zTime } from '@switchboard/kit-contract';
+import { defineCall, needs, publicCall, zId, zPageRequest, zPageResult, zTime } from '@switchboard/kit-contract';
 import { z } from 'zod';
 import { DEPT_RIGHT } from './dept.ts';
 
@@ -95,4 +95,22 @@ export const getSyncRun = defineCall({
   result: zRunDetail,
 });
 
-export const orgSyncCalls = [syncOrganisation, getSyncLog, getSyncRun];
+/** DingTalk's own form of call and answer: values in the address, the event sealed in the body. */
+export const dingTalkCallback = defineCall({
+  name: 'sys.dept.ding-callback',
+  method: 'POST',
+  path: '/auth/dingtalk/callback',
+  summary: { zh: '钉钉通讯录事件回调', en: 'DingTalk tells of a change in the organisation' },
+  right: publicCall('DingTalk has no session; only who knows the two secrets of the subscription is heard'),
+  isForeign: true,
+  input: z.object({
+    signature: z.string().max(100).optional(),
+    msg_signature: z.string().max(100).optional(),
+    timestamp: z.string().max(30),
+    nonce: z.string().max(60),
+    encrypt: z.string().max(100_000),
+  }),
+  result: z.object({ msg_signature: z.string(), timeStamp: z.string(), nonce: z.string(), encrypt: z.string() }),
+});
+
+export const orgSyncCalls = [dingTalkCallback, syncOrganisation, getSyncLog, getSyncRun];

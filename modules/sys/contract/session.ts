@@ -21,6 +21,7 @@ export const getCaptcha = defineCall({
   path: '/dcode',
   summary: { zh: '获取验证码', en: 'Get a verification image' },
   right: publicCall('shown before there is a session'),
+  isGuarded: true,
   input: z.object({}),
   result: z.object({ dcodeKey: z.uuid(), image: z.string() }),
 });
@@ -31,6 +32,7 @@ export const signInWithPassword = defineCall({
   path: '/auth/oauth/passwordToken',
   summary: { zh: '用户名密码登录', en: 'Sign in with user name and password' },
   right: publicCall('this is how a session begins'),
+  isGuarded: true,
   // sys R09: the same formats the form checks
   input: z.object({
     username: z.string().regex(/^[A-Za-z0-9._-]{3,32}$/),
@@ -71,6 +73,7 @@ export const exchangeCode = defineCall({
   path: '/auth/oauth/codeToken',
   summary: { zh: '授权码换取令牌', en: 'Exchange the code of a provider for a session' },
   right: publicCall('this is how a session begins; bound to the browser that started it'),
+  isGuarded: true,
   input: z.object({
     authCode: z.string().min(1).max(2_000),
     state: z.string().min(1).max(200),
@@ -90,6 +93,7 @@ export const signInFromMiniApp = defineCall({
   path: '/auth/miniApp/getToken',
   summary: { zh: '钉钉内免登', en: 'Sign in from inside DingTalk' },
   right: publicCall('this is how a session begins inside the chat app'),
+  isGuarded: true,
   input: z.object({
     code: z.string().min(1).max(500),
     corpId: z.string().min(1).max(100),
@@ -176,6 +180,8 @@ export interface MenuNode {
     hideAside: boolean;
     hideBookmark: boolean;
     externalUrl: string | null;
+    /** Only when its origin is one of the configured ones. */
+    iframeBase: string | null;
   };
   children: MenuNode[];
 }
@@ -198,6 +204,7 @@ const zMenuNode: z.ZodType<MenuNode> = z.lazy(() =>
       hideAside: z.boolean(),
       hideBookmark: z.boolean(),
       externalUrl: z.string().nullable(),
+      iframeBase: z.string().nullable(),
     }),
     children: z.array(zMenuNode),
   }),

@@ -33,6 +33,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface SysApiCall {
+  name: string;
+  name_en: string;
+  name_zh: string;
+}
+
 export interface SysAuditCheck {
   block_count: number;
   broken_seal_id: Int8 | null;
@@ -114,6 +120,28 @@ export interface SysDept {
   version: Generated<number>;
 }
 
+export interface SysDictItem {
+  code: string;
+  color: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
+  dict_type: string;
+  enabled: Generated<boolean>;
+  ext: Json | null;
+  id: Generated<Int8>;
+  is_default: Generated<boolean>;
+  label_en: string | null;
+  label_zh: string;
+  module: string;
+  parent_code: string | null;
+  sort: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
 export interface SysFeatureFlag {
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
@@ -127,6 +155,130 @@ export interface SysFeatureFlag {
   updated_at: Generated<Timestamp>;
   updated_by: Int8 | null;
   version: Generated<number>;
+}
+
+export interface SysFeedback {
+  content: string;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
+  files: Json | null;
+  handler_id: Int8 | null;
+  id: Generated<Int8>;
+  last_reply_at: Timestamp | null;
+  no: string;
+  page_path: string | null;
+  resource_id: Int8 | null;
+  status: Generated<number>;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  urgency: Generated<number>;
+  user_id: Int8;
+  user_unread: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface SysFeedbackConfig {
+  auto_close_days: number;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
+  handler_ids: Generated<ArrayType<Int8>>;
+  id: Int8;
+  tips_en: string | null;
+  tips_zh: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface SysFeedbackPageVisit {
+  last_visit_at: Generated<Timestamp>;
+  resource_id: Int8;
+  user_id: Int8;
+  visits: Generated<number>;
+}
+
+export interface SysFeedbackPopupConfig {
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
+  enabled: Generated<boolean>;
+  end_at: Timestamp | null;
+  evaluate_type: number;
+  frequency_days: Generated<number>;
+  id: Generated<Int8>;
+  min_visits: Generated<number>;
+  question_ids: Generated<ArrayType<Int8>>;
+  resource_id: Int8;
+  sample_percent: Generated<number>;
+  start_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface SysFeedbackPopupStat {
+  action: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  resource_id: Int8;
+  user_id: Int8;
+}
+
+export interface SysFeedbackQuestion {
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
+  enabled: Generated<boolean>;
+  id: Generated<Int8>;
+  kind: number;
+  options: Generated<Json>;
+  question_en: string | null;
+  question_zh: string;
+  required: Generated<boolean>;
+  sort: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface SysFeedbackReply {
+  content: string;
+  created_at: Generated<Timestamp>;
+  feedback_id: Int8;
+  files: Json | null;
+  id: Generated<Int8>;
+  read_at: Timestamp | null;
+  side: number;
+  user_id: Int8;
+}
+
+export interface SysFeedbackScore {
+  answers: Generated<Json>;
+  content: string | null;
+  created_at: Generated<Timestamp>;
+  day: string;
+  evaluate_type: number;
+  id: Generated<Int8>;
+  resource_id: Int8;
+  score: number;
+  updated_at: Generated<Timestamp>;
+  user_id: Int8;
+}
+
+export interface SysGuideSeen {
+  frame: string;
+  guide_version: number;
+  outcome: number;
+  section: string;
+  seen_at: Generated<Timestamp>;
+  user_id: Int8;
 }
 
 export interface SysIdempotence {
@@ -157,6 +309,22 @@ export interface SysIdentity {
   updated_at: Generated<Timestamp>;
   updated_by: Int8 | null;
   user_id: Int8;
+  version: Generated<number>;
+}
+
+export interface SysLoginPrompt {
+  content_en: string | null;
+  content_zh: string;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
+  enabled: Generated<boolean>;
+  end_at: Timestamp;
+  id: Generated<Int8>;
+  start_at: Timestamp;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
   version: Generated<number>;
 }
 
@@ -200,6 +368,12 @@ export interface SysOrgSyncRun {
   started_by: Int8 | null;
   state: string;
   summary: Generated<Json>;
+}
+
+export interface SysQuickEntrance {
+  resource_id: Int8;
+  sort: number;
+  user_id: Int8;
 }
 
 export interface SysRefreshToken {
@@ -377,6 +551,36 @@ export interface SysUserRole {
   user_id: Int8;
 }
 
+export interface SysVersionDoc {
+  audience: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
+  doc_en: string | null;
+  doc_zh: string;
+  id: Generated<Int8>;
+  inner_version: string;
+  popup_flag: Generated<boolean>;
+  popup_until: Timestamp | null;
+  publish_at: Timestamp | null;
+  status: Generated<number>;
+  sub_apps: Generated<string[]>;
+  title_en: string | null;
+  title_zh: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+  version_no: string;
+}
+
+export interface SysVersionRead {
+  popup_closed_at: Timestamp | null;
+  read_at: Timestamp | null;
+  user_id: Int8;
+  version_id: Int8;
+}
+
 export interface SysWorkday {
   day: string;
   kind: number;
@@ -384,18 +588,31 @@ export interface SysWorkday {
 }
 
 export interface DB {
+  "sys.api_call": SysApiCall;
   "sys.audit_check": SysAuditCheck;
   "sys.audit_log": SysAuditLog;
   "sys.audit_seal": SysAuditSeal;
   "sys.captcha": SysCaptcha;
   "sys.dept": SysDept;
+  "sys.dict_item": SysDictItem;
   "sys.feature_flag": SysFeatureFlag;
+  "sys.feedback": SysFeedback;
+  "sys.feedback_config": SysFeedbackConfig;
+  "sys.feedback_page_visit": SysFeedbackPageVisit;
+  "sys.feedback_popup_config": SysFeedbackPopupConfig;
+  "sys.feedback_popup_stat": SysFeedbackPopupStat;
+  "sys.feedback_question": SysFeedbackQuestion;
+  "sys.feedback_reply": SysFeedbackReply;
+  "sys.feedback_score": SysFeedbackScore;
+  "sys.guide_seen": SysGuideSeen;
   "sys.idempotence": SysIdempotence;
   "sys.identity": SysIdentity;
+  "sys.login_prompt": SysLoginPrompt;
   "sys.oauth_state": SysOauthState;
   "sys.object": SysObject;
   "sys.object_field": SysObjectField;
   "sys.org_sync_run": SysOrgSyncRun;
+  "sys.quick_entrance": SysQuickEntrance;
   "sys.refresh_token": SysRefreshToken;
   "sys.resource": SysResource;
   "sys.resource_api": SysResourceApi;
@@ -409,5 +626,7 @@ export interface DB {
   "sys.user": SysUser;
   "sys.user_guide": SysUserGuide;
   "sys.user_role": SysUserRole;
+  "sys.version_doc": SysVersionDoc;
+  "sys.version_read": SysVersionRead;
   "sys.workday": SysWorkday;
 }

@@ -7,15 +7,23 @@ import { sysDb } from './db.ts';
 import { explainRoutes } from './explain/routes.ts';
 import { grantRoutes } from './grant/routes.ts';
 import { deptRoutes } from './dept/routes.ts';
+import { dictRoutes } from './dict/routes.ts';
+import { feedbackRoutes } from './feedback/routes.ts';
 import { appearanceRoutes } from './appearance/routes.ts';
 import { guideRoutes } from './guide/routes.ts';
+import { guidedTourRoutes } from './guided-tour/routes.ts';
+import { homeRoutes } from './home/routes.ts';
 import { idempotenceRoutes } from './idempotence/routes.ts';
 import { auditPartitionsJob } from './jobs/audit-partitions.ts';
+import { closeFeedbackJob } from './jobs/close-feedback.ts';
+import { publishVersionsJob } from './jobs/publish-versions.ts';
 import { purgeExpiredJob } from './jobs/purge-expired.ts';
 import { sealAuditJob } from './jobs/seal-audit.ts';
 import { verifyAuditJob } from './jobs/verify-audit.ts';
-import { syncOrganisationJob } from './jobs/sync-organisation.ts';
+import { syncAfterCallbackJob, syncOrganisationJob } from './jobs/sync-organisation.ts';
 import { orgSyncRoutes } from './org-sync/routes.ts';
+import { quickEntranceRoutes } from './quick-entrance/routes.ts';
+import { ratingRoutes } from './rating/routes.ts';
 import { rightsRoutes } from './rights/routes.ts';
 import { resourceRoutes } from './resource/admin/routes.ts';
 import { registerRightsKeys } from './role/register-keys.ts';
@@ -25,6 +33,7 @@ import { registerResources } from './resource/register.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { shellRoutes } from './shell/routes.ts';
 import { userRoutes } from './user/routes.ts';
+import { versionRoutes } from './version/routes.ts';
 import { workdayRoutes } from './workday/routes.ts';
 import { userSessionRoutes } from './user-session/routes.ts';
 
@@ -34,6 +43,9 @@ export const sysModule = defineModuleServer({
     ...sessionRoutes,
     ...shellRoutes,
     ...guideRoutes,
+    ...guidedTourRoutes,
+    ...homeRoutes,
+    ...quickEntranceRoutes,
     ...appearanceRoutes,
     ...idempotenceRoutes,
     ...rightsRoutes,
@@ -47,8 +59,21 @@ export const sysModule = defineModuleServer({
     ...deptRoutes,
     ...orgSyncRoutes,
     ...workdayRoutes,
+    ...dictRoutes,
+    ...feedbackRoutes,
+    ...ratingRoutes,
+    ...versionRoutes,
   ],
-  jobs: [purgeExpiredJob, sealAuditJob, auditPartitionsJob, verifyAuditJob, syncOrganisationJob],
+  jobs: [
+    purgeExpiredJob,
+    sealAuditJob,
+    auditPartitionsJob,
+    verifyAuditJob,
+    syncOrganisationJob,
+    syncAfterCallbackJob,
+    closeFeedbackJob,
+    publishVersionsJob,
+  ],
   streams: [accessStream],
   migrations: join(import.meta.dirname, 'migrations'),
   afterMigrate: async (db, contracts) => {

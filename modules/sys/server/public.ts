@@ -1,4 +1,9 @@
 /** The front door: what other modules and the apps may use of this one. */
 export { ACCESS_SUBJECT } from './access/stream.ts';
 export { type Identity, openIdentity } from './rights/identity.ts';
+export { openCallback, sealCallback } from './org-sync/callback-cipher.ts';
+export { createFirstAdministrator } from './rights/first-admin.ts';
 export { checkAuditChain } from './audit/check.ts';
+export { liveSessions, RIGHTS_CHANNEL, rightsDigests } from './rights/watch.repo.ts';
+export { usersToNotify } from './user/notify.repo.ts';
+export { dictItems, dictPage, isDictCode, saveDictItem } from './dict/service.ts';

@@ -14,6 +14,33 @@ export default defineModuleWeb({
       partial: 'export, which comes with the download centre',
     },
     { path: '/setModule/departmentalOrganization', load: () => import('./dept/page.tsx') },
+    {
+      path: '/csc/feedbackmanagement/feedback',
+      load: () => import('./feedback/my-list.tsx'),
+      partial: 'screenshots, which come with file uploads',
+    },
+    {
+      path: '/csc/feedbackmanagement/fb-list',
+      load: () => import('./feedback/manage.tsx'),
+      partial: 'export, which comes with the download centre',
+    },
+    { path: '/setModule/feedbackmanagement/fb-config', load: () => import('./fb-config/page.tsx') },
+    { path: '/message/publicnotice/timeaxis', load: () => import('./version/timeline.tsx') },
+    { path: '/message/publicnotice/noticelist', load: () => import('./version/notice-list.tsx') },
+    {
+      path: '/setModule/publicnotice/noticeconfig',
+      load: () => import('./version/config.tsx'),
+      partial: 'tabs for DingTalk notices, login prompts and message templates',
+    },
+  ],
+  records: [
+    {
+      code: 'sys.user',
+      titleKey: 'records.user',
+      icon: 'UserOutlined',
+      right: 'sys.auth-manage.user',
+      load: () => import('./user/search.ts'),
+    },
   ],
   locales: { zh, en },
 });

@@ -10,6 +10,8 @@ describe('an arrow that exists passes', () => {
     ['apps/api/src/main.ts', '@switchboard/kit-server'],
     ['apps/worker/src/main.ts', '@switchboard/registry'],
     ['apps/shell/src/main.tsx', '@switchboard/kit-web/host'],
+    ['apps/shell/src/embed/open-bridge.ts', '@switchboard/kit-embed/host'],
+    ['tools/embed-sample/app/main.ts', '@switchboard/kit-embed/guest'],
     ['modules/crm/web/customer/list.tsx', '@switchboard/crm-contract'],
     ['modules/crm/web/customer/list.tsx', '@switchboard/sys-contract'],
     ['modules/crm/web/customer/list.tsx', '@switchboard/kit-web'],
@@ -23,6 +25,7 @@ describe('an arrow that exists passes', () => {
     ['tools/demo/demo.ts', '@switchboard/crm-server/demo'],
     ['e2e/sign-in.e2e.ts', '@switchboard/tools/demo'],
     ['modules/crm/server/customer/page.int.test.ts', '@switchboard/kit-server/testing'],
+    ['modules/crm/server/customer/page.int.test.ts', '@switchboard/sys-server/testing'],
     ['modules/crm/server/customer/page.int.test.ts', '@switchboard/sys-server/module'],
     ['vitest.config.ts', './tools/proof/report-writer.ts'],
   ])('%s -> %s', (path, specifier) => {
@@ -33,6 +36,8 @@ describe('an arrow that exists passes', () => {
 describe('an arrow that does not exist fails', () => {
   test.each([
     ['modules/crm/web/customer/list.tsx', '@switchboard/crm-server'],
+    ['kit/embed/src/guest.ts', '@switchboard/kit-web'],
+    ['kit/embed/src/guest.ts', 'react'],
     ['modules/crm/web/customer/list.tsx', '@switchboard/sys-web'],
     ['modules/crm/web/customer/list.tsx', '@switchboard/kit-server'],
     ['modules/crm/web/customer/list.tsx', '@switchboard/kit-web/host'],

@@ -11,6 +11,7 @@ const BASE: Record<string, string> = {
   'kit/web/src/module.ts': 'export const defineModuleWeb = (module) => module;',
   'kit/web/src/index.ts': `export { counter } from './counter.ts'; export { Table } from 'antd';`,
   'kit/web/src/host.ts': `export { counter } from './counter.ts'; export { ConfigProvider } from 'antd';`,
+  'kit/web/src/icons/index.ts': 'export const iconOf = () => null;',
   'kit/web/src/counter.ts': 'export const counter = { value: 0 };',
   'apps/shell/index.html':
     '<!doctype html><html><head><meta charset="utf-8" /><link rel="icon" href="data:," /><title>x</title></head><body><div id="root"></div>' +

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Layout } from '../layout/layout.tsx';
 import { Loading } from '../pages/loading.tsx';
 import { ForcedPasswordChange } from '../password/forced-password-change.tsx';
+import { usePushConnection } from '../push/use-push.ts';
 import { useLiveRights } from '../rights/use-live-rights.ts';
 import { WorkspaceContext } from '../tabs/workspace-context.ts';
 import type { ShellHistory } from './history.ts';
@@ -17,6 +18,7 @@ export function Entry({ history }: { history: ShellHistory }): ReactNode {
   const { user } = useSession();
   const isKnown = user !== null;
   useLiveRights();
+  usePushConnection(user?.userId ?? null);
   useEffect(() => {
     if (isKnown) return;
     session.loadMe().catch((error: unknown) => {

@@ -2,6 +2,7 @@ import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { LogoMark } from '../brand/logo.tsx';
+import { PaletteButton } from '../palette/palette-button.tsx';
 import { HOME_PATH } from '../routes/return-target.ts';
 import { useShellText } from '../text.ts';
 import type { DeviceMode } from './device.ts';
@@ -45,6 +46,7 @@ export function Header({ mode, app, menuToggle }: Props): ReactNode {
       </PageLink>
       {isMobile ? <div className={styles.space} /> : <TopNav app={app} />}
       <div className={styles.tools}>
+        <PaletteButton />
         <TopIcons />
         {!isMobile && <LocaleSwitch />}
         <UserMenu isCompact={isMobile} />

@@ -1,9 +1,16 @@
 import { type CSSProperties, type MouseEvent, type ReactNode, useState } from 'react';
 import type { ShellHistory } from '../boot/history.ts';
+import { RatingPrompt } from '../feedback/rating-prompt.tsx';
 import { isContentOnly } from '../login/forward.ts';
 import { Panes } from '../pane/panes.tsx';
+import { PaletteHost } from '../palette/palette-host.tsx';
+import { QuickAccess } from '../quick-access/quick-access.tsx';
+import { useLayoutLoad } from '../summary/use-layout-load.ts';
 import { useShellText } from '../text.ts';
+import { GuidedTour } from '../tour/guided-tour.tsx';
+import { VersionNotice } from '../version-notice/version-notice.tsx';
 import { asideWidth, HEADER_HEIGHT } from './device.ts';
+import { ExtraBadge } from './extra-badge.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { MenuDrawer } from './menu-drawer.tsx';
@@ -27,6 +34,7 @@ export function Layout({ history }: { history: ShellHistory }): ReactNode {
   const [wasOpenedBare] = useState(() => isContentOnly(history.href()));
   const module = useNavigation().find((candidate) => candidate.id === place.app);
   useDocumentTitle(place);
+  useLayoutLoad();
 
   if (wasOpenedBare || isContentOnly(place.fullPath)) return <BareContent history={history} />;
   const isMobile = mode === 'mobile';
@@ -37,6 +45,7 @@ export function Layout({ history }: { history: ShellHistory }): ReactNode {
   return (
     <div className={styles.layout} style={size} data-mode={mode}>
       <SkipLink />
+      <PaletteHost />
       <Header
         mode={mode}
         app={place.app}
@@ -62,6 +71,11 @@ export function Layout({ history }: { history: ShellHistory }): ReactNode {
           </main>
         </div>
       </div>
+      <ExtraBadge app={place.app} />
+      <QuickAccess />
+      <GuidedTour place={place} />
+      <RatingPrompt />
+      <VersionNotice />
     </div>
   );
 }

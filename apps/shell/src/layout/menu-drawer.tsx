@@ -4,7 +4,8 @@ import type { Place } from '../routes/place.ts';
 import { HOME_PATH } from '../routes/return-target.ts';
 import { useWorkspace } from '../tabs/workspace-context.ts';
 import { useShellText } from '../text.ts';
-import { moduleIcon } from './icons.tsx';
+import { useExternalItems } from './external-entries.tsx';
+import { MenuIcon } from './menu-icon.tsx';
 import { MenuTheme } from './menu-theme.tsx';
 import { pageItem } from './side-menu.tsx';
 import { useNavigation } from './use-place.ts';
@@ -19,12 +20,13 @@ interface Props {
 export function MenuDrawer({ isOpen, onClose, place }: Props): ReactNode {
   const t = useShellText();
   const workspace = useWorkspace();
+  const external = useExternalItems();
   const modules = useNavigation().filter((module) => module.id !== 'home');
   const items = [
-    pageItem({ path: HOME_PATH, title: t('module.home') }),
-    ...modules.map(({ id, title, groups }) => ({
+    pageItem({ path: HOME_PATH, title: t('module.home'), icon: 'HomeOutlined' }),
+    ...modules.map(({ id, title, icon, groups }) => ({
       key: id,
-      icon: moduleIcon(id),
+      icon: <MenuIcon name={icon} />,
       label: title ?? t(`module.${id}`),
       children: groups.map((group) => ({
         key: group.key,
@@ -33,9 +35,10 @@ export function MenuDrawer({ isOpen, onClose, place }: Props): ReactNode {
         children: group.pages.map(pageItem),
       })),
     })),
+    ...external.items,
   ];
   const open = ({ key }: { key: string }): void => {
-    workspace.open(key, 'replace');
+    if (!external.open(key)) workspace.open(key, 'replace');
     onClose();
   };
   return (

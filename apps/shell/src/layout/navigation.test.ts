@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { accessTo } from '../routes/access.ts';
 import { menuNode, menuOf } from '../testing/menu.ts';
+import { findPages } from './menu-search.ts';
 import { firstPage, navigationOf } from './navigation.ts';
 
 const MY_CLIENT = '/crm/client-partner/my-client';
@@ -35,4 +36,41 @@ test('R287 SYS-23 only entries with webShowFlag are shown, and a hidden one stil
 test('one module for each permitted sub-application with a page to show', () => {
   const modules = navigationOf(menuOf({ crm: [MY_CLIENT], sys: ['/setModule/authManage/user'], fc: [] }), 'zh');
   expect(modules.map(({ id }) => id)).toEqual(['crm', 'sys']);
+});
+
+test('groups, pages and modules carry the names and icons that the menu stores', () => {
+  const page = menuNode({ subApp: 'crm', router: MY_CLIENT, name: '我的客户', icon: 'UserOutlined' });
+  const group = menuNode({
+    id: '7',
+    subApp: 'crm',
+    name: '客户与伙伴',
+    nameEn: 'People',
+    icon: 'TeamOutlined',
+    children: [page],
+  });
+  const root = menuNode({ kind: 1, subApp: 'crm', name: '客户管理', icon: 'ShopOutlined', children: [group] });
+  expect(navigationOf([root], 'en')).toEqual([
+    {
+      id: 'crm',
+      title: '客户管理',
+      icon: 'ShopOutlined',
+      groups: [
+        {
+          key: '7',
+          title: 'People',
+          icon: 'TeamOutlined',
+          pages: [{ path: MY_CLIENT, title: '我的客户', icon: 'UserOutlined' }],
+        },
+      ],
+    },
+  ]);
+});
+
+test('the search box keeps pages that hold the words, and all of a group that is named by them', () => {
+  const [crm] = navigationOf(menuOf({ crm: [MY_CLIENT, FUNNELS, BLACKLIST] }), 'en');
+  const found = (keyword: string) =>
+    findPages(crm?.groups ?? [], keyword).map(({ pages }) => pages.map(({ path }) => path));
+  expect(found('BLACK ')).toEqual([[BLACKLIST]]);
+  expect(found('data anal')).toEqual([[FUNNELS]]);
+  expect(found('nothing')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Label, Locale } from '@switchboard/kit-contract';
+import type { Locale } from '@switchboard/kit-contract';
 import type { MenuNode } from '@switchboard/kit-web/host';
 import { type RouteTable, routeTable } from '../routes/route-table.ts';
 import { nodeName } from '../routes/title.ts';
@@ -6,13 +6,13 @@ import { nodeName } from '../routes/title.ts';
 export interface NavPage {
   readonly path: string;
   readonly title: string;
+  readonly icon: string | null;
 }
 
 export interface NavGroup {
   readonly key: string;
   readonly title: string;
-  /** The English name: what the icons are found by. */
-  readonly iconKey: string;
+  readonly icon: string | null;
   readonly pages: readonly NavPage[];
 }
 
@@ -20,55 +20,65 @@ export interface NavModule {
   readonly id: string;
   /** Null when the tree holds pages of a module but no entry for it. */
   readonly title: string | null;
+  readonly icon: string | null;
   readonly groups: readonly NavGroup[];
 }
 
-interface Draft {
-  id: string;
-  title: string | null;
-  groups: Map<string, { label: Label; pages: NavPage[] }>;
+interface GroupDraft extends NavGroup {
+  readonly pages: NavPage[];
 }
 
-const UNGROUPED: Label = { zh: '', en: '' };
+interface Draft {
+  readonly id: string;
+  title: string | null;
+  icon: string | null;
+  readonly groups: Map<string, GroupDraft>;
+}
 
 /**
  * The menu of a person as modules, groups and pages. Only entries with webShowFlag are shown, and a hidden entry hides what is
- * below it (sys R23). A module without a page to show is left out.
+ * below it (sys R23). A module without a page to show is left out. An entry without an address is a group, named and drawn as the
+ * menu says; pages that stand in none are grouped as the routes say.
  */
 export function navigationOf(menu: readonly MenuNode[], locale: Locale, table: RouteTable = routeTable): NavModule[] {
   const drafts = new Map<string, Draft>();
+  /** An embedded page whose origin is not allowed here has no address to open. */
+  const leadsSomewhere = (router: string, { meta }: MenuNode): boolean => {
+    const resolved = table.resolve(router);
+    return (
+      resolved.kind === 'redirect' ||
+      (resolved.kind === 'page' && (!resolved.route.catchAll || meta.iframeBase !== null))
+    );
+  };
   const draftOf = (id: string): Draft => {
-    const draft = drafts.get(id) ?? { id, title: null, groups: new Map() };
+    const draft = drafts.get(id) ?? { id, title: null, icon: null, groups: new Map() };
     drafts.set(id, draft);
     return draft;
   };
-  const visit = (node: MenuNode, isRoot: boolean): void => {
-    if (node.webShowFlag !== 1) return;
-    const route = node.router === null ? undefined : table.find(node.router);
-    if (isRoot) draftOf(node.subApp).title = nodeName(node, locale);
-    if (!isRoot && node.router !== null) {
-      const label = route?.group ?? UNGROUPED;
-      const { groups } = draftOf(node.subApp);
-      const group = groups.get(label.en) ?? { label, pages: [] };
-      group.pages.push({ path: node.router, title: nodeName(node, locale) });
-      groups.set(label.en, group);
-    }
-    for (const child of node.children) visit(child, false);
+  const groupOf = (page: MenuNode, path: string, parent: MenuNode | null): GroupDraft => {
+    if (parent !== null) return { key: parent.id, title: nodeName(parent, locale), icon: parent.icon, pages: [] };
+    const label = table.find(path)?.group;
+    const key = `${page.subApp}:${label?.en ?? ''}`;
+    return { key, title: label?.[locale] ?? '', icon: page.icon, pages: [] };
   };
-  for (const root of menu) visit(root, true);
+  const visit = (node: MenuNode, isRoot: boolean, parent: MenuNode | null): void => {
+    if (node.webShowFlag !== 1) return;
+    if (isRoot) Object.assign(draftOf(node.subApp), { title: nodeName(node, locale), icon: node.icon });
+    else if (node.router !== null && leadsSomewhere(node.router, node)) {
+      const { groups } = draftOf(node.subApp);
+      const fresh = groupOf(node, node.router, parent);
+      const group = groups.get(fresh.key) ?? fresh;
+      group.pages.push({ path: node.router, title: nodeName(node, locale), icon: node.icon });
+      groups.set(group.key, group);
+    }
+    const inside = isRoot || node.router !== null ? parent : node;
+    for (const child of node.children) visit(child, false, inside);
+  };
+  for (const root of menu) visit(root, true, null);
 
   return [...drafts.values()]
     .filter((draft) => draft.groups.size > 0)
-    .map(({ id, title, groups }) => ({
-      id,
-      title,
-      groups: [...groups.values()].map(({ label, pages }) => ({
-        key: `${id}:${label.en}`,
-        title: label[locale],
-        iconKey: label.en,
-        pages,
-      })),
-    }));
+    .map(({ groups, ...module }) => ({ ...module, groups: [...groups.values()] }));
 }
 
 export function firstPage(module: NavModule): NavPage | undefined {

@@ -31,14 +31,14 @@ export function PageLink({ path, mode = 'push', children, ...attributes }: Props
 }
 
 /** The same inside a menu, where the entry around it takes the plain click and the keyboard. */
-export function MenuLink({ path, children }: { path: string; children: ReactNode }): ReactNode {
+export function MenuLink({ path, title, children }: { path: string; title?: string; children: ReactNode }): ReactNode {
   const leaveToEntry = (event: MouseEvent): void => {
     if (isPlainClick(event)) event.preventDefault();
     else event.stopPropagation();
   };
   return (
     // A click of the mouse must not focus the menu: it would mark its first entry.
-    <a href={path} tabIndex={-1} onMouseDown={(event) => event.preventDefault()} onClick={leaveToEntry}>
+    <a href={path} title={title} tabIndex={-1} onMouseDown={(event) => event.preventDefault()} onClick={leaveToEntry}>
       {children}
     </a>
   );

@@ -1,6 +1,7 @@
-import { AuditOutlined, BellOutlined, DownloadOutlined, NotificationOutlined } from '@ant-design/icons';
+import { AuditOutlined, DownloadOutlined, NotificationOutlined } from '@ant-design/icons';
 import { useSession } from '@switchboard/kit-web/host';
 import type { ReactNode } from 'react';
+import { NoticesBell } from '../notices-bell/notices-bell.tsx';
 import { accessTo } from '../routes/access.ts';
 import { useShellText } from '../text.ts';
 import { TopIcon } from './top-icon.tsx';
@@ -9,10 +10,9 @@ const PATHS = {
   process: '/general/process/sponsor',
   notices: '/message/publicnotice/timeaxis',
   download: '/general/download',
-  messages: '/message/notification',
 } as const;
 
-/** R075. Whoever may not open a page has no icon for it. */
+/** R075. Whoever may not open a page has no icon for it; messages reach everybody. */
 export function TopIcons(): ReactNode {
   const t = useShellText();
   const { menu } = useSession();
@@ -20,9 +20,15 @@ export function TopIcons(): ReactNode {
     { path: PATHS.process, label: t('top.process'), icon: <AuditOutlined /> },
     { path: PATHS.notices, label: t('top.notices'), icon: <NotificationOutlined /> },
     { path: PATHS.download, label: t('top.download'), icon: <DownloadOutlined /> },
-    { path: PATHS.messages, label: t('top.messages'), icon: <BellOutlined /> },
   ];
-  return icons
-    .filter(({ path }) => accessTo(path, menu) === 'allowed')
-    .map((icon) => <TopIcon key={icon.path} {...icon} />);
+  return (
+    <>
+      {icons
+        .filter(({ path }) => accessTo(path, menu) === 'allowed')
+        .map((icon) => (
+          <TopIcon key={icon.path} {...icon} />
+        ))}
+      <NoticesBell />
+    </>
+  );
 }

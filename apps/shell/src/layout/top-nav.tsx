@@ -4,6 +4,7 @@ import { HOME_PATH } from '../routes/return-target.ts';
 import { placeOf } from '../routes/place.ts';
 import { useWorkspace } from '../tabs/workspace-context.ts';
 import { useShellText } from '../text.ts';
+import { useExternalItems } from './external-entries.tsx';
 import styles from './header.module.css';
 import { MenuTheme } from './menu-theme.tsx';
 import { firstPage, type NavModule } from './navigation.ts';
@@ -16,6 +17,7 @@ const HOME = 'home';
 export function TopNav({ app }: { app: string | null }): ReactNode {
   const t = useShellText();
   const workspace = useWorkspace();
+  const external = useExternalItems();
   const modules = useNavigation().filter((module) => module.id !== HOME);
 
   function openModule(id: string): void {
@@ -43,8 +45,11 @@ export function TopNav({ app }: { app: string | null }): ReactNode {
         <Menu
           mode="horizontal"
           selectedKeys={app === null ? [] : [app]}
-          items={entries.map(({ key, path, title }) => ({ key, label: <MenuLink path={path}>{title}</MenuLink> }))}
-          onClick={({ key }) => openModule(key)}
+          items={[
+            ...entries.map(({ key, path, title }) => ({ key, label: <MenuLink path={path}>{title}</MenuLink> })),
+            ...external.items,
+          ]}
+          onClick={({ key }) => external.open(key) || openModule(key)}
         />
       </MenuTheme>
     </nav>

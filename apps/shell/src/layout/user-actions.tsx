@@ -1,28 +1,28 @@
 import { FormOutlined, KeyOutlined, LogoutOutlined, MobileOutlined } from '@ant-design/icons';
-import { session } from '@switchboard/kit-web/host';
+import { session, usePlatform } from '@switchboard/kit-web/host';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { Workspace } from '../tabs/workspace.ts';
+import { useWorkspace } from '../tabs/workspace-context.ts';
+import { useShellText } from '../text.ts';
+import { openDialog } from './shell-dialog.ts';
 
 /** What an action may use. */
-export interface ActionHost {
+interface ActionHost {
   readonly workspace: Workspace;
   readonly isMobileVersion: boolean;
   readonly setMobileVersion: (isMobile: boolean) => void;
-  readonly changePassword: () => void;
 }
 
-export interface UserAction {
+interface UserAction {
   readonly key: string;
   readonly icon: ReactNode;
   readonly label: (t: TFunction<'shell'>, host: ActionHost) => string;
   readonly run: (host: ActionHost) => void;
 }
 
-const FEEDBACK_PAGE = '/csc/feedbackmanagement/feedback';
-
 /** R074: what the users menu and the command palette offer, in this order. A new action is one entry here. */
-export const USER_ACTIONS: readonly UserAction[] = [
+const USER_ACTIONS: readonly UserAction[] = [
   {
     key: 'mobile',
     icon: <MobileOutlined />,
@@ -33,13 +33,13 @@ export const USER_ACTIONS: readonly UserAction[] = [
     key: 'feedback',
     icon: <FormOutlined />,
     label: (t) => t('user.feedback'),
-    run: ({ workspace }) => workspace.open(FEEDBACK_PAGE),
+    run: () => openDialog('feedback'),
   },
   {
     key: 'password',
     icon: <KeyOutlined />,
     label: (t) => t('password.title'),
-    run: ({ changePassword }) => changePassword(),
+    run: () => openDialog('password'),
   },
   {
     key: 'sign-out',
@@ -48,3 +48,15 @@ export const USER_ACTIONS: readonly UserAction[] = [
     run: () => void session.signOut(),
   },
 ];
+
+export function useUserActions() {
+  const t = useShellText();
+  const workspace = useWorkspace();
+  const [platform, setPlatform] = usePlatform();
+  const host: ActionHost = {
+    workspace,
+    isMobileVersion: platform === 'mobile',
+    setMobileVersion: (isMobile) => setPlatform(isMobile ? 'mobile' : 'auto'),
+  };
+  return USER_ACTIONS.map(({ key, icon, label, run }) => ({ key, icon, label: label(t, host), run: () => run(host) }));
+}

@@ -1,28 +1,22 @@
 import { UserOutlined } from '@ant-design/icons';
-import { usePlatform, useSession } from '@switchboard/kit-web/host';
+import { useSession } from '@switchboard/kit-web/host';
 import { Avatar, Dropdown, type MenuProps } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { FeedbackDialog } from '../feedback/feedback-dialog.tsx';
 import { ChangePasswordDialog } from '../password/change-password-dialog.tsx';
-import { useWorkspace } from '../tabs/workspace-context.ts';
 import { useShellText } from '../text.ts';
 import styles from './header.module.css';
 import { usePreferenceItems } from './preference-items.tsx';
-import { USER_ACTIONS } from './user-actions.tsx';
+import { openDialog, useOpenDialog } from './shell-dialog.ts';
+import { useUserActions } from './user-actions.tsx';
 
 export function UserMenu({ isCompact }: { isCompact: boolean }): ReactNode {
   const t = useShellText();
-  const workspace = useWorkspace();
   const { user } = useSession();
-  const [platform, setPlatform] = usePlatform();
-  const [isChangingPassword, setChangingPassword] = useState(false);
+  const dialog = useOpenDialog();
+  const actions = useUserActions();
   const preferences = usePreferenceItems();
   if (user === null) return null;
-  const host = {
-    workspace,
-    isMobileVersion: platform === 'mobile',
-    setMobileVersion: (isMobile: boolean) => setPlatform(isMobile ? 'mobile' : 'auto'),
-    changePassword: () => setChangingPassword(true),
-  };
   const facts = [user.jobNumber, ...user.deptNames].join(t('listSeparator'));
   const person = (
     <div className={styles.person}>
@@ -30,18 +24,12 @@ export function UserMenu({ isCompact }: { isCompact: boolean }): ReactNode {
       <span className={styles.personFacts}>{facts}</span>
     </div>
   );
-  const actions = USER_ACTIONS.map(({ key, icon, label, run }) => ({
-    key,
-    icon,
-    label: label(t, host),
-    onClick: () => run(host),
-  }));
   const items: MenuProps['items'] = [
     { key: 'person', label: person, disabled: true },
     { type: 'divider' },
     ...preferences,
     { type: 'divider' },
-    ...actions,
+    ...actions.map(({ run, ...item }) => ({ ...item, onClick: run })),
   ];
   return (
     <>
@@ -51,7 +39,8 @@ export function UserMenu({ isCompact }: { isCompact: boolean }): ReactNode {
           {!isCompact && <span className={styles.userName}>{user.name}</span>}
         </button>
       </Dropdown>
-      <ChangePasswordDialog isOpen={isChangingPassword} close={() => setChangingPassword(false)} />
+      <FeedbackDialog isOpen={dialog === 'feedback'} close={() => openDialog(null)} />
+      <ChangePasswordDialog isOpen={dialog === 'password'} close={() => openDialog(null)} />
     </>
   );
 }

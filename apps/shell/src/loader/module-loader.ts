@@ -34,6 +34,8 @@ export interface ModuleLoader {
   page(app: string, path: string): Promise<ComponentType | null>;
   /** Lets a failed page be asked for again. */
   forget(app: string, path: string): void;
+  /** What a deployed module offers besides pages; null when it is not deployed. */
+  module(app: string): Promise<ModuleWeb | null>;
   /** Ids of the deployed modules. */
   deployed(): Promise<ReadonlySet<string>>;
 }
@@ -74,10 +76,14 @@ export function createModuleLoader(ports: LoaderPorts): ModuleLoader {
     return module;
   }
 
+  function started(app: string): Promise<ModuleWeb | null> {
+    const module = modules.get(app) ?? startModule(app);
+    modules.set(app, module);
+    return module;
+  }
+
   async function attempt(app: string, path: string): Promise<ComponentType | null> {
-    const started = modules.get(app) ?? startModule(app);
-    modules.set(app, started);
-    const page = (await started)?.pages.find((candidate) => candidate.path === path);
+    const page = (await started(app))?.pages.find((candidate) => candidate.path === path);
     return page === undefined ? null : (await page.load()).default;
   }
 
@@ -109,6 +115,14 @@ export function createModuleLoader(ports: LoaderPorts): ModuleLoader {
       const page = pages.get(key) ?? load(app, path);
       pages.set(key, page);
       return page;
+    },
+    async module(app) {
+      try {
+        return await started(app);
+      } catch (error) {
+        modules.delete(app);
+        throw error;
+      }
     },
     forget: (app, path) => void pages.delete(`${app} ${path}`),
     async deployed() {

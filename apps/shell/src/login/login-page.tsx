@@ -5,6 +5,7 @@ import { LocaleSwitch, ThemeSwitch } from '../layout/preference-switches.tsx';
 import { useShellText } from '../text.ts';
 import { Artwork } from './artwork.tsx';
 import { LoginForm, type SignIn } from './login-form.tsx';
+import { LoginPrompt } from './login-prompt.tsx';
 import styles from './login.module.css';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { type SignInWays, useSignInWays } from './use-sign-in-ways.ts';
@@ -47,6 +48,7 @@ export function LoginPage({ signIn, jump, takeAutoLeave }: Props): ReactNode {
             <span className={styles.name}>{t('brand')}</span>
           </div>
           <h1 className={styles.title}>{t('login.title')}</h1>
+          <LoginPrompt />
           {error !== null && <Alert style={{ marginBottom: 16 }} type="error" showIcon title={error} role="alert" />}
           {ways !== null && hasProviders && <ProviderButtons ways={ways} leavingFor={leavingFor} choose={leave} />}
           {ways?.password === true && (

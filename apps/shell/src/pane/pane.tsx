@@ -1,8 +1,9 @@
-import { type PageHost, PageHostContext, type PageMemory } from '@switchboard/kit-web/host';
+import { type PageHost, PageHostContext, type PageMemory, session } from '@switchboard/kit-web/host';
 import { App } from 'antd';
 import { Activity, memo, type ReactNode, useMemo } from 'react';
 import { parsePath, Router } from 'react-router';
 import type { ShellHistory } from '../boot/history.ts';
+import { accessTo } from '../routes/access.ts';
 import { iframeNameOf } from '../tabs/bookmark.ts';
 import type { Tab } from '../tabs/tabs.ts';
 import { useTabCloser, useWorkspace } from '../tabs/workspace-context.ts';
@@ -97,6 +98,7 @@ function PaneHost({ tab, isActive, memory, children }: PaneHostProps): ReactNode
       memory,
       openTab: (target, options) =>
         options?.replace === true ? workspace.navigate(id, target, 'replace') : workspace.open(target),
+      canOpen: (target) => accessTo(target, session.get().menu) === 'allowed',
       closeTab: (target) => (target === undefined ? closer.close(id) : closer.closeByPath(target)),
       setTitle: (title) => workspace.setTitle(id, title),
       setDirty: (isDirty) => workspace.setDirty(id, isDirty),

@@ -9,6 +9,19 @@ let isSeen: boolean;
 let stop: () => void;
 const readVersion = vi.fn<() => Promise<string>>();
 const onChange = vi.fn<() => Promise<boolean>>();
+let hint = (): void => undefined;
+const listen = (): (() => void) =>
+  listenForRights(
+    {
+      readVersion,
+      onChange,
+      onHint: (ask) => {
+        hint = ask;
+        return () => (hint = () => undefined);
+      },
+    },
+    3000,
+  );
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
@@ -23,7 +36,7 @@ beforeEach(() => {
   onChange.mockReset().mockImplementation(async () => isApplied);
   vi.useFakeTimers();
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (isSeen ? 'visible' : 'hidden'));
-  stop = listenForRights({ readVersion, onChange });
+  stop = listen();
 });
 afterEach(() => {
   stop();
@@ -82,7 +95,7 @@ test('a change that could not be taken is taken at the next answer', async () =>
 test('when the first question fails nobody knows what was missed: the next answer counts as a change', async () => {
   stop();
   isDown = true;
-  stop = listenForRights({ readVersion, onChange });
+  stop = listen();
   await pass(0);
   isDown = false;
   await pass(3000);
@@ -100,4 +113,23 @@ test('a slow answer is not asked for twice, and stopping is final', async () => 
   await pass(12_000);
   expect(readVersion).toHaveBeenCalledOnce();
   expect(onChange).not.toHaveBeenCalled();
+});
+
+test('a hint is followed at once, once more 2 s later, and also while a question is under way', async () => {
+  await pass(0);
+  version = '2';
+  hint();
+  await pass(0);
+  expect(onChange).toHaveBeenCalledOnce();
+  version = '3'; // this node had not heard yet
+  await pass(2000);
+  expect(onChange).toHaveBeenCalledTimes(2);
+  let answer = (_: string): void => undefined;
+  readVersion.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  hint();
+  hint();
+  version = '4';
+  answer('3');
+  await pass(0);
+  expect(onChange).toHaveBeenCalledTimes(3);
 });

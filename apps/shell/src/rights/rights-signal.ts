@@ -1,21 +1,32 @@
-/** How often a page in front asks: with reading the new rights, a revoked page is gone within 5 s (sys R26). */
-const ASK_EVERY_MS = 3000;
+/** Push says it within a second; this is for the time when there is no push, and for what nobody says (the end of a role). */
+const ASK_EVERY_MS = 60_000;
+/** Another node may still answer with what it knew: asked once more. */
+const ASK_AGAIN_MS = 2_000;
+/** After a question or a change that failed. */
+const RETRY_MS = 3_000;
 
 export interface RightsSignalPorts {
   /** Changes with every change of the person's rights. */
   readVersion(): Promise<string>;
   /** Takes the new rights; false = could not, so it is asked again. */
   onChange(): Promise<boolean>;
+  /** Calls back whenever the rights may have changed: push said so, or has just been connected. The answer stops it. */
+  onHint(ask: () => void): () => void;
 }
 
 /**
- * Says when the rights of the signed-in person have changed, by asking. The push stream of the message centre will say
- * the same without being asked: it replaces this file and nothing else. The answer stops it.
+ * Says when the rights of the signed-in person have changed (sys R26). Push only hints: the version is asked for and decides. The
+ * answer stops it.
  */
-export function listenForRights({ readVersion, onChange }: RightsSignalPorts, everyMs = ASK_EVERY_MS): () => void {
+export function listenForRights(
+  { readVersion, onChange, onHint }: RightsSignalPorts,
+  everyMs = ASK_EVERY_MS,
+): () => void {
   let known: string | null = null;
   let isAsking = false;
+  let isMissed = false;
   let isStopped = false;
+  let again: ReturnType<typeof setTimeout> | undefined;
 
   async function ask(isFirst: boolean): Promise<void> {
     isAsking = true;
@@ -24,22 +35,42 @@ export function listenForRights({ readVersion, onChange }: RightsSignalPorts, ev
       if (isStopped) return;
       // the first answer belongs to the rights that are being loaded at the same moment
       if (isFirst || (version !== known && (await onChange()))) known = version;
+      else if (version !== known) askLater(RETRY_MS);
     } catch {
-      // asked again soon; a session that is over is dealt with by the call itself
+      // a session that is over is dealt with by the call itself
+      askLater(RETRY_MS);
     } finally {
       isAsking = false;
+      if (isMissed && !isStopped) {
+        isMissed = false;
+        void ask(false);
+      }
     }
   }
+  const askLater = (ms: number): void => {
+    clearTimeout(again);
+    if (!isStopped) again = setTimeout(askIfSeen, ms);
+  };
+  const askNow = (): void => {
+    if (isAsking) isMissed = true;
+    else void ask(false);
+  };
   const askIfSeen = (): void => {
     if (!isAsking && document.visibilityState === 'visible') void ask(false);
   };
 
   void ask(true);
+  const stopHints = onHint(() => {
+    askNow();
+    askLater(ASK_AGAIN_MS);
+  });
   const timer = setInterval(askIfSeen, everyMs);
   document.addEventListener('visibilitychange', askIfSeen);
   window.addEventListener('focus', askIfSeen);
   return () => {
     isStopped = true;
+    stopHints();
+    clearTimeout(again);
     clearInterval(timer);
     document.removeEventListener('visibilitychange', askIfSeen);
     window.removeEventListener('focus', askIfSeen);

@@ -1,8 +1,10 @@
 import { callApi } from '@switchboard/kit-web';
 import { session } from '@switchboard/kit-web/host';
+import { PUSH_SIGNALS } from '@switchboard/mc-contract';
 import { getPermVersion } from '@switchboard/sys-contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { push } from '../push/browser-push.ts';
 import { listenForRights } from './rights-signal.ts';
 
 /** Menu, buttons and open pages follow the person's rights as they change (sys R26). */
@@ -18,6 +20,16 @@ export function useLiveRights(): void {
           void queryClient.invalidateQueries();
           return isWhole;
         },
+        onHint: (ask) =>
+          push.subscribe({
+            onMessage: ({ msgType }) => {
+              if (msgType === PUSH_SIGNALS.rights) ask();
+            },
+            // what happened while there was no connection was told to nobody
+            onState: (state) => {
+              if (state === 'connected') ask();
+            },
+          }),
       }),
     [queryClient],
   );

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
-import { menuNode, menuOf } from '../testing/menu.ts';
+import { META, menuNode, menuOf } from '../testing/menu.ts';
 import { accessTo } from './access.ts';
 
 const MY_CLIENT = '/crm/client-partner/my-client';
-const menu = menuOf({ crm: [MY_CLIENT, '/crm/registered/embedded'] });
+const EMBEDDED = menuNode({
+  subApp: 'crm',
+  router: '/crm/registered/embedded',
+  meta: { ...META, iframeBase: 'https://legacy.example.com/' },
+});
+const menu = [...menuOf({ crm: [MY_CLIENT, '/crm/registered/no-base', '/nowhere/registered'] }), EMBEDDED];
 
 test('R281 R285 a page in the resources is allowed, another one forbidden', () => {
   expect(accessTo(`${MY_CLIENT}?x=1`, menu)).toBe('allowed');
@@ -27,8 +32,15 @@ test('R284 what does not exist is not found, not forbidden', () => {
   expect(accessTo('/crm/not-registered', menu)).toBe('not-found');
 });
 
-test('a path under a catch-all is allowed when its router is registered', () => {
-  expect(accessTo('/crm/registered/embedded', menu)).toBe('allowed');
+test('a path under a catch-all exists when its router is registered with a base, exactly', () => {
+  expect(accessTo('/crm/registered/embedded?x=1#/orders/7', menu)).toBe('allowed');
+  for (const other of [
+    '/crm/registered/no-base',
+    '/crm/registered',
+    '/crm/registered/embedded/x',
+    '/nowhere/registered',
+  ])
+    expect(accessTo(other, menu), other).toBe('not-found');
 });
 
 test('an alias needs the right of its target', () => {

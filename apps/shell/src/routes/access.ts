@@ -25,7 +25,8 @@ export function menuByRouter(menu: readonly MenuNode[]): ReadonlyMap<string, Men
 
 /**
  * sys R22: a page is allowed when it is in the resources, when its parent is, or when it is an open route; what does not exist
- * is not forbidden but not found. A path under an area's catch-all exists only when its router is registered (sys R31).
+ * is not forbidden but not found. A path under an area's catch-all exists only when its router is registered with the
+ * address of an embedded front-end (sys R31).
  */
 export function accessTo(fullPath: string, menu: readonly MenuNode[], table: RouteTable = routeTable): Access {
   const granted = menuByRouter(menu);
@@ -39,6 +40,7 @@ export function accessTo(fullPath: string, menu: readonly MenuNode[], table: Rou
   const path = pathOf(fullPath);
   const resolved = table.resolve(path);
   if (resolved.kind === 'redirect') return accessTo(resolved.to, menu, table);
-  if (isGranted(path, new Set())) return 'allowed';
-  return resolved.kind === 'not-found' || resolved.route.catchAll === true ? 'not-found' : 'forbidden';
+  if (resolved.kind === 'not-found') return 'not-found';
+  if (resolved.route.catchAll === true) return granted.get(path)?.meta.iframeBase == null ? 'not-found' : 'allowed';
+  return isGranted(path, new Set()) ? 'allowed' : 'forbidden';
 }

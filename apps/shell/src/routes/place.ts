@@ -5,7 +5,7 @@ import { type RouteTable, routeTable } from './route-table.ts';
 
 export interface Place {
   readonly fullPath: string;
-  /** The sub-application in front, or null outside all of them. */
+  /** The sub-application whose menu is in front, or null outside all of them: that of the highlighted entry (R058). */
   readonly app: string | null;
   /** The menu entry to highlight: the page itself or its parent (activeRouter). */
   readonly menuPath: string;
@@ -18,12 +18,14 @@ export function placeOf(fullPath: string, menu: readonly MenuNode[], table: Rout
   const path = pathOf(fullPath);
   const resolved = table.resolve(fullPath);
   const route = resolved.kind === 'page' ? resolved.route : undefined;
-  const node = menuByRouter(menu).get(path);
-  const app = node?.subApp ?? route?.app ?? null;
+  const nodes = menuByRouter(menu);
+  const node = nodes.get(path);
+  const menuPath = node?.meta.activeRouter || route?.parent || path;
+  const app = nodes.get(menuPath)?.subApp ?? table.find(menuPath)?.app ?? route?.app ?? null;
   return {
     fullPath,
     app: app === 'shell' ? null : app,
-    menuPath: node?.meta.activeRouter || route?.parent || path,
+    menuPath,
     hideAside: route?.hideAside === true || node?.meta.hideAside === true,
     hideBookmarks: route?.hideBookmarks === true || node?.meta.hideBookmark === true,
   };

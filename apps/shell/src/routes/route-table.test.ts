@@ -1,25 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import specRoutes from '../../../../docs/spec/routes.json' with { type: 'json' };
+import { addressOf, specRoutes as spec } from '../testing/spec-routes.ts';
 import { accessTo } from './access.ts';
 import { placeOf } from './place.ts';
 import { routeTable } from './route-table.ts';
 
-interface SpecRoute {
-  readonly path: string;
-  readonly app: string;
-  readonly section: string;
-  readonly title: { zh: string; en: string };
-  readonly parent: string | null;
-  readonly detail: boolean;
-  readonly onlyOneBookmark: boolean;
-  readonly redirect?: string;
-  readonly catchAll?: boolean;
-  readonly aliases?: readonly string[];
-  readonly alsoIn?: readonly string[];
-}
-
-const spec = specRoutes as readonly SpecRoute[];
-const addressOf = (route: SpecRoute): string => route.path.replace(':page*', 'not/listed');
 const resolvedPath = (path: string): string | null => {
   const resolved = routeTable.resolve(path);
   if (resolved.kind === 'redirect') return resolvedPath(resolved.to);
@@ -92,17 +76,6 @@ test('R042 detail and sub-pages are mapped to a parent menu', () => {
     expect(page.parent, page.path).not.toBeNull();
     expect(placeOf(page.path, []).menuPath).toBe(page.parent);
     expect(routeTable.find(page.parent ?? '')?.parent, `${page.parent} is a menu entry itself`).toBeUndefined();
-  }
-});
-
-test('R057 a route carries title, sub-application, parent, detail and only-one-bookmark flags', () => {
-  for (const route of spec) {
-    const known = routeTable.find(route.path);
-    if (route.catchAll === true) continue;
-    expect(known, route.path).toMatchObject({ title: route.title, app: route.app });
-    expect(known?.parent ?? null).toBe(route.parent);
-    expect(known?.detail ?? false).toBe(route.detail);
-    expect(known?.onlyOneBookmark ?? false).toBe(route.onlyOneBookmark);
   }
 });
 

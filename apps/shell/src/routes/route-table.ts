@@ -1,5 +1,6 @@
 import type { Label } from '@switchboard/kit-contract';
 import { pathOf, withPath } from './full-path.ts';
+import { CATCH_ALL, routeName } from './route-name.ts';
 import generated from './routes.gen.json' with { type: 'json' };
 
 /** One route of docs/spec/routes.json, as tools/gen/routes.ts writes it: what is false or empty is absent. */
@@ -7,6 +8,8 @@ export interface ShellRoute {
   readonly path: string;
   /** The sub-application that owns the page; `shell` for the shell's own pages. */
   readonly app: string;
+  /** The module whose code the page is, where it only sits in the menu of `app`. */
+  readonly builtBy?: string;
   readonly title: Label;
   /** The menu entry to highlight, and whose right the page needs. */
   readonly parent?: string;
@@ -31,9 +34,9 @@ export interface RouteTable {
   /** What a full path means, before any question of rights. */
   resolve(fullPath: string): Resolved;
   find(path: string): ShellRoute | undefined;
+  /** The path of a named route, `GeneralDownload` for instance. */
+  pathOfName(name: string): string | undefined;
 }
-
-const CATCH_ALL = '/:page*';
 
 export function createRouteTable(routes: readonly ShellRoute[]): RouteTable {
   const byPath = new Map(routes.filter((route) => !route.catchAll).map((route) => [route.path, route]));
@@ -46,7 +49,10 @@ export function createRouteTable(routes: readonly ShellRoute[]): RouteTable {
     .map((route) => ({ route, base: route.path.slice(0, -CATCH_ALL.length) }))
     .sort((a, b) => b.base.length - a.base.length);
 
+  const byName = new Map(routes.map(({ path }) => [routeName(path), path]));
+
   return {
+    pathOfName: (name) => byName.get(name),
     find: (path) => byPath.get(path),
     resolve(fullPath) {
       const path = pathOf(fullPath);

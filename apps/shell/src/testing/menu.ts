@@ -1,6 +1,13 @@
 import type { MenuNode } from '@switchboard/kit-web/host';
 
-const META = { activeRouter: null, onlyOneBookmark: false, hideAside: false, hideBookmark: false, externalUrl: null };
+export const META: MenuNode['meta'] = {
+  activeRouter: null,
+  onlyOneBookmark: false,
+  hideAside: false,
+  hideBookmark: false,
+  externalUrl: null,
+  iframeBase: null,
+};
 
 /** A menu entry as the server sends it, for tests. */
 export function menuNode(patch: Partial<MenuNode>): MenuNode {

@@ -28,6 +28,8 @@ export interface AuditMeta {
   readonly method: string;
   readonly path: string;
   readonly subApp: string | null;
+  /** How long the call had run when the row was written; null outside a call. */
+  readonly costMs: number | null;
 }
 
 /** Where audit rows go; the sys module owns the table. */

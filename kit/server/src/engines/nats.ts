@@ -1,5 +1,5 @@
 import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { connect, type NatsConnection, type Subscription } from '@nats-io/transport-node';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import type { Engine } from './engine.ts';
@@ -9,7 +9,19 @@ export interface Bus extends Engine {
   connection(): NatsConnection | null;
   /** Fire and forget; returns false when the bus is away. Nothing that must arrive goes this way (conventions §10). */
   publish(subject: string, data: unknown): boolean;
+  /**
+   * Hears a subject for as long as the bus lives, over every loss of the connection. `onGap` says that something may have been
+   * missed: at the start and after each reconnection. The answer ends it.
+   */
+  subscribe(subject: string, onMessage: (subject: string, text: string) => void, onGap: () => void): () => void;
   jetstream(): Promise<{ js: JetStreamClient; manager: JetStreamManager }>;
+}
+
+interface Hearing {
+  readonly subject: string;
+  readonly onMessage: (subject: string, text: string) => void;
+  readonly onGap: () => void;
+  subscription: Subscription | null;
 }
 
 const RECONNECT_MS = 2_000;
@@ -19,6 +31,16 @@ export function openBus(config: Pick<Config, 'NATS_URL'>, log: Logger): Bus {
   let current: NatsConnection | null = null;
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
+
+  const heard = new Set<Hearing>();
+  const hear = (connection: NatsConnection, hearing: Hearing): void => {
+    hearing.subscription = connection.subscribe(hearing.subject, {
+      callback: (error, message) => {
+        if (error === null) hearing.onMessage(message.subject, message.string());
+      },
+    });
+    hearing.onGap();
+  };
 
   const dial = async (): Promise<void> => {
     try {
@@ -31,6 +53,7 @@ export function openBus(config: Pick<Config, 'NATS_URL'>, log: Logger): Bus {
       if (isClosed) return await connection.close();
       current = connection;
       log.info({ engine: 'nats' }, 'connected');
+      for (const hearing of heard) hear(connection, hearing);
       await connection.closed();
     } catch (error) {
       log.debug({ err: error }, 'nats not reachable');
@@ -52,6 +75,15 @@ export function openBus(config: Pick<Config, 'NATS_URL'>, log: Logger): Bus {
       } catch {
         return false; // closed between the check and the write
       }
+    },
+    subscribe(subject, onMessage, onGap) {
+      const hearing: Hearing = { subject, onMessage, onGap, subscription: null };
+      heard.add(hearing);
+      if (current !== null) hear(current, hearing);
+      return () => {
+        heard.delete(hearing);
+        hearing.subscription?.unsubscribe();
+      };
     },
     async jetstream() {
       const connection = current;

@@ -2,6 +2,7 @@ import { AppError, CODES } from '@switchboard/kit-contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger } from '../log.ts';
 import type { Handler } from '../module.ts';
+import type { Guard } from './rate-limit.ts';
 import { isEngineDown, isUnstorable, refusal, success } from './answer.ts';
 import { cookiesOf } from './cookies.ts';
 import { requestInfo } from './request-info.ts';
@@ -21,11 +22,12 @@ export interface CallRouteOptions extends CallOptions {
 }
 
 /** One contract call becomes one route: session, right, input, handler, envelope. There is no other way in. */
-export function addCallRoute(app: FastifyInstance, handler: Handler, options: CallRouteOptions): void {
+export function addCallRoute(app: FastifyInstance, handler: Handler, options: CallRouteOptions, guard: Guard): void {
   const { call } = handler;
   app.route({
     method: call.method,
     url: call.path,
+    ...(call.isGuarded === true ? { onRequest: guard } : {}),
     handler: async (request, reply) => {
       const started = performance.now();
       const info = requestInfo(request, options.log);
@@ -37,11 +39,13 @@ export function addCallRoute(app: FastifyInstance, handler: Handler, options: Ca
       try {
         const { data, isReplay } = await running.answer();
         if (isReplay) reply.header('x-idempotent-replay', '1');
-        return await reply.send(success(data, info.locale));
+        return await reply.send(call.isForeign === true ? data : success(data, info.locale));
       } catch (error) {
         const known = toAppError(error, info.log);
         code = known.code;
         await running.noteDenied(known.code);
+        // a foreign system reads the status, not our code
+        if (call.isForeign === true) reply.code(400);
         return await sendRefusal(reply, known, info.locale);
       } finally {
         const ms = performance.now() - started;
@@ -51,7 +55,7 @@ export function addCallRoute(app: FastifyInstance, handler: Handler, options: Ca
   });
 }
 
-function toAppError(error: unknown, log: CallRouteOptions['log']): AppError {
+export function toAppError(error: unknown, log: CallRouteOptions['log']): AppError {
   if (error instanceof AppError) return error;
   if (isEngineDown(error)) {
     log.warn({ err: error }, 'engine away');

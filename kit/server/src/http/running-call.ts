@@ -11,6 +11,7 @@ import type { Cookies } from './cookies.ts';
 import { writtenResources } from '../resource/written.ts';
 import { writableFields } from '../resource/write-rights.ts';
 import type { RowSecurity } from '../rights/row-security.ts';
+import type { StreamDoor } from './event-stream.ts';
 import { bearerOf } from './request-info.ts';
 
 export interface CallOptions {
@@ -39,6 +40,8 @@ export class RunningCall {
   #audited = 0;
   /** Objects whose field rights the handler asked for. */
   readonly #asked = new Set<string>();
+  readonly #startedAt = performance.now();
+  #door: StreamDoor | undefined;
   readonly #handler: Handler;
   readonly #request: FastifyRequest;
   readonly #info: RequestInfo & { readonly cookies: Cookies };
@@ -56,8 +59,10 @@ export class RunningCall {
     this.#options = options;
   }
 
-  async answer(): Promise<CallAnswer> {
+  /** `door` is what a stream opens once it is let in. */
+  async answer(door?: StreamDoor): Promise<CallAnswer> {
     const { call } = this.#handler;
+    this.#door = door;
     const audit = async (tx: Db, entry: AuditEntry): Promise<void> => {
       this.#audited += 1;
       await this.#options.auditStore.write(tx, entry, this.#meta());
@@ -127,10 +132,13 @@ export class RunningCall {
 
   async #run(context: PublicContext): Promise<unknown> {
     const { call, run } = this.#handler;
-    const sent = call.method === 'GET' ? this.#request.query : (this.#request.body ?? {});
-    const parsed = call.input.safeParse({ ...(sent as object), ...(this.#request.params as object) });
+    const { query, body, params } = this.#request;
+    const isInQuery = call.method === 'GET' || call.isForeign === true;
+    const isInBody = call.method !== 'GET';
+    const sent = { ...(isInQuery ? (query as object) : {}), ...(isInBody ? ((body ?? {}) as object) : {}) };
+    const parsed = call.input.safeParse({ ...sent, ...(params as object) });
     if (!parsed.success) throw invalidInput(parsed.error);
-    const data = await run(parsed.data as never, context as never);
+    const data = await run(parsed.data as never, context as never, this.#door as never);
     if (this.#options.checksResults) this.#check(data);
     return data;
   }
@@ -166,6 +174,7 @@ export class RunningCall {
       method: call.method,
       path: call.path,
       subApp: call.name.split('.')[0] ?? null,
+      costMs: Math.round(performance.now() - this.#startedAt),
     };
   }
 }

@@ -7,7 +7,10 @@ import type { FastifyInstance } from 'fastify';
  * No inline script runs except the import map, which the build hashes. Styles stay inline: the design system writes
  * them at run time (THREATS.md says what that leaves open).
  */
-export async function addSecurityHeaders(app: FastifyInstance, webDir: string): Promise<void> {
+export async function addSecurityHeaders(
+  app: FastifyInstance,
+  { webDir, embedOrigins }: { webDir: string; embedOrigins: readonly string[] },
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -18,6 +21,7 @@ export async function addSecurityHeaders(app: FastifyInstance, webDir: string): 
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
+        frameSrc: embedOrigins.length === 0 ? ["'none'"] : [...embedOrigins],
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -171,6 +171,45 @@ describe('headers against attacks', () => {
   });
 });
 
+describe('embedded front-ends', () => {
+  const ORIGIN = 'https://legacy.example.com';
+  const withOrigins = async (EMBED_ORIGINS: string): Promise<FakeHttp> => {
+    const config: Config = readConfig(testEnv({ EMBED_ORIGINS }));
+    return await createFakeHttp(handlers, { doors: { config } as Doors });
+  };
+  const asking = (url: string, origin: string) => ({
+    method: 'OPTIONS' as const,
+    url,
+    headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+  });
+
+  it('may stand in a frame, and call from there, on the configured origins alone', async () => {
+    const { app } = await withOrigins(`${ORIGIN}, http://127.0.0.1:4296`);
+    const policy = String((await app.inject({ url: '/healthz' })).headers['content-security-policy']);
+    expect(policy).toContain(`frame-src ${ORIGIN} http://127.0.0.1:4296;`);
+    const allowed = (await app.inject(asking('/v2/test/echo', ORIGIN))).headers;
+    expect(allowed['access-control-allow-origin']).toBe(ORIGIN);
+    expect(allowed['access-control-allow-credentials']).toBeUndefined();
+    for (const stranger of ['https://evil.example', `${ORIGIN}.evil.example`, 'http://legacy.example.com', 'null'])
+      expect(
+        (await app.inject(asking('/v2/test/echo', stranger))).headers['access-control-allow-origin'],
+      ).toBeUndefined();
+  });
+
+  it('never reach the calls by which sessions begin and are renewed', async () => {
+    const { app } = await withOrigins(ORIGIN);
+    for (const url of ['/auth/oauth/token?x=1', '/auth/oauth/passwordToken', '/dcode'])
+      expect((await app.inject(asking(url, ORIGIN))).headers['access-control-allow-origin'], url).toBeUndefined();
+  });
+
+  it('there are none unless configured, and only safe addresses are', async () => {
+    const { headers } = await (await withOrigins('')).app.inject({ url: '/healthz', headers: { origin: ORIGIN } });
+    expect(headers['content-security-policy']).toContain("frame-src 'none';");
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+    expect(() => readConfig(testEnv({ EMBED_ORIGINS: 'http://legacy.example.com' }))).toThrow('EMBED_ORIGINS');
+  });
+});
+
 describe('the API page', () => {
   it('is allowed to start by its own policy', async () => {
     const page = await http.app.inject({ url: '/docs/' });

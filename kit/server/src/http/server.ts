@@ -8,8 +8,12 @@ import { checkModules, type ModuleServer } from '../module.ts';
 import { refusal } from './answer.ts';
 import { addCallRoute, type CallRouteOptions } from './call-route.ts';
 import { addApiDocs } from './docs.ts';
+import { addEmbedCors } from './embed-cors.ts';
+import type { EventStream } from './event-stream.ts';
+import { openGuard } from './rate-limit.ts';
 import { requestInfo, traceIdOf } from './request-info.ts';
 import { addSecurityHeaders } from './security.ts';
+import { addStreamRoute } from './stream-route.ts';
 import { addWebFiles, isPageRequest } from './web-files.ts';
 
 export interface HttpOptions extends Omit<CallRouteOptions, 'rowSecurity' | 'resources'> {
@@ -39,10 +43,16 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     },
   });
   addErrorHandler(app, options);
-  await addSecurityHeaders(app, options.webDir);
+  const embedOrigins = options.doors.config.EMBED_ORIGINS;
+  await addSecurityHeaders(app, { webDir: options.webDir, embedOrigins });
+  await addEmbedCors(app, embedOrigins);
+  const guard = await openGuard(app, options.doors.config);
   let isClosing = false;
+  const openStreams = new Set<EventStream>();
   app.addHook('preClose', async () => {
     isClosing = true;
+    // they never end by themselves, and the server waits for every open answer
+    for (const stream of openStreams) stream.leave();
   });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-trace-id', request.id);
@@ -55,7 +65,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     resources: options.modules.flatMap(({ contract }) => contract.resources),
   };
   for (const module of options.modules) {
-    for (const handler of module.handlers) addCallRoute(app, handler, callOptions);
+    for (const handler of module.handlers) {
+      if (handler.call.events === undefined) addCallRoute(app, handler, callOptions, guard);
+      else addStreamRoute(app, handler, callOptions, openStreams);
+    }
+    const service = module.serve?.(options);
+    if (service !== undefined) app.addHook('onClose', async () => await service.close());
   }
   addHealth(app, options);
   await addApiDocs(

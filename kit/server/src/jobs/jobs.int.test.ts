@@ -61,7 +61,7 @@ describe('background jobs', () => {
     const { rows } = await sql`select data from pgboss.job where name = 'tst.note'`.execute(postgres.db);
     expect(rows).toEqual([{ data: { text: 'committed' } }]);
     jobs = await openJobs(config, memory.log);
-    await jobs.work([note, shaky], { db: postgres.db, log: memory.log, jobs: sender });
+    await jobs.work([note, shaky], { config, db: postgres.db, log: memory.log, jobs: sender });
     await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['committed']);
   });
 
@@ -98,7 +98,7 @@ describe('background jobs', () => {
     };
     await installJobs(config, [slow]);
     const own = await openJobs(config, memory.log);
-    await own.work([slow], { db: postgres.db, log: memory.log, jobs: sender });
+    await own.work([slow], { config, db: postgres.db, log: memory.log, jobs: sender });
     await postgres.db.transaction().execute(async (tx) => await sender.enqueue(tx, slow, { text: 'x' }));
     await expect.poll(() => hasStarted, { timeout: 10_000 }).toBe(true);
     await own.close();
@@ -134,7 +134,7 @@ describe('events', () => {
     await publish('2', true);
     expect(await waiting()).toEqual(['tst.drop-stock', 'tst.tell-owner']);
     const own = await openJobs(config, memory.log);
-    await own.work(both, { db: postgres.db, log: memory.log, jobs: sender });
+    await own.work(both, { config, db: postgres.db, log: memory.log, jobs: sender });
     await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(2);
     await own.close();
     expect(heard.map(([name]) => name).sort()).toEqual(['tst.drop-stock', 'tst.tell-owner']);

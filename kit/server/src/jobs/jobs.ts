@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { EventDefinition, EventHead } from '@switchboard/kit-contract';
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss';
 import type { Config } from '../config.ts';
+import type { Bus } from '../engines/nats.ts';
 import type { Db } from '../engines/postgres.ts';
 import type { Logger } from '../log.ts';
 
 export interface JobContext {
+  readonly config: Config;
   readonly db: Db;
   readonly log: Logger;
   readonly jobs: JobSender;
+  /** For wake-ups after the work is committed; nothing that must arrive goes this way. */
+  readonly bus?: Pick<Bus, 'publish'>;
 }
 
 /** A background job. Handlers may run twice (a worker can die after the work and before the mark): write them so. */
@@ -18,12 +22,19 @@ export interface JobDefinition<T extends object = object> {
   readonly cron?: string;
   /** Events that enqueue it, each with the event as its data. */
   readonly on?: readonly EventDefinition[];
+  /** At most one in this many seconds; one that comes too soon waits for the next turn, further ones are the same. */
+  readonly onceInSeconds?: number;
   readonly retryLimit?: number;
+  /** Many small ones that do not care about their order: worked on side by side. */
+  readonly isParallel?: true;
   run(data: T, context: JobContext): Promise<void>;
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- jobs of different payloads stand in one list
 export type AnyJob = JobDefinition<any>;
+
+/** What a queue must know of its job. */
+type Queue = Pick<AnyJob, 'name' | 'cron' | 'retryLimit' | 'on'>;
 
 export interface Jobs {
   /** Creates queues and schedules and starts working. */
@@ -32,12 +43,14 @@ export interface Jobs {
 }
 
 const BUSINESS_ZONE = 'Asia/Shanghai';
+/** Below the number of database connections of a process: the rest of the worker goes on. */
+const PARALLEL = 12;
 const HEARTBEAT_SECONDS = 10;
 /** New jobs are told at once; retries and jobs for later are told to nobody, they are found by looking (default: every 30 s). */
 const LOOK_SECONDS = 3;
 
 /** Makes sure the queues exist, for processes that only enqueue. Runs with the migrations, under their lock. */
-export async function installJobs(config: Pick<Config, 'DATABASE_URL'>, definitions: readonly AnyJob[]): Promise<void> {
+export async function installJobs(config: Pick<Config, 'DATABASE_URL'>, definitions: readonly Queue[]): Promise<void> {
   const boss = new PgBoss({ connectionString: config.DATABASE_URL, supervise: false, schedule: false });
   await boss.start();
   try {
@@ -60,7 +73,7 @@ export async function installJobs(config: Pick<Config, 'DATABASE_URL'>, definiti
   }
 }
 
-async function syncSchedules(boss: PgBoss, definitions: readonly AnyJob[]): Promise<void> {
+async function syncSchedules(boss: PgBoss, definitions: readonly Queue[]): Promise<void> {
   for (const job of definitions) {
     if (job.cron === undefined) await boss.unschedule(job.name);
     else await boss.schedule(job.name, job.cron, {}, { tz: BUSINESS_ZONE });
@@ -68,7 +81,7 @@ async function syncSchedules(boss: PgBoss, definitions: readonly AnyJob[]): Prom
 }
 
 /** The database knows who listens to what, so that a process which publishes need not know the modules that do. */
-async function syncSubscriptions(boss: PgBoss, definitions: readonly AnyJob[]): Promise<void> {
+async function syncSubscriptions(boss: PgBoss, definitions: readonly Queue[]): Promise<void> {
   for (const job of definitions) {
     const events = (job.on ?? []).map(({ name }) => name);
     await boss
@@ -80,7 +93,7 @@ async function syncSubscriptions(boss: PgBoss, definitions: readonly AnyJob[]): 
 
 export interface JobSender {
   /** Inside the caller's transaction: the effect exists exactly when the business write does. */
-  enqueue<T extends object>(tx: Db, job: JobDefinition<T>, data: T): Promise<void>;
+  enqueue<T extends object>(tx: Db, job: Pick<JobDefinition<T>, 'name' | 'onceInSeconds'>, data: T): Promise<void>;
   /** Tells every job that is `on` this event, in the caller's transaction; delivered at least once (conventions §10). */
   publish<T extends object>(tx: Db, event: EventDefinition<T>, data: T, actorId: string | null): Promise<void>;
   close(): Promise<void>;
@@ -104,7 +117,9 @@ export function openJobSender(config: Pick<Config, 'DATABASE_URL'>, log: Logger)
   };
   return {
     async enqueue(tx, job, data) {
-      await (await boss()).send(job.name, data, { db: fromKysely(tx) });
+      const { onceInSeconds } = job;
+      const once = onceInSeconds === undefined ? {} : { singletonSeconds: onceInSeconds, singletonNextSlot: true };
+      await (await boss()).send(job.name, data, { ...once, db: fromKysely(tx) });
     },
     async publish(tx, event, data, actorId) {
       const head: EventHead = { eventId: randomUUID(), at: new Date().toISOString(), actorId };
@@ -126,16 +141,17 @@ export async function openJobs(config: Pick<Config, 'DATABASE_URL'>, log: Logger
       for (const job of definitions) {
         // each job of a batch succeeds or fails for itself: one that always throws must not use up its neighbours' retries
         const options = {
-          batchSize: 10,
+          batchSize: job.isParallel === true ? PARALLEL : 10,
           burstWhenBatchFull: true,
           notifyPollingIntervalSeconds: LOOK_SECONDS,
           perJobResults: true,
         } as const;
         await boss.work(job.name, options, async (batch: { id: string; data: object }[]) => {
+          const run = async (one: { id: string; data: object }): Promise<JobResult> =>
+            await runOne(job, one, { ...context, log: log.child({ job: job.name, jobId: one.id }) });
+          if (job.isParallel === true) return await Promise.all(batch.map(run));
           const results: JobResult[] = [];
-          for (const one of batch) {
-            results.push(await runOne(job, one, { ...context, log: log.child({ job: job.name, jobId: one.id }) }));
-          }
+          for (const one of batch) results.push(await run(one));
           return results;
         });
       }

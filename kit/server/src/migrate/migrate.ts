@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { openPostgres } from '../engines/postgres.ts';
 import { installJobs } from '../jobs/jobs.ts';
 import { createLogger } from '../log.ts';
+import { NOTICE_DOOR } from '../notify.ts';
 import type { ModuleServer } from '../module.ts';
 import { migrateClickHouse } from './clickhouse.ts';
 import { readMigrations } from './files.ts';
@@ -25,10 +26,10 @@ export async function migrateAll(config: Config, modules: readonly ModuleServer[
       clickhouseFiles.push(...(await readMigrations(module.contract.id, join(module.migrations, 'clickhouse'))));
     }
     const clickhouse = await migrateClickHouse(config, clickhouseFiles);
-    await installJobs(
-      config,
-      modules.flatMap((module) => module.jobs),
-    );
+    const jobs = modules.flatMap((module) => module.jobs);
+    // whoever asks for a notice finds its queue, also where the message centre is not part of the house
+    const isDoorless = !jobs.some(({ name }) => name === NOTICE_DOOR.name);
+    await installJobs(config, isDoorless ? [...jobs, NOTICE_DOOR] : jobs);
     await registerReferenceData(config, modules);
     return { postgres, clickhouse };
   });

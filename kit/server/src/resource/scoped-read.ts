@@ -1,7 +1,8 @@
-import { AppError, CODES, type Fields } from '@switchboard/kit-contract';
+import { AppError, CODES, type Fields, type Resource } from '@switchboard/kit-contract';
 import type { RawBuilder } from 'kysely';
 import type { Context } from '../context.ts';
 import { readAs } from '../rights/act.ts';
+import type { RowScope } from '../rights/principal.ts';
 import { pageConditions } from './conditions.ts';
 import { type FieldView, fieldView, refuseHiddenFields } from './field-rights.ts';
 import type { PgSource } from './source.ts';
@@ -20,8 +21,7 @@ export interface ScopedRead {
 /** The one way into a resource's rows, for lists, details, sums, groups and exports alike (sys R35, R36). */
 export function scopedRead<F extends Fields>(source: PgSource<F>, filters: Filters, context: Context): ScopedRead {
   const { resource } = source;
-  const scope = context.principal.scopeOf(resource.right, resource.code);
-  if (scope === null) throw new AppError(CODES.noPermission);
+  const scope = scopeFor(resource, context);
   const view = fieldView(context.principal, resource);
   refuseHiddenFields(resource, view, filters);
   return {
@@ -35,4 +35,12 @@ export function scopedRead<F extends Fields>(source: PgSource<F>, filters: Filte
       return results.map(({ rows }) => rows as Row[]);
     },
   };
+}
+
+/** An open list shows everybody their own rows; every other one the rows that the roles with its key give. */
+function scopeFor<F extends Fields>({ right, code, openTo }: Resource<F>, { principal }: Context): RowScope {
+  if (openTo !== undefined) return { kind: 'rows', staffId: principal.staffId, deptIds: [] };
+  const scope = principal.scopeOf(right, code);
+  if (scope === null) throw new AppError(CODES.noPermission);
+  return scope;
 }

@@ -78,6 +78,8 @@ function newMemory(grants: Grants, now: number): Memory {
 /** Turns a bearer token into a principal; null = no valid session. Given to the HTTP layer by the sys module. */
 export interface Authenticator {
   authenticate(token: string): Promise<Principal | null>;
+  /** When a token that was just authenticated ends, in milliseconds: what stays open must not outlive it. */
+  endOf(token: string): number;
   /** The held key that is bound to the call: its own, or one that an administrator bound to it (sys R25); null = none. */
   keyFor(
     principal: Principal,

@@ -31,6 +31,7 @@ export async function createFakeHttp(handlers: Handler[], over: Partial<HttpOpti
     metrics: createMetrics(),
     authenticator: {
       authenticate: async (token) => (token.startsWith('t-') ? personWith(token.slice(2)) : null),
+      endOf: () => Date.now() + 3_600_000,
       keyFor: (principal, { key }) => (principal.can(key) ? key : null),
     },
     auditStore: { write: async () => {} },

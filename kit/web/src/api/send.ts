@@ -19,6 +19,11 @@ export interface SendOptions {
 /** Gray releases: whoever sets this key in session storage is answered by that version. */
 const DEPLOY_VERSION_KEY = 'switchboard.deployVersion';
 
+/** The version that answers this browser session; null: the one that answers everybody. */
+export function deployVersion(): string | null {
+  return typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(DEPLOY_VERSION_KEY);
+}
+
 /** One request and its envelope, without session handling (`callApi` adds it). */
 export async function send(endpoint: Endpoint, input: object, options: SendOptions = {}): Promise<unknown> {
   const { url, body } = buildRequest(endpoint, input as Readonly<Record<string, unknown>>);
@@ -50,7 +55,7 @@ export function headersOf(
   traceId: string,
   hasBody: boolean,
 ): Record<string, string> {
-  const version = typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(DEPLOY_VERSION_KEY);
+  const version = deployVersion();
   return {
     Accept: 'application/json',
     'Accept-Language': locale ?? localeStore.get(),

@@ -22,6 +22,8 @@ export interface MenuMeta {
   readonly hideAside: boolean;
   readonly hideBookmark: boolean;
   readonly externalUrl: string | null;
+  /** An embedded front-end stands behind the router (sys R31). */
+  readonly iframeBase: string | null;
 }
 
 export interface MenuNode {

@@ -11,6 +11,8 @@ const FONT =
   '"Inter", "SF Pro Text", -apple-system, "Segoe UI", "PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif';
 const CODE_FONT = '"JetBrains Mono", "SF Mono", Consolas, "Noto Sans Mono", monospace';
 
+const wantsLittleMotion = typeof matchMedia !== 'undefined' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 const SHARED: NonNullable<ThemeConfig['token']> = {
   fontFamily: FONT,
   fontFamilyCode: CODE_FONT,
@@ -18,6 +20,7 @@ const SHARED: NonNullable<ThemeConfig['token']> = {
   borderRadius: 5,
   wireframe: false,
   motionUnit: 0.06,
+  motion: !wantsLittleMotion,
   // R337
   zIndexPopupBase: 3000,
 };
@@ -42,8 +45,8 @@ const LIGHT: NonNullable<ThemeConfig['token']> = {
   colorLink: '#0b6e74',
   colorTextBase: '#17212b',
   colorTextSecondary: '#4a5763',
-  colorTextTertiary: '#66727d',
-  colorTextPlaceholder: '#66727d',
+  colorTextTertiary: '#626e79',
+  colorTextPlaceholder: '#626e79',
   colorBgLayout: '#f2f5f6',
 };
 

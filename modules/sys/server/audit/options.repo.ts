@@ -15,6 +15,12 @@ export async function listObjects(db: SysDb): Promise<Options['objects']> {
   return rows;
 }
 
+export async function listCalls(db: SysDb): Promise<Options['calls']> {
+  const { rows } = await sql<Options['calls'][number]>`select c.name as code,
+    json_build_object('zh', c.name_zh, 'en', c.name_en) as name from sys.api_call c order by c.name`.execute(db);
+  return rows;
+}
+
 /** Only departments in which the caller can find anything. */
 export async function listDepts(db: SysDb, scope: RowScope): Promise<Options['depts']> {
   const inScope = scope.kind === 'all' ? sql`true` : sql`d.id = any(${scope.deptIds}::bigint[])`;

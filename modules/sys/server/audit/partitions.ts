@@ -56,4 +56,5 @@ const SYSTEM: AuditMeta = {
   method: '',
   path: '',
   subApp: 'sys',
+  costMs: null,
 };

@@ -11,7 +11,7 @@ import {
 } from '@switchboard/sys-contract';
 import { sysDb } from '../db.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { chainState, fieldLabels, listDepts, listObjects } from './options.repo.ts';
+import { chainState, fieldLabels, listCalls, listDepts, listObjects } from './options.repo.ts';
 import { spanOf } from './range.ts';
 import { findLog, findLogEntry } from './repo.ts';
 import { visibleNames, visibleValues } from './visible.ts';
@@ -57,8 +57,8 @@ export async function logEntry(id: string, context: Context): Promise<LogDetail>
 
 export async function optionsOfLog(context: Context): Promise<ResultOf<typeof logOptions>> {
   const db = sysDb(context);
-  const [objects, depts] = await Promise.all([listObjects(db), listDepts(db, scopeOf(context))]);
-  return { objects, depts };
+  const [objects, calls, depts] = await Promise.all([listObjects(db), listCalls(db), listDepts(db, scopeOf(context))]);
+  return { objects, calls, depts };
 }
 
 export async function stateOfChain(context: Context): Promise<ResultOf<typeof logChain>> {

@@ -22,6 +22,7 @@ const META = {
   method: 'POST',
   path: '/x',
   subApp: 'sys',
+  costMs: null,
 };
 
 let sys: TestStack;
@@ -37,8 +38,7 @@ afterAll(async () => {
   await sys?.stop();
 });
 
-const job = async (one: typeof sealAuditJob): Promise<void> =>
-  await one.run({}, { db: doors.db, log: sys.log.log, jobs: doors.jobs });
+const job = async (one: typeof sealAuditJob): Promise<void> => await one.run({}, { ...doors, log: sys.log.log });
 const sealAll = async (): Promise<void> => {
   await expect
     .poll(

@@ -22,6 +22,7 @@ export interface AuditInsert {
   readonly region: string | null;
   readonly ua: string | null;
   readonly session_id: string | null;
+  readonly cost_ms: number | null;
 }
 
 /** `id`, `created_at` and `txid` are the database's own: the order of the log is nobody's choice. */

@@ -13,6 +13,7 @@ const META: AuditMeta = {
   method: 'POST',
   path: '/v2/sys/staff/role/save',
   subApp: 'sys',
+  costMs: 12,
 };
 
 describe('an audit row', () => {
@@ -40,6 +41,7 @@ describe('an audit row', () => {
       region: null,
       ua: 'Chrome',
       session_id: '0b0c0d0e-0000-4000-8000-000000000001',
+      cost_ms: 12,
     });
   });
 

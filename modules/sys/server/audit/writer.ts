@@ -45,6 +45,7 @@ export function auditRow(entry: AuditEntry, meta: AuditMeta): AuditInsert {
     region: regionOf(ip),
     ua: fit(meta.userAgent, 300),
     session_id: meta.sessionId,
+    cost_ms: meta.costMs,
   };
 }
 

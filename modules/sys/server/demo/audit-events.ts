@@ -26,8 +26,8 @@ const BROWSERS = [
 const REFUSED = [
   ['sys.role.save', '/v2/sys/staff/role/save', 'sys'],
   ['sys.user.page', '/v2/sys/staff/user/page', 'sys'],
-  ['fc.settlement.confirm', '/v2/fc/settlement/confirm', 'fc'],
-  ['crm.customer.export', '/v2/crm/customer/export', 'crm'],
+  ['sys.user.reset-password', '/v2/sys/staff/user/resetPassword', 'sys'],
+  ['sys.log.page', '/v2/sys/staff/log/page', 'sys'],
 ] as const;
 
 type Event = Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { type SysDb, sysDb } from '../db.ts';
 import { DEMO_PASSWORD } from '../shell/manifest.ts';
 import { seedMobiles } from './mobiles.ts';
-import { CENTRES, COMPANY } from './departments.ts';
+import { CENTRES, COMPANY, PROJECT_GROUPS } from './departments.ts';
 import { seedIdentities } from './identities.ts';
 import { createNames, type PersonName, TITLES } from './people.ts';
 import { ACCOUNTS, ROLES } from './roles.ts';
@@ -13,6 +13,8 @@ import { ACCOUNTS, ROLES } from './roles.ts';
 const STAFF_COUNT = 320;
 const FIRST_JOB_NUMBER = 100_001;
 const SEED = 20_260_101;
+/** sys_dept.source: made by hand. */
+const MANUAL = 2;
 
 interface Team {
   id: string;
@@ -21,6 +23,9 @@ interface Team {
 
 /** Three months of the log, apart: nobody but a person who looks at it needs it. */
 export { seedAuditHistory } from './audit.ts';
+export { seedEmbedSample } from './embed-sample.ts';
+export { seedFeedback } from './feedback.ts';
+export { seedVersions } from './versions.ts';
 
 /** Departments, people, roles and the six accounts. Does nothing when the company is there already. */
 export async function seedSys(db: Db, config: Pick<Config, 'TOKEN_SECRET'>): Promise<void> {
@@ -32,6 +37,8 @@ export async function seedSys(db: Db, config: Pick<Config, 'TOKEN_SECRET'>): Pro
       const { teams, centres } = await seedDepartments(tx);
       const roleIds = await seedRoles(tx);
       await seedPeople(tx, { teams, centres, roleIds });
+      await seedProjectGroups(tx);
+      await seedFlags(tx);
       await seedMobiles(tx, config.TOKEN_SECRET);
     });
   await seedIdentities(sysDb({ db }));
@@ -56,6 +63,36 @@ async function seedDepartments(db: SysDb): Promise<{ teams: Team[]; centres: Map
     }
   }
   return { teams, centres };
+}
+
+const GROUP_SIZE = 5;
+
+async function seedProjectGroups(db: SysDb): Promise<void> {
+  for (const [index, group] of PROJECT_GROUPS.entries()) {
+    const parent = await db
+      .selectFrom('sys.dept')
+      .select(['id', 'path', 'depth'])
+      .where('code', '=', group.team)
+      .executeTakeFirstOrThrow();
+    const { id } = await insertDept(db, { ...group, parent, sort: index });
+    await db.updateTable('sys.dept').set({ source: MANUAL }).where('id', '=', id).execute();
+    await sql`insert into sys.staff_dept (staff_id, dept_id, is_leader)
+      select staff_id, ${id}, row_number() over (order by staff_id) = 1 from (
+        select sd.staff_id from sys.staff_dept sd join sys.staff s on s.id = sd.staff_id
+        where sd.dept_id = ${parent.id} and sd.is_primary and s.employ_status <> 3
+          and s.job_number >= ${String(FIRST_JOB_NUMBER + ACCOUNTS.length)}
+        order by sd.staff_id limit ${GROUP_SIZE}) members`.execute(db);
+  }
+}
+
+/** Sys.md §2.2: the eighty people who try the extra layout component. */
+async function seedFlags(db: SysDb): Promise<void> {
+  const pilots = Array.from({ length: STAFF_COUNT / 4 }, (_, index) => String(FIRST_JOB_NUMBER + index * 4));
+  const rule = { job_numbers: pilots };
+  await db
+    .insertInto('sys.feature_flag')
+    .values({ key: 'layout.extra', enabled: true, rule: JSON.stringify(rule), remark: '试用新版布局的员工' })
+    .execute();
 }
 
 interface DeptRow {
@@ -98,7 +135,7 @@ async function seedRoles(db: SysDb): Promise<Map<string, string>> {
     ids.set(role.code, id);
     await sql`insert into sys.role_resource (role_id, resource_id)
       select ${id}, r.id from sys.resource r
-      where r.kind in (2, 3, 4) and (r.router is not null or r.kind = 4) and r.deleted_at is null
+      where r.kind in (2, 3, 4, 5) and (r.router is not null or r.kind in (4, 5)) and r.deleted_at is null
         and exists (select 1 from unnest(${[...role.grants]}::text[]) g where case
           when g like '%:*' then r.international like left(g, -2) || '%'
           when g like '%.' then r.international like g || '%' and r.kind <> 4

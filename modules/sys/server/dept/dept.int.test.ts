@@ -81,7 +81,7 @@ describe('the tree', () => {
     await grantPage('sales_lead');
     const nodes = flat(await treeFor(await signIn(sys.call, 'manager')));
     expect(nodes.map(({ code }) => code).sort()).toEqual(
-      ['HQ', 'SALES', ...[1, 2, 3, 4, 5, 6].map((n) => `SALES-${n}`)].sort(),
+      ['HQ', 'SALES', 'PRJ-ECOM', ...[1, 2, 3, 4, 5, 6].map((n) => `SALES-${n}`)].sort(),
     );
     expect(nodes.find(({ code }) => code === 'HQ')).toMatchObject({
       isInScope: false,

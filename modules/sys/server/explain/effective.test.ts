@@ -28,13 +28,14 @@ it('names the role behind every key, scope and field', () => {
     keys: ['p', 'p:edit', 'q'],
     objectOf: new Map([['p', 'o']]),
     objects: new Map([['o', { code: 'o', fields: { f: { level: LEVEL.mask, maskRule: 'mobile' } } }]]),
+    names: new Map([['p', '页面']]),
     now: 0,
   });
   expect(result).toEqual({
     resources: [
-      { key: 'p', fromRoles: ['A', 'B'] },
-      { key: 'p:edit', fromRoles: ['A'] },
-      { key: 'q', fromRoles: ['C'] },
+      { key: 'p', name: '页面', fromRoles: ['A', 'B'] },
+      { key: 'p:edit', name: 'p:edit', fromRoles: ['A'] },
+      { key: 'q', name: 'q', fromRoles: ['C'] },
     ],
     scopes: [
       { key: 'p', objectCode: 'o', scope: SCOPE.self, deptIds: [], fromRole: 'A' },

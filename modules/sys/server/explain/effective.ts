@@ -13,7 +13,7 @@ import { sysDb } from '../db.ts';
 import { listObjects } from '../rights/repo.ts';
 import { heldKeysOf } from './held.ts';
 import { requirePerson } from './person.ts';
-import { listObjectPages } from './repo.ts';
+import { listKeyNames, listObjectPages } from './repo.ts';
 
 type Effective = ResultOf<typeof getEffectiveRights>;
 
@@ -21,12 +21,17 @@ type Effective = ResultOf<typeof getEffectiveRights>;
 export async function effectiveOf(context: Context, userId: string): Promise<Effective> {
   const db = sysDb(context);
   const person = await requirePerson(context, 'sys.auth-manage.user', userId);
-  const [pages, objects] = await Promise.all([listObjectPages(db), listObjects(db)]);
+  const [pages, objects, names] = await Promise.all([
+    listObjectPages(db),
+    listObjects(db),
+    listKeyNames(db, context.locale),
+  ]);
   return gatherEffective({
     grants: person.grants,
     keys: [...heldKeysOf(person)].toSorted(),
     objectOf: new Map(pages.map(({ key, objectCode }) => [key, objectCode])),
     objects: new Map(objects.map((object) => [object.code, object])),
+    names: new Map(names.map(({ key, name }) => [key, name])),
     now: Date.now(),
   });
 }
@@ -37,13 +42,14 @@ export function gatherEffective(facts: {
   /** The object that a page key shows; its actions work on the same one. */
   readonly objectOf: ReadonlyMap<string, string>;
   readonly objects: ReadonlyMap<string, ObjectFields>;
+  readonly names: ReadonlyMap<string, string>;
   readonly now: number;
 }): Effective {
   const { grants, keys, now } = facts;
   const result: Effective = { resources: [], scopes: [], fields: [] };
   for (const key of keys) {
     const granting = rolesGranting(grants, key, now);
-    result.resources.push({ key, fromRoles: granting.map((role) => role.name) });
+    result.resources.push({ key, name: facts.names.get(key) ?? key, fromRoles: granting.map((role) => role.name) });
     const objectCode = facts.objectOf.get(key.split(':')[0] as string);
     if (objectCode === undefined) continue;
     for (const role of granting) {

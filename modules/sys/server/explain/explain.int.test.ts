@@ -126,7 +126,14 @@ describe('preview and effective rights', () => {
 
   it('name the role of every key, scope and field', async () => {
     const { data } = await sys.call(getEffectiveRights, { userId: await at.userId('sales') }, { token: admin });
-    expect(data.resources.find((one) => one.key === STAFF)).toEqual({ key: STAFF, fromRoles: ['Sales'] });
+    expect(data.resources.find((one) => one.key === STAFF)).toEqual({
+      key: STAFF,
+      name: 'User management',
+      fromRoles: ['Sales'],
+    });
+    const reset = `${STAFF}:reset`;
+    const zh = await sys.call(getEffectiveRights, { userId: await at.userId('admin') }, { token: admin, locale: 'zh' });
+    expect(zh.data.resources.find((one) => one.key === reset)?.name).toMatch(/^用户管理 · ./);
     expect(data.scopes).toContainEqual({
       key: STAFF,
       objectCode: 'sys.user',

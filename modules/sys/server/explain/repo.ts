@@ -56,6 +56,19 @@ export async function listRoleNames(db: SysDb, userId: string, key: string, loca
   return rows;
 }
 
+/** Every key in words; a button with its page, for its own name says little. */
+export async function listKeyNames(db: SysDb, locale: Locale): Promise<{ key: string; name: string }[]> {
+  const name = (table: 'r' | 'p') =>
+    locale === 'en'
+      ? sql`coalesce(nullif(${sql.ref(`${table}.name_en`)}, ''), ${sql.ref(`${table}.name_zh`)})`
+      : sql.ref(`${table}.name_zh`);
+  const { rows } = await sql<{ key: string; name: string }>`
+    select r.international as key,
+      case when r.kind = 4 and p.router is not null then ${name('p')} || ' · ' || ${name('r')} else ${name('r')} end as name
+    from sys.resource r left join sys.resource p on p.id = r.parent_id where r.deleted_at is null`.execute(db);
+  return rows;
+}
+
 /** Which object a page key shows. */
 export async function listObjectPages(db: SysDb): Promise<{ key: string; objectCode: string }[]> {
   const rows = await db

@@ -34,8 +34,7 @@ describe('the hourly purge', () => {
     const enc = `update sys.refresh_token set successor_enc = '\\x01', rotated_at = now() - interval`;
     await sys.query(`${enc} '2 minutes'`);
     const doors = openDoors(sys.config, createLogger('job', { LOG_LEVEL: 'silent' }));
-    for (let run = 0; run < 2; run++)
-      await purgeExpiredJob.run({}, { db: doors.db, log: sys.log.log, jobs: doors.jobs });
+    for (let run = 0; run < 2; run++) await purgeExpiredJob.run({}, { ...doors, log: sys.log.log });
     await doors.close();
     expect(await sys.query(`select convert_from(state_hash, 'UTF8') as name from sys.oauth_state`)).toEqual([
       { name: 'open' },

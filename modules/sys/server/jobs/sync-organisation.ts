@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type AuditMeta, type JobDefinition, readConfig } from '@switchboard/kit-server';
+import type { AuditMeta, JobContext, JobDefinition } from '@switchboard/kit-server';
 import { createAuditStore } from '../audit/writer.ts';
 import { sysDb } from '../db.ts';
 import { type DirectoryClient, openDingTalk } from '../org-sync/dingtalk-client.ts';
 import { beginRun, dropOldRuns } from '../org-sync/repo.ts';
-import { fullRun, type SyncDoors } from '../org-sync/run.ts';
+import { fullRun } from '../org-sync/run.ts';
 
 const NAME = 'sys.sync-organisation';
 
@@ -15,22 +15,32 @@ export const syncOrganisationJob: JobDefinition = {
   // the next half hour is the retry
   retryLimit: 0,
   async run(_, context) {
-    const client = openDingTalk(readConfig());
+    const client = openDingTalk(context.config);
     if (client !== null) await syncOnce(context, client);
   },
 };
 
-export async function syncOnce(context: Pick<SyncDoors, 'db' | 'log'>, client: DirectoryClient): Promise<void> {
+/** Sys R61: DingTalk said that something changed. A hundred changes in a minute are one look, after the last of them. */
+export const syncAfterCallbackJob: JobDefinition = {
+  name: 'sys.sync-after-callback',
+  onceInSeconds: 60,
+  async run(_, context) {
+    const client = openDingTalk(context.config);
+    // a run that began before the change may have missed it: come back until there is one that began after
+    if (client !== null && !(await syncOnce(context, client))) throw new Error('another synchronisation is under way');
+  },
+};
+
+/** False: a person or another process is at it. */
+export async function syncOnce(context: JobContext, client: DirectoryClient): Promise<boolean> {
   const store = createAuditStore();
   const meta = machineMeta();
   const id = await beginRun(sysDb(context), { isDryRun: false, startedBy: null });
-  if (id === null) return; // a person is at it
-  await fullRun(
-    { db: context.db, log: context.log, audit: async (tx, entry) => await store.write(tx, entry, meta) },
-    client,
-    id,
-  );
+  if (id === null) return false;
+  const audit: Parameters<typeof fullRun>[0]['audit'] = async (tx, entry) => await store.write(tx, entry, meta);
+  await fullRun({ ...context, actorId: null, audit }, client, id);
   await dropOldRuns(sysDb(context));
+  return true;
 }
 
 function machineMeta(): AuditMeta {
@@ -45,5 +55,6 @@ function machineMeta(): AuditMeta {
     method: 'JOB',
     path: NAME,
     subApp: 'sys',
+    costMs: null,
   };
 }

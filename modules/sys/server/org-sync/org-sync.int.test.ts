@@ -235,7 +235,7 @@ describe('people who left', () => {
     expect(plan.state).toBe('stopped');
     expect(plan.counts['staff-leave']).toBeGreaterThan(plan.staffCount / 10);
     expect((await confirm(plan.id)).code).toBe(CODES.staleWrite);
-    await syncOnce({ db: doors.db, log: sys.log.log }, openDingTalk(sys.config) as never);
+    await syncOnce({ ...doors, log: sys.log.log }, openDingTalk(sys.config) as never);
     expect(await picture()).toBe(before);
     const { data: log } = await sys.call(getSyncLog, { pageSize: 1 }, { token: admin });
     expect(log.list).toMatchObject([{ state: 'stopped', isDryRun: false, startedByName: null }]);
@@ -292,9 +292,9 @@ describe('the clock', () => {
     expect(syncOrganisationJob.cron).toBe('*/30 * * * *');
     const client = openDingTalk(sys.config) as never;
     userOf('100030').title = '轮岗';
-    await syncOnce({ db: doors.db, log: sys.log.log }, client);
+    await syncOnce({ ...doors, log: sys.log.log }, client);
     const after = await picture();
-    await syncOnce({ db: doors.db, log: sys.log.log }, client);
+    await syncOnce({ ...doors, log: sys.log.log }, client);
     expect(await picture()).toBe(after);
     const { data: log } = await sys.call(getSyncLog, { pageSize: 2 }, { token: admin });
     expect(log.list.map(({ state, counts }) => ({ state, counts }))).toEqual([
@@ -309,7 +309,7 @@ describe('the clock', () => {
     const config = { ...sys.config, DINGTALK_CLIENT_SECRET: undefined };
     expect(openDingTalk(config)).toBeNull();
     await sys.query(`insert into sys.org_sync_run (is_dry_run, state) values (false, 'running')`);
-    await syncOnce({ db: doors.db, log: sys.log.log }, openDingTalk(sys.config) as never);
+    await syncOnce({ ...doors, log: sys.log.log }, openDingTalk(sys.config) as never);
     expect((await dryRun()).code).toBe(CODES.conflict);
     expect(ding.asked).toBe(asked);
     await sys.query(`update sys.org_sync_run set started_at = now() - interval '16 minutes' where state = 'running'`);

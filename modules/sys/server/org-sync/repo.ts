@@ -90,6 +90,18 @@ export async function listRuns(
   return { rows: list.rows, total: total.rows[0]?.n ?? 0 };
 }
 
+/** People in service who hold a key now: whom an alert about it concerns. */
+export async function holdersOf(db: SysDb, key: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct s.id::text as id from sys.resource res join sys.role_resource rr on rr.resource_id = res.id
+    join sys.role r on r.id = rr.role_id and r.status = 1 and r.deleted_at is null
+    join sys.user_role ur on ur.role_id = r.id and (ur.expire_at is null or ur.expire_at > now())
+    join sys."user" u on u.id = ur.user_id and u.status <> 0 and u.deleted_at is null
+    join sys.staff s on s.id = u.staff_id and s.employ_status <> 3
+    where res.international = ${key} and res.status = 1 and res.deleted_at is null`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Every half hour leaves a row; a quarter of a year of them is enough to find out what happened. */
 export async function dropOldRuns(db: SysDb): Promise<void> {
   await sql`delete from sys.org_sync_run where started_at < now() - interval '90 days'`.execute(db);

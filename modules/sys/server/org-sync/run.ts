@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { AuditEntry, Db, Logger } from '@switchboard/kit-server';
+import { notifyRequest } from '@switchboard/kit-contract';
+import type { AuditEntry, Db, JobSender, Logger } from '@switchboard/kit-server';
 import { inTransaction } from '@switchboard/kit-server';
-import type { OrgChange } from '@switchboard/sys-contract';
+import { DEPT_RIGHT, type OrgChange, staffLeft } from '@switchboard/sys-contract';
 import { sysDb } from '../db.ts';
 import { lockTree } from '../dept/repo.ts';
 import { keepAdministrator } from '../rights/escalation.ts';
@@ -9,7 +10,7 @@ import { applyChanges } from './apply.ts';
 import type { DirectoryClient } from './dingtalk-client.ts';
 import type { Org } from './org.ts';
 import { countChanges, diffOrg, takesTooMany } from './plan.ts';
-import { finishRun, loadOrg, type RunSummary } from './repo.ts';
+import { finishRun, holdersOf, loadOrg, type RunSummary } from './repo.ts';
 import { writeOrg } from './write.repo.ts';
 
 export const ORG_SYNC_OBJECT = 'sys.org-sync';
@@ -18,6 +19,9 @@ export const ORG_SYNC_OBJECT = 'sys.org-sync';
 export interface SyncDoors {
   readonly db: Db;
   readonly log: Logger;
+  readonly jobs: JobSender;
+  /** The person who carries it out; null: the clock or DingTalk itself. */
+  readonly actorId: string | null;
   audit(tx: Db, entry: AuditEntry): Promise<void>;
 }
 
@@ -59,6 +63,7 @@ export async function fullRun(doors: SyncDoors, client: DirectoryClient, id: str
         doors.log.error({ run: id, ...summary }, 'DingTalk lacks more than a tenth of the staff: nothing was changed');
         await finishRun(db, { id, state: 'stopped', summary, changes });
         await doors.audit(tx, { ...auditOf(id, 'sync', { state: 'stopped', ...summary.counts }), result: 3 });
+        await alert(doors, tx, { id, summary });
         return;
       }
       await carryOut(doors, tx, { id, org, changes, summary });
@@ -78,10 +83,13 @@ export async function carryOut(
   if (changes.some((change) => change.kind !== 'problem'))
     await keepAdministrator(tx, async () => await writeOrg(db, org, applyChanges(org, changes)));
   await finishRun(db, { id, state: 'done', summary, changes });
+  const deptsOf = new Map(org.staff.map((person) => [person.id, person.memberships.map(({ deptId }) => deptId)]));
   for (const person of leaving) {
+    const staffId = person.id as string;
+    await doors.jobs.publish(tx, staffLeft, { staffId, deptIds: deptsOf.get(staffId) ?? [] }, doors.actorId);
     await doors.audit(tx, {
       object: 'sys.staff',
-      objectId: person.id ?? '',
+      objectId: staffId,
       action: 'leave',
       category: 3,
       before: { name: person.name, hasLeft: false },
@@ -89,6 +97,21 @@ export async function carryOut(
     });
   }
   await doors.audit(tx, auditOf(id, 'sync', { state: 'done', ...summary.counts }));
+}
+
+/** One message a day: the clock comes back every half hour and finds the same. */
+async function alert(doors: SyncDoors, tx: Db, { id, summary }: { id: string; summary: RunSummary }): Promise<void> {
+  const staffIds = await holdersOf(sysDb({ db: tx }), `${DEPT_RIGHT}:sync`);
+  const request = {
+    eventCode: 'sys.org-sync.stopped',
+    staffIds,
+    vars: { leaving: String(summary.counts['staff-leave'] ?? 0), staffCount: String(summary.staffCount) },
+    objectCode: ORG_SYNC_OBJECT,
+    objectId: id,
+    link: '/setModule/departmentalOrganization',
+    dedupeKey: `sys.org-sync.stopped:${new Date().toISOString().slice(0, 10)}`,
+  };
+  await doors.jobs.publish(tx, notifyRequest, request, doors.actorId);
 }
 
 const auditOf = (id: string, action: string, after: object): AuditEntry => ({

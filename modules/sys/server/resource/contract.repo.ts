@@ -71,6 +71,22 @@ export async function upsertField(
     .execute();
 }
 
+export async function nameCalls(
+  db: SysDb,
+  calls: readonly { name: string; name_zh: string; name_en: string }[],
+): Promise<void> {
+  if (calls.length === 0) return;
+  await db
+    .insertInto('sys.api_call')
+    .values(calls)
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet(({ ref }) => ({ name_zh: ref('excluded.name_zh'), name_en: ref('excluded.name_en') })),
+    )
+    .execute();
+}
+
 export async function bindCall(db: SysDb, call: { resourceId: string; method: string; path: string }): Promise<void> {
   await db
     .insertInto('sys.resource_api')

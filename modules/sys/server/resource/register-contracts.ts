@@ -6,6 +6,7 @@ import {
   dropOldBindings,
   findResourceId,
   insertResource,
+  nameCalls,
   upsertField,
   upsertObject,
 } from './contract.repo.ts';
@@ -25,6 +26,10 @@ export async function registerContracts(db: SysDb, contracts: readonly LiveContr
     const kept: string[] = [];
     for (const contract of contracts) {
       await registerObjects(tx, contract);
+      await nameCalls(
+        tx,
+        contract.allCalls.map(({ name, summary }) => ({ name, name_zh: summary.zh, name_en: summary.en })),
+      );
       kept.push(...(await registerCalls(tx, contract)));
     }
     await dropOldBindings(tx, kept);

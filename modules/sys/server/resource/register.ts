@@ -16,6 +16,7 @@ export interface ResourceSeed {
   hideAside: boolean;
   hideBookmark: boolean;
   active: string | null;
+  icon: string | null;
 }
 
 /** After every migration: the menu follows the code. Grants hang on the row's id, so they are never touched (sys.md §6). */

@@ -2,7 +2,7 @@ import type { AuditStore, Authenticator, Doors, IdempotenceStore, Logger } from 
 import { createAuditStore } from '../audit/writer.ts';
 import { createIdempotenceStore } from '../idempotence/store.ts';
 import { LastSeen } from '../session/last-seen.ts';
-import { readAccessToken } from '../session/token.ts';
+import { accessTokenEnd, readAccessToken } from '../session/token.ts';
 import { RightsCache } from './rights-cache.ts';
 
 export interface Identity {
@@ -25,6 +25,7 @@ export function openIdentity({ db, config }: Pick<Doors, 'db' | 'config'>, log: 
         if (principal !== null) lastSeen.note(claims.sessionId);
         return principal;
       },
+      endOf: accessTokenEnd,
       keyFor(principal, { method, path, key }) {
         if (principal.can(key)) return key;
         return [...(cache.extraKeys(method, path) ?? [])].find((one) => principal.can(one)) ?? null;

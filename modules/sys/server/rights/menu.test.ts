@@ -18,6 +18,7 @@ const row = (id: string, parent: string | null, key: string, over: Partial<Resou
   hide_aside: false,
   hide_bookmark: false,
   external_url: null,
+  iframe_base: null,
   ...over,
 });
 const ROWS = [

@@ -1,10 +1,17 @@
 import type { Context } from '@switchboard/kit-server';
-import type { MenuNode } from '@switchboard/sys-contract';
+import { type MenuNode, RESOURCE_KIND } from '@switchboard/sys-contract';
 import { sysDb } from '../db.ts';
+import { withConfiguredLinks } from './configured-links.ts';
 import { listMenuResources, type ResourceRow } from './repo.ts';
 
 export async function menuOf(context: Context): Promise<MenuNode[]> {
-  return buildMenu(await listMenuResources(sysDb(context)), context.principal.keys);
+  const { config, principal } = context;
+  const rows = (await listMenuResources(sysDb(context))).map((row) => withConfiguredLinks(row, config));
+  return buildMenu(
+    // an external entry that leads nowhere is no entry
+    rows.filter((row) => row.kind !== RESOURCE_KIND.external || row.external_url !== null),
+    principal.keys,
+  );
 }
 
 export function buttonsOf(context: Context): { international: string }[] {
@@ -49,6 +56,7 @@ function toNode(row: ResourceRow): Omit<MenuNode, 'children'> {
       hideAside: row.hide_aside,
       hideBookmark: row.hide_bookmark,
       externalUrl: row.external_url,
+      iframeBase: row.iframe_base,
     },
   };
 }

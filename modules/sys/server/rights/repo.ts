@@ -92,6 +92,7 @@ export interface ResourceRow {
   hide_aside: boolean;
   hide_bookmark: boolean;
   external_url: string | null;
+  iframe_base: string | null;
 }
 
 /** Modules, menus, pages and external entries; buttons (kind 4) travel as keys. */
@@ -110,7 +111,7 @@ export async function listMenuResources(db: SysDb): Promise<ResourceRow[]> {
       'web_show_flag',
       'sub_app',
     ])
-    .select(['active_router', 'only_one_bookmark', 'hide_aside', 'hide_bookmark', 'external_url'])
+    .select(['active_router', 'only_one_bookmark', 'hide_aside', 'hide_bookmark', 'external_url', 'iframe_base'])
     .where('status', '=', 1)
     .where('deleted_at', 'is', null)
     .where('kind', '<>', 4)

@@ -8,6 +8,7 @@ import {
 } from '@switchboard/kit-server';
 import { sysDb } from '../db.ts';
 import { buildPrincipal } from './principal.ts';
+import { RIGHTS_CHANNEL } from './watch.repo.ts';
 import { listExtraBindings, listObjects, loadSession } from './repo.ts';
 
 /** While the database tells us of changes an answer may be kept; without its word only for as long as sys R19 and R26 allow. */
@@ -40,7 +41,7 @@ export class RightsCache {
     this.#db = db;
     caches.add(this);
     const onMessage = (payload: string): void => this.#heard(payload);
-    this.#listener = openListener({ databaseUrl, channel: 'sys_rights', log }, onMessage, () => this.#forgetAll());
+    this.#listener = openListener({ databaseUrl, channel: RIGHTS_CHANNEL, log }, onMessage, () => this.#forgetAll());
   }
 
   async principal(sessionId: string, userId: string): Promise<Principal | null> {

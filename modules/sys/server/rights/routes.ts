@@ -1,8 +1,12 @@
 import { AppError, CODES, getFieldRights } from '@switchboard/kit-contract';
 import { handle } from '@switchboard/kit-server';
-import { getPermVersion } from '@switchboard/sys-contract';
+import { getPermVersion, getSimbankFlag, SIMBANK_PREFIX } from '@switchboard/sys-contract';
 
 export const rightsRoutes = [
+  handle(getSimbankFlag, async (_, { principal }) => ({
+    // a button lies below its page and has a colon: alone it opens no page
+    isSimbank: [...principal.keys].some((key) => key.startsWith(SIMBANK_PREFIX) && !key.includes(':')),
+  })),
   handle(getPermVersion, async (_, { principal }) => ({ permVersion: principal.permVersion })),
   handle(getFieldRights, async ({ objectCode, key }, { principal }) => {
     // without a page the best that any held key gives: the UI asks for the page it stands on

@@ -5,12 +5,25 @@ import { findResourceId, insertResource } from '../resource/contract.repo.ts';
 import { ESCALATE } from '../rights/escalation.ts';
 import { setObjectOfPage } from './register.repo.ts';
 
+/** Sys R30: opens the assistant of the top bar and, as the right of its calls, everything behind it. */
+const AICHAT = 'aichat';
+
 /**
- * After every migration: the one right that no call asks for by itself (sys R27), and which object each page shows, so
+ * After every migration: the rights that no call asks for by itself (sys R27, R30), and which object each page shows, so
  * that explanations know whose rows and fields a key reaches.
  */
 export async function registerRightsKeys(db: SysDb, contracts: readonly LiveContract[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    const homeId = await findResourceId(tx, 'module.home');
+    if ((await findResourceId(tx, AICHAT)) === null)
+      await insertResource(tx, {
+        kind: 4,
+        key: AICHAT,
+        parentId: homeId,
+        app: 'home',
+        zh: '智能助手',
+        en: 'Assistant',
+      });
     const pageId = await findResourceId(tx, ESCALATE.split(':')[0] as string);
     if (pageId !== null && (await findResourceId(tx, ESCALATE)) === null)
       await insertResource(tx, {

@@ -1,5 +1,5 @@
 import { AppError, CODES } from '@switchboard/kit-contract';
-import { type Db, inTransaction, type PublicContext } from '@switchboard/kit-server';
+import { type Db, inTransaction, type PublicContext, requestNotice } from '@switchboard/kit-server';
 import type { Tokens } from '@switchboard/sys-contract';
 import { sysDb } from '../db.ts';
 import { forgetSession } from '../rights/rights-cache.ts';
@@ -71,7 +71,18 @@ async function endByReuse(held: HeldToken, { tx, context }: In): Promise<void> {
     actor: held,
     after: { sessionId: held.sessionId, generation: held.generation },
   });
+  await requestNotice(tx, context, {
+    eventCode: 'sys.session.reused',
+    to: { staffIds: [held.staffId] },
+    vars: { time: formatMoment(new Date()), ip: context.ip },
+    objectCode: 'sys.user',
+    objectId: held.userId,
+    dedupeKey: `sys.session.reused:${held.sessionId}`,
+  });
 }
+
+/** In the time of the house, to the second. */
+const formatMoment = (at: Date): string => at.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });
 
 /** The old token itself is part of the key: only who holds it can read its successor. */
 const sealKey = (token: string, { config }: PublicContext) => ({

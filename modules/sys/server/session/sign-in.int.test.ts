@@ -235,6 +235,7 @@ describe('what the shell loads first', () => {
       locale: 'zh',
       featureFlags: [],
       mustChangePwd: false,
+      appearance: {},
     });
     expect((await sys.call(getUserInfo, {}, { token, locale: 'zh' })).data.deptNames).toEqual(['华南一部']);
   });

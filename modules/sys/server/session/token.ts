@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
+import { decodeJwt, jwtVerify, SignJWT } from 'jose';
 
 /** Sys R13: access tokens live two hours, refresh tokens seven days sliding, sessions thirty days at most. */
 export const ACCESS_SECONDS = 7_200;
@@ -39,6 +39,11 @@ export async function readAccessToken(token: string, secret: string): Promise<Ac
   } catch {
     return null;
   }
+}
+
+/** When a token of ours ends, in milliseconds. Reads only: it was verified before. */
+export function accessTokenEnd(token: string): number {
+  return (decodeJwt(token).exp ?? 0) * 1_000;
 }
 
 /** Only the hash is stored: a copy of the database opens no session. */

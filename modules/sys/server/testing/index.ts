@@ -1,2 +1,3 @@
+export { runTogether } from './run-together.ts';
 export { signIn, signInFully, tryPassword } from './sign-in.ts';
 export { startSys } from './start-sys.ts';

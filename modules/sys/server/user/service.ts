@@ -10,6 +10,7 @@ import {
 import { type Context, pageOf } from '@switchboard/kit-server';
 import type { getUserInfo, userResource } from '@switchboard/sys-contract';
 import { sysDb } from '../db.ts';
+import { featureFlagsOf } from '../flag/service.ts';
 import { withMobiles } from './mobile.ts';
 import { findUserInfo, userSource } from './repo.ts';
 
@@ -26,7 +27,7 @@ export async function userInfoOf(context: Context): Promise<ResultOf<typeof getU
     jobTime: row.job_time,
     deptNames: row.dept_names,
     locale: principal.locale,
-    featureFlags: [],
+    featureFlags: await featureFlagsOf(context),
     mustChangePwd: row.must_change_pwd,
     appearance: zAppearance.catch({}).parse(row.appearance ?? {}),
   };

@@ -4,7 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { useLogOptions } from './use-log-options.ts';
 
 /** Objects that are written about but have no list of their own. */
-const OTHER_OBJECTS = ['sys.resource', 'sys.role', 'sys.user', 'sys.dept', 'sys.staff', 'sys.workday', 'sys.audit_log'];
+const OTHER_OBJECTS = [
+  'sys.resource',
+  'sys.role',
+  'sys.user',
+  'sys.dept',
+  'sys.staff',
+  'sys.workday',
+  'sys.org-sync',
+  'sys.audit_log',
+];
 
 export interface LogNames {
   readonly objects: readonly { readonly code: string; readonly name: string }[];
@@ -24,12 +33,14 @@ export function useNames(): LogNames {
       return i18n.exists(key, { ns: 'sys' }) ? t(key) : null;
     };
     const registered = new Map(options?.objects.map(({ code, name }) => [code, name[locale]]));
+    const calls = new Map(options?.calls.map(({ code, name }) => [code, name[locale]]));
     const object = (code: string): string => word('object', code) ?? registered.get(code) ?? code;
     const codes = [...new Set([...registered.keys(), ...OTHER_OBJECTS])];
     return {
       objects: codes.map((code) => ({ code, name: object(code) })).sort((a, b) => a.name.localeCompare(b.name, locale)),
       object,
-      action: (code) => word('action', code) ?? code,
+      // a refused call is written down by its name
+      action: (code) => word('action', code) ?? calls.get(code) ?? code,
       region: (code) => word('region', code) ?? code,
     };
   }, [t, i18n, locale, options]);

@@ -11,6 +11,14 @@ const EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
     client_id: 'proof',
     refresh_token: idAt('refresh_token', 'refreshToken'),
   }),
+  'sys.feedback.commit': () => ({ type: 'bug' }),
+  'sys.rating.commit': ({ idAt }) => ({
+    resourceId: idAt('resourceId', 'resourceId'),
+    evaluateType: '1',
+    score: 1,
+    answers: [{ questionId: idAt('answers.questionId', 'questionId'), value: 1 }],
+  }),
+  'sys.version.save': () => ({ audience: { all: true, deptIds: [], roleIds: [] } }),
   'sys.common.field-rights': () => ({ objectCode: 'sys.user' }),
   'sys.user.explain': ({ idAt }) => ({
     question: {

@@ -13,7 +13,14 @@ export type IdKind =
   | 'audit'
   | 'role'
   | 'resource'
-  | 'syncRun';
+  | 'syncRun'
+  | 'message'
+  | 'feedback'
+  | 'version'
+  | 'notice'
+  | 'question'
+  | 'popup'
+  | 'dict';
 
 /**
  * `target`: the row that the call is about; out of the caller's scope it answers like a missing one.
@@ -49,6 +56,14 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   deptId: ['dept', 'filter'],
   deptPathIds: ['dept', 'filter'],
   roleIds: ['role', 'mention'],
+  // ids of other people are passed over
+  msgIds: ['message', 'mention'],
+  msgId: ['message', 'mention'],
+  handlerId: ['user', 'mention'],
+  handlerIds: ['user', 'mention'],
+  questionId: ['question', 'mention'],
+  questionIds: ['question', 'mention'],
+  popupId: ['popup', 'mention'],
 };
 
 /** What a bare `id` or `parentId` is, by the address of the call. The first that fits counts. */
@@ -65,6 +80,10 @@ const KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
   [/\/sys\/staff\/role\//, 'role'],
   [/\/sys\/staff\/resource\//, 'resource'],
   [/\/sys\/staff\/log\//, 'audit'],
+  [/\/sys\/staff\/feedback\//, 'feedback'],
+  [/\/version\/noticePage$/, 'notice'],
+  [/\/sys\/staff\/version\//, 'version'],
+  [/\/sys\/staff\/sysDict\//, 'dict'],
   [/\/crm\/customer\//, 'customer'],
 ];
 

@@ -1,7 +1,16 @@
 import type { Call } from '@switchboard/kit-contract';
 import { addressKind, type IdKind } from '../inputs/id-params.ts';
 
-const SCOPED: ReadonlySet<IdKind> = new Set(['user', 'staff', 'dept', 'staffDept', 'customer', 'session', 'audit']);
+const SCOPED: ReadonlySet<IdKind> = new Set([
+  'user',
+  'staff',
+  'dept',
+  'staffDept',
+  'customer',
+  'session',
+  'audit',
+  'feedback',
+]);
 
 /**
  * Ids of rows that an answer shows: `userId` wherever it stands, `id` by the address of the call. Departments above one's
@@ -37,4 +46,6 @@ const NOT_THE_ROW = new Set([
   'sys.log.detail',
   'sys.log.options',
   'sys.log.chain',
+  // ids of the answers in it
+  'sys.feedback.detail',
 ]);

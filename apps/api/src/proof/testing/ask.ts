@@ -31,9 +31,24 @@ export async function ask(
     },
     ...(isGet ? {} : { body: JSON.stringify(rest) }),
   });
+  if (call.events !== undefined) return await openedStream(response);
   const text = await response.text();
   const { code, data } = JSON.parse(text) as { code: number; data: unknown };
   return { status: response.status, code: batchCode(data) ?? code, data, text };
+}
+
+/** A stream that opened is an answer; what is refused says so in an envelope. It is left at once. */
+async function openedStream(response: Response): Promise<Outcome> {
+  const isOpen = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  const text = isOpen ? '{"code":0,"data":null}' : await response.text();
+  if (isOpen) await response.body?.cancel();
+  // the status repeats the code for readers who see nothing else
+  return {
+    status: isOpen ? response.status : 200,
+    code: (JSON.parse(text) as { code: number }).code,
+    data: null,
+    text,
+  };
 }
 
 /** A batch of one answers for that one (conventions §4). */

@@ -14,7 +14,16 @@ export interface Case {
 }
 
 /** Kinds whose rows belong to somebody. */
-const OWNED: ReadonlySet<IdKind> = new Set(['user', 'staff', 'dept', 'customer', 'session', 'identity', 'audit']);
+const OWNED: ReadonlySet<IdKind> = new Set([
+  'user',
+  'staff',
+  'dept',
+  'customer',
+  'session',
+  'identity',
+  'audit',
+  'feedback',
+]);
 /** Belong to the user of the same input. */
 const FOLLOWS: ReadonlySet<IdKind> = new Set(['session', 'identity']);
 const MISSING_ID = '4611686018427387904';

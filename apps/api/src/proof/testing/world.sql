@@ -22,7 +22,20 @@ insert into proof.kind (kind, object, scoped, rows) values
   ('role', 'sys.role', false, 'select r.id, null::bigint as owner, null::bigint as dept from sys.role r where r.deleted_at is null'),
   ('resource', 'sys.resource', false, 'select r.id, null::bigint as owner, null::bigint as dept from sys.resource r
     where r.deleted_at is null'),
-  ('syncRun', 'sys.org_sync_run', false, 'select r.id, null::bigint as owner, null::bigint as dept from sys.org_sync_run r');
+  ('syncRun', 'sys.org_sync_run', false, 'select r.id, null::bigint as owner, null::bigint as dept from sys.org_sync_run r'),
+  ('feedback', 'sys.feedback', true, 'select f.id, u.staff_id as owner, pd.dept_id as dept from sys.feedback f
+    join sys."user" u on u.id = f.user_id left join sys.staff_dept pd on pd.staff_id = u.staff_id and pd.is_primary
+    where f.deleted_at is null'),
+  ('version', 'sys.version', false, 'select v.id, null::bigint as owner, null::bigint as dept from sys.version_doc v
+    where v.deleted_at is null'),
+  ('notice', 'sys.notice', false, 'select v.id, null::bigint as owner, null::bigint as dept from sys.version_doc v
+    where v.deleted_at is null and v.status = 2'),
+  ('question', 'sys.feedback-question', false, 'select q.id, null::bigint as owner, null::bigint as dept from sys.feedback_question q
+    where q.deleted_at is null'),
+  ('popup', 'sys.feedback-popup', false, 'select p.id, null::bigint as owner, null::bigint as dept from sys.feedback_popup_config p
+    where p.deleted_at is null'),
+  ('dict', 'sys.dict-item', false, 'select d.id, null::bigint as owner, null::bigint as dept from sys.dict_item d
+    where d.module = ''sys'' and d.deleted_at is null');
 update proof.kind set shares = 'select s.customer_id as id, s.staff_id as staff from crm.share s
   where s.ended_at is null and s.expires_at > now()' where kind = 'customer';
 
@@ -96,7 +109,8 @@ end $$;
 
 create function proof.add_person(in_dept bigint, mark text) returns jsonb language plpgsql as $$
 declare
-  new_staff bigint; new_user bigint; new_customer bigint; new_identity bigint; new_audit bigint; new_session uuid := gen_random_uuid();
+  new_staff bigint; new_user bigint; new_customer bigint; new_message bigint; new_identity bigint; new_audit bigint; new_session uuid := gen_random_uuid();
+  new_feedback bigint;
 begin
   insert into sys.staff (job_number, name, name_en, title, work_email, job_time)
     values ('J' || nextval('proof.number'), mark, mark, mark, mark || '@proof.example', '2026-01-05') returning id into new_staff;
@@ -112,13 +126,17 @@ begin
       pool_state, owner_id, owner_dept_id, source_code)
     values ('direct', mark, mark, 'p-' || new_staff, 'SG', 'other', 'enterprise', '{sms}', '{main}', 'N', 'potential',
       'private', new_staff, in_dept, 'proof') returning id into new_customer;
-  return jsonb_build_object('user', new_user::text, 'staff', new_staff::text, 'session', new_session::text,
-    'identity', new_identity::text, 'customer', new_customer::text, 'audit', new_audit::text, 'dept', in_dept::text);
+  insert into mc.message (user_id, type_code, event_code, title, title_en, msg_content_template, msg_content_template_en, dedupe_key)
+    values (new_user, '1', 'proof', mark, mark, mark, mark, 'proof') returning id into new_message;
+  insert into sys.feedback (no, user_id, type, content) values ('P' || new_user, new_user, 'bug', mark) returning id into new_feedback;
+  return jsonb_build_object('feedback', new_feedback::text, 'user', new_user::text, 'staff', new_staff::text, 'session', new_session::text,
+    'identity', new_identity::text, 'customer', new_customer::text, 'audit', new_audit::text, 'dept', in_dept::text,
+    'message', new_message::text);
 end $$;
 create sequence proof.number start 500000;
 
 -- A person with the given roles, a colleague, somebody in a department below and somebody far away, each with a session,
--- an identity, a customer and a line in the log; and a role, a menu entry and a sync run that belong to nobody.
+-- an identity, a customer, a feedback and a line in the log; and a role, a menu entry, a sync run and the like that belong to nobody.
 create function proof.add_world(base bigint, far bigint, role_codes text[], ends timestamptz, mark text)
 returns jsonb language plpgsql as $$
 declare
@@ -129,7 +147,8 @@ declare
   team jsonb := proof.add_person(home, 'team' || mark);
   under jsonb := proof.add_person(below, 'under' || mark);
   stranger jsonb := proof.add_person(away, 'FOREIGN' || mark);
-  free_role bigint; free_resource bigint; free_run bigint; refresh text := 'proof-' || gen_random_uuid();
+  free_role bigint; free_resource bigint; free_run bigint; free_version bigint; free_question bigint; free_popup bigint; free_dict bigint;
+  refresh text := 'proof-' || gen_random_uuid();
 begin
   insert into sys.user_role (user_id, role_id, expire_at)
     select (own ->> 'user')::bigint, r.id, ends from sys.role r where r.code = any(role_codes);
@@ -138,10 +157,16 @@ begin
   insert into sys.resource (parent_id, kind, international, name_zh, sub_app)
     select p.id, 2, 'p' || mark, 'menu ' || mark, 'sys' from sys.resource p where p.international = 'module.sys' returning id into free_resource;
   insert into sys.org_sync_run (is_dry_run, state, summary) values (true, 'done', '{}') returning id into free_run;
+  insert into sys.version_doc (version_no, inner_version, title_zh, doc_zh, status, publish_at)
+    values ('1.0', 'p' || mark, 'version ' || mark, 'doc', 2, now()) returning id into free_version;
+  insert into sys.feedback_question (question_zh, kind) values ('question ' || mark, 1) returning id into free_question;
+  insert into sys.feedback_popup_config (resource_id, evaluate_type) values (free_resource, 1) returning id into free_popup;
+  insert into sys.dict_item (module, dict_type, code, label_zh) values ('sys', 'proof', 'p' || free_popup, 'item ' || mark) returning id into free_dict;
   insert into sys.refresh_token (session_id, token_hash, generation, expires_at)
     values ((own ->> 'session')::uuid, sha256(refresh::bytea), 1, now() + interval '1 day');
   return jsonb_build_object('own', own, 'team', team, 'under', under || jsonb_build_object('dept', below::text), 'foreign', stranger,
-    'free', jsonb_build_object('role', free_role::text, 'resource', free_resource::text, 'syncRun', free_run::text),
+    'free', jsonb_build_object('role', free_role::text, 'resource', free_resource::text, 'syncRun', free_run::text, 'version', free_version::text,
+      'question', free_question::text, 'popup', free_popup::text, 'dict', free_dict::text),
     'refreshToken', refresh, 'mark', mark);
 end $$;
 
@@ -155,5 +180,8 @@ create function proof.picture(stranger jsonb) returns text language sql stable a
     (select string_agg(ur::text, ',' order by role_id) from sys.user_role ur where ur.user_id = (stranger ->> 'user')::bigint),
     (select s.revoked_at::text from sys.session s where s.id = (stranger ->> 'session')::uuid),
     (select i::text from sys.identity i where i.id = (stranger ->> 'identity')::bigint),
-    (select c::text from crm.customer c where c.id = (stranger ->> 'customer')::bigint)))
+    (select f::text from sys.feedback f where f.id = (stranger ->> 'feedback')::bigint),
+    (select string_agg(r::text, ',' order by r.id) from sys.feedback_reply r where r.feedback_id = (stranger ->> 'feedback')::bigint),
+    (select c::text from crm.customer c where c.id = (stranger ->> 'customer')::bigint),
+    (select m::text from mc.message m where m.id = (stranger ->> 'message')::bigint)))
 $$;

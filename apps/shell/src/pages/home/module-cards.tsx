@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { moduleIcon } from '../../layout/icons.tsx';
+import { MenuIcon } from '../../layout/menu-icon.tsx';
 import type { NavModule, NavPage } from '../../layout/navigation.ts';
 import { PageLink } from '../../layout/page-link.tsx';
 import { loader } from '../../loader/loader.ts';
@@ -30,7 +30,9 @@ function ModuleCard({ module, isInPreparation }: { module: NavModule; isInPrepar
   return (
     <li className={styles.card}>
       <h3 className={styles.cardTitle}>
-        <span className={styles.cardIcon}>{moduleIcon(module.id)}</span>
+        <span className={styles.cardIcon}>
+          <MenuIcon name={module.icon} />
+        </span>
         {module.title ?? t(`module.${module.id}`)}
       </h3>
       <PageLinks pages={shown} />

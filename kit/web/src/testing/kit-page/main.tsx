@@ -97,6 +97,7 @@ function Around({ children }: { children: ReactNode }): ReactNode {
     iframeName: 'frame',
     memory: { read: () => undefined, keep: () => undefined, keepDraft: () => undefined },
     openTab: setOpened,
+    canOpen: () => true,
     closeTab: () => undefined,
     setTitle: () => undefined,
     setDirty: () => undefined,

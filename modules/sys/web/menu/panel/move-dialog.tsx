@@ -49,8 +49,9 @@ export function MoveDialog({ index, node, onMove, onClose }: MoveDialogProps) {
     >
       <Form layout="vertical">
         {!isModule && (
-          <Form.Item label={t('menu.move.parent')}>
+          <Form.Item label={t('menu.move.parent')} htmlFor="menu-move-parent">
             <TreeSelect<string>
+              id="menu-move-parent"
               showSearch={{ treeNodeFilterProp: 'title' }}
               value={parentId ?? undefined}
               treeData={toChoices(index.roots)}
@@ -62,8 +63,9 @@ export function MoveDialog({ index, node, onMove, onClose }: MoveDialogProps) {
             />
           </Form.Item>
         )}
-        <Form.Item label={t('menu.move.place')}>
+        <Form.Item label={t('menu.move.place')} htmlFor="menu-move-place">
           <Select
+            id="menu-move-place"
             value={Math.min(place, others.length)}
             options={[
               { value: 0, label: t('menu.move.first') },

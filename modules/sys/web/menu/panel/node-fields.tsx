@@ -1,3 +1,4 @@
+import { ICON_NAMES, iconOf } from '@switchboard/kit-web/icons';
 import {
   CODE_FIELDS,
   RESOURCE_KIND,
@@ -13,7 +14,6 @@ import { addableKinds } from '../model/tree.ts';
 import type { Menu } from '../use-menu.ts';
 import { useNames } from '../use-names.ts';
 import { Field, Flag } from './field.tsx';
-import { ICON_NAMES, iconLabel, iconOf } from './icons.tsx';
 
 interface NodeFieldsProps {
   menu: Menu;
@@ -137,6 +137,8 @@ export function NodeFields({ menu, node, parentId }: NodeFieldsProps) {
     </>
   );
 }
+
+const iconLabel = (name: string): string => name.replace(/Outlined$/, '');
 
 function renderIcon({ value }: { value?: string | number | undefined }) {
   const name = String(value);

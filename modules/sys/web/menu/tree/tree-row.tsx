@@ -6,10 +6,10 @@ import {
   LinkOutlined,
   ThunderboltOutlined,
 } from '@ant-design/icons';
+import { iconOf } from '@switchboard/kit-web/icons';
 import { RESOURCE_KIND, type ResourceNode } from '@switchboard/sys-contract';
 import { createElement, Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { iconOf } from '../panel/icons.tsx';
 import styles from './tree.module.css';
 
 const KIND_ICONS = {

@@ -1,5 +1,6 @@
-import { useCall } from '@switchboard/kit-web';
-import { getEffectiveRights } from '@switchboard/sys-contract';
+import type { Locale } from '@switchboard/kit-contract';
+import { useCall, useLocale } from '@switchboard/kit-web';
+import { AUDIT_APPS, getEffectiveRights } from '@switchboard/sys-contract';
 import { Collapse, Empty, Input, Result, Skeleton, Tag } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +14,7 @@ const OPEN_UP_TO = 30;
 /** The sum of all roles, as the server decides by it. */
 export function EffectiveTab({ userId }: { userId: string }) {
   const { t } = useTranslation('sys');
+  const locale = useLocale();
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed);
   const { data, error } = useCall(getEffectiveRights, { userId });
@@ -41,7 +43,7 @@ export function EffectiveTab({ userId }: { userId: string }) {
         defaultActiveKey={isLong && wanted === '' ? [] : groups.map(({ app }) => app)}
         items={groups.map(({ app, lines }) => ({
           key: app,
-          label: t('user.effective.group', { app, count: lines.length }),
+          label: t('user.effective.group', { app: appName(app, locale), count: lines.length }),
           children: (
             <div className={styles['keys']}>
               <Items>
@@ -57,11 +59,20 @@ export function EffectiveTab({ userId }: { userId: string }) {
   );
 }
 
-function KeyLine({ line: { key, roles, scopes } }: { line: EffectiveLine }) {
+/** A key without a sub-application (the assistant) stands for itself. */
+function appName(app: string, locale: Locale): string {
+  return (AUDIT_APPS as Record<string, { label: Record<Locale, string> }>)[app]?.label[locale] ?? app;
+}
+
+function KeyLine({ line: { key, name, roles, scopes } }: { line: EffectiveLine }) {
   const { t } = useTranslation('sys');
   return (
     <Item
-      title={<span className={styles['key']}>{key}</span>}
+      title={
+        <>
+          {name} <span className={styles['key']}>{key}</span>
+        </>
+      }
       lines={[
         <span key="roles" className={styles['title']}>
           {roles.map((role) => (

@@ -3,10 +3,10 @@ import { type EffectiveRights, groupRights } from './effective.ts';
 
 const RIGHTS: EffectiveRights = {
   resources: [
-    { key: 'sys.system-log', fromRoles: ['Auditor'] },
-    { key: 'crm.client', fromRoles: ['Sales', 'Lead'] },
-    { key: 'aichat', fromRoles: ['Sales'] },
-    { key: 'crm.client:add', fromRoles: ['Sales'] },
+    { key: 'sys.system-log', name: '系统日志', fromRoles: ['Auditor'] },
+    { key: 'crm.client', name: '客户', fromRoles: ['Sales', 'Lead'] },
+    { key: 'aichat', name: '智能助手', fromRoles: ['Sales'] },
+    { key: 'crm.client:add', name: '客户 · 新增', fromRoles: ['Sales'] },
   ],
   scopes: [
     { key: 'crm.client', objectCode: 'crm.customer', scope: 1, deptIds: [], fromRole: 'Sales' },
@@ -28,9 +28,10 @@ test('rights stand under their sub-application, with the rows that each role ope
   ]);
 });
 
-test('what is typed is looked for in keys and role names, whatever the case', () => {
+test('what is typed is looked for in keys, names and role names, whatever the case', () => {
   const found = (typed: string) => groupRights(RIGHTS, typed).flatMap(({ lines }) => lines.map(({ key }) => key));
   expect(found(' AUDIT ')).toEqual(['sys.system-log']);
+  expect(found('新增')).toEqual(['crm.client:add']);
   expect(found(':add')).toEqual(['crm.client:add']);
   expect(found('nothing')).toEqual([]);
 });

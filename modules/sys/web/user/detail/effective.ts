@@ -5,6 +5,7 @@ export type EffectiveRights = ResultOf<typeof getEffectiveRights>;
 
 export interface EffectiveLine {
   readonly key: string;
+  readonly name: string;
   readonly roles: readonly string[];
   /** Rows that open with the key, by object and role. */
   readonly scopes: readonly { readonly objectCode: string; readonly scope: number; readonly role: string }[];
@@ -20,9 +21,10 @@ export function groupRights(rights: EffectiveRights, typed: string): EffectiveGr
   const wanted = typed.trim().toLowerCase();
   const scopes = Map.groupBy(rights.scopes, ({ key }) => key);
   const lines = rights.resources
-    .filter(({ key, fromRoles }) => [key, ...fromRoles].some((text) => text.toLowerCase().includes(wanted)))
-    .map(({ key, fromRoles }) => ({
+    .filter(({ key, name, fromRoles }) => [key, name, ...fromRoles].some((text) => text.toLowerCase().includes(wanted)))
+    .map(({ key, name, fromRoles }) => ({
       key,
+      name,
       roles: fromRoles,
       scopes: (scopes.get(key) ?? []).map(({ objectCode, scope, fromRole }) => ({ objectCode, scope, role: fromRole })),
     }));

@@ -1,0 +1,18 @@
+const ADDRESS = /^[\d.]+$|:/;
+
+/**
+ * sys R32: the last label of the link's host becomes that of the host we are on, so that each country's portal leads to its own
+ * systems; a portal on .com leaves links as they are. Addresses and single names have no such label.
+ */
+export function externalHref(link: string, currentHost: string): string {
+  const url = new URL(link);
+  const last = lastLabel(currentHost);
+  if (last === null || last === 'com' || lastLabel(url.hostname) === null) return link;
+  url.hostname = url.hostname.replace(/[^.]+$/, last);
+  return url.href;
+}
+
+function lastLabel(host: string): string | null {
+  const name = host.replace(/\.$/, '').toLowerCase();
+  return ADDRESS.test(name) || !name.includes('.') ? null : (name.split('.').at(-1) ?? null);
+}

@@ -1,0 +1,40 @@
+import { ExperimentOutlined } from '@ant-design/icons';
+import { useCall } from '@switchboard/kit-web';
+import { deployVersion, useSession } from '@switchboard/kit-web/host';
+import { getManifest } from '@switchboard/sys-contract';
+import { App, Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useShellText } from '../text.ts';
+import styles from './extra-badge.module.css';
+
+/** The flag behind it (sys.md §2.2); who has it is decided by the server. */
+const FLAG = 'layout.extra';
+
+/** R291: the extra part of the layout for people who try things out: which build they see, ready to be sent with a report. */
+export function ExtraBadge({ app }: { app: string | null }): ReactNode {
+  const isPilot = useSession().user?.featureFlags.includes(FLAG) === true;
+  return isPilot ? <Badge app={app} /> : null;
+}
+
+function Badge({ app }: { app: string | null }): ReactNode {
+  const t = useShellText();
+  const { message } = App.useApp();
+  const { data } = useCall(getManifest, {}, { staleTime: Number.POSITIVE_INFINITY });
+  const build = app === null ? undefined : data?.modules[app]?.version;
+  const facts = [deployVersion(), app, build].filter((fact) => fact !== null && fact !== undefined);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText([...facts, location.pathname].join(' '));
+    void message.success(t('extra.copied'));
+  };
+  return (
+    <Button
+      size="small"
+      className={styles.badge}
+      icon={<ExperimentOutlined />}
+      title={t('extra.hint')}
+      onClick={() => void copy()}
+    >
+      {[t('extra.trial'), ...facts].join(' · ')}
+    </Button>
+  );
+}

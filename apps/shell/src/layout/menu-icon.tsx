@@ -1,0 +1,33 @@
+import type * as icons from '@switchboard/kit-web/icons';
+import { type ReactNode, useSyncExternalStore } from 'react';
+
+type Family = Pick<typeof icons, 'iconOf'>;
+
+let family: Family | null = null;
+const listeners = new Set<() => void>();
+
+/** About a hundred drawings that nobody waits for: fetched once, after the first menu is on the screen. */
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0 && family === null) void load();
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+async function load(): Promise<void> {
+  // without them the menu is still a menu; the next one that is mounted asks again
+  family = await import('@switchboard/kit-web/icons').catch(() => null);
+  for (const listener of listeners) listener();
+}
+
+interface Props {
+  readonly name: string | null;
+  /** From the menu around it. */
+  readonly className?: string;
+}
+
+/** The icon of a menu row; its place is kept until it is there, and for a name that is not of the family. */
+export function MenuIcon({ name, className }: Props): ReactNode {
+  const drawings = useSyncExternalStore(subscribe, () => family);
+  const drawn = drawings?.iconOf(name, { className }) ?? null;
+  return drawn ?? <span className={`anticon ${className ?? ''}`} style={{ width: '1em', height: '1em' }} aria-hidden />;
+}

@@ -1,0 +1,11 @@
+import { useCall } from '@switchboard/kit-web';
+import { getLoginPrompt } from '@switchboard/sys-contract';
+import { Alert } from 'antd';
+import type { ReactNode } from 'react';
+
+/** What everybody is to know before signing in, such as a maintenance window. Nothing when there is none or it cannot be read. */
+export function LoginPrompt(): ReactNode {
+  const { data } = useCall(getLoginPrompt, {});
+  if (data === undefined || data === null) return null;
+  return <Alert style={{ marginBottom: 16 }} type="info" showIcon title={data.content} role="status" />;
+}

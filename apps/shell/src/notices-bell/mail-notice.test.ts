@@ -1,0 +1,31 @@
+import type { PushMessage } from '@switchboard/mc-contract';
+import { expect, test } from 'vitest';
+import { createMailCounter } from './mail-notice.ts';
+
+const mail = (count: string, box: string): PushMessage => ({
+  event: 'message',
+  msgType: '2',
+  msgId: '1',
+  msgFillAfterVar: JSON.stringify([
+    { key: 'newEmailNum', showFieldName: count },
+    { key: 'emailboxType', showFieldName: box === '3' ? '垃圾箱' : '收件箱', value: box },
+  ]),
+});
+
+test('mails of one box within 10 s are summed, later ones begin anew, and each box leads to its page', () => {
+  let at = 0;
+  const count = createMailCounter(() => at);
+  expect(count(mail('2', '2'))).toMatchObject({ count: 2, key: 'mail-2', path: '/message/email/inbox' });
+  at = 9_000;
+  expect(count(mail('3', '2')).count).toBe(5);
+  expect(count(mail('1', '3'))).toMatchObject({ count: 1, key: 'mail-3', path: '/message/email/spam' });
+  at = 11_000;
+  expect(count(mail('1', '2')).count).toBe(1);
+});
+
+test('what cannot be read counts as one mail in the inbox', () => {
+  expect(createMailCounter()({ event: 'message', msgType: '2', msgFillAfterVar: 'broken' })).toMatchObject({
+    count: 1,
+    path: '/message/email/inbox',
+  });
+});

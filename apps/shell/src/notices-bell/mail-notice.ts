@@ -1,0 +1,30 @@
+import { type FillVar, type PushMessage, readFillVars } from '@switchboard/mc-contract';
+
+/** mc M12: mails of ten seconds are one notice, with their number summed. */
+const TOGETHER_MS = 10_000;
+
+export interface MailNotice {
+  /** One notice per box. */
+  readonly key: string;
+  readonly count: number;
+  readonly box: FillVar | undefined;
+  readonly path: string;
+}
+
+const PATH_OF_BOX: Readonly<Record<string, string>> = { '2': '/message/email/inbox', '3': '/message/email/spam' };
+
+/** Turns pushes of type 2 into what the notice says now. */
+export function createMailCounter(now: () => number = Date.now): (message: PushMessage) => MailNotice {
+  const counted = new Map<string, { at: number; count: number }>();
+  return (message) => {
+    const vars = readFillVars(message.msgFillAfterVar);
+    const box = vars.find(({ key }) => key === 'emailboxType');
+    const number = Number(vars.find(({ key }) => key === 'newEmailNum')?.showFieldName ?? 1);
+    const key = box?.value ?? '2';
+    const before = counted.get(key);
+    const isTogether = before !== undefined && now() - before.at < TOGETHER_MS;
+    const count = (Number.isFinite(number) ? number : 1) + (isTogether ? before.count : 0);
+    counted.set(key, { at: isTogether ? before.at : now(), count });
+    return { key: `mail-${key}`, count, box, path: PATH_OF_BOX[key] ?? '/message/email/inbox' };
+  };
+}

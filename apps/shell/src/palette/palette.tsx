@@ -1,0 +1,100 @@
+import { LoadingOutlined, SearchOutlined } from '@ant-design/icons';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useShellText } from '../text.ts';
+import type { Command } from './command.ts';
+import { PaletteList } from './palette-list.tsx';
+import styles from './palette.module.css';
+import { noteRecent } from './recent.ts';
+import { useFound } from './use-found.ts';
+
+/** Pages, records and actions by name. The browser's own dialog keeps the focus inside and gives it back. */
+export function Palette({ onClose }: { onClose: () => void }): ReactNode {
+  const t = useShellText();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const { groups, isSearching, isPartial } = useFound(text);
+  const commands = groups.flatMap((group) => group.commands);
+  const active = Math.min(chosen, commands.length - 1);
+  const optionId = (index: number): string => `${listId}-${index}`;
+
+  useEffect(() => {
+    const element = dialog.current;
+    // the backdrop belongs to the dialog itself; the keyboard's way out is Escape
+    const closeOutside = ({ target }: MouseEvent): void => {
+      if (target === element) element?.close();
+    };
+    element?.addEventListener('click', closeOutside);
+    element?.showModal();
+    return () => {
+      element?.removeEventListener('click', closeOutside);
+      element?.close();
+    };
+  }, []);
+  useEffect(() => {
+    document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [listId, active]);
+
+  function run(command: Command | undefined): void {
+    if (command === undefined) return;
+    if (!command.key.startsWith('record:')) noteRecent(command.key);
+    // first closed, so that the focus is where the person was when the command takes it
+    dialog.current?.close();
+    onClose();
+    command.run();
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    // an input method is choosing a character with the same keys
+    if (event.nativeEvent.isComposing) return;
+    const last = commands.length - 1;
+    const moves: Record<string, number> = {
+      ArrowDown: active >= last ? 0 : active + 1,
+      ArrowUp: active <= 0 ? last : active - 1,
+      PageDown: Math.min(last, active + 6),
+      PageUp: Math.max(0, active - 6),
+    };
+    const next = moves[event.key];
+    if (next !== undefined) {
+      event.preventDefault();
+      setChosen(Math.max(0, next));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      run(commands[active]);
+    }
+  }
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-label={t('palette.title')} onClose={onClose}>
+      <div className={styles.head}>
+        {isSearching ? <LoadingOutlined className={styles.lens} /> : <SearchOutlined className={styles.lens} />}
+        <input
+          className={styles.input}
+          role="combobox"
+          aria-expanded={commands.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+          aria-label={t('palette.title')}
+          placeholder={t('palette.placeholder')}
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setChosen(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <PaletteList id={listId} groups={groups} active={active} optionId={optionId} onRun={run} />
+      <p className={styles.state} role="status">
+        {commands.length === 0 && !isSearching && t('palette.nothing')}
+        {isPartial && t('palette.partial')}
+      </p>
+      <p className={styles.foot} aria-hidden>
+        {t('palette.keys')}
+      </p>
+    </dialog>
+  );
+}

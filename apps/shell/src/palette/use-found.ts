@@ -1,0 +1,44 @@
+import { useDeferredValue } from 'react';
+import { useShellText } from '../text.ts';
+import type { Command, CommandGroup } from './command.ts';
+import { matchScore } from './match.ts';
+import { readRecent } from './recent.ts';
+import { useActionCommands, usePageCommands } from './use-commands.tsx';
+import { useDebounced } from './use-debounced.ts';
+import { type FoundRecords, useRecords } from './use-records.tsx';
+
+const PAGES_SHOWN = 8;
+const ACTIONS_SHOWN = 5;
+
+/** What the palette shows for what was typed: first what was used last, then pages, records and actions. */
+export function useFound(text: string): FoundRecords {
+  const t = useShellText();
+  const query = useDeferredValue(text.trim());
+  const pages = usePageCommands();
+  const actions = useActionCommands();
+  const records = useRecords(useDebounced(query));
+  const group = (key: string, commands: readonly Command[]): CommandGroup[] =>
+    commands.length === 0 ? [] : [{ key, title: t(`palette.${key}`), commands }];
+
+  if (query === '') {
+    const known = new Map([...pages, ...actions].map((command) => [command.key, command]));
+    const recent = readRecent().flatMap((key) => known.get(key) ?? []);
+    const rest = actions.filter((action) => !recent.includes(action));
+    return { groups: [...group('recent', recent), ...group('actions', rest)], isSearching: false, isPartial: false };
+  }
+  const groups = [
+    ...group('pages', best(pages, query, PAGES_SHOWN)),
+    ...records.groups,
+    ...group('actions', best(actions, query, ACTIONS_SHOWN)),
+  ];
+  return { ...records, groups };
+}
+
+function best(commands: readonly Command[], query: string, count: number): Command[] {
+  return commands
+    .map((command) => ({ command, score: matchScore(query, command.texts) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, count)
+    .map(({ command }) => command);
+}

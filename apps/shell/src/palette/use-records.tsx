@@ -1,0 +1,79 @@
+import type { RecordSearch } from '@switchboard/kit-web/module';
+import { useSession } from '@switchboard/kit-web/host';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { MenuIcon } from '../layout/menu-icon.tsx';
+import { loader } from '../loader/loader.ts';
+import { useWorkspace } from '../tabs/workspace-context.ts';
+import { useShellText } from '../text.ts';
+import type { CommandGroup } from './command.ts';
+
+/** A single letter finds half of the company. */
+const MIN_LENGTH = 2;
+const LIMIT = 5;
+
+interface Provider extends RecordSearch {
+  /** Whose texts name the records. */
+  readonly app: string;
+}
+
+export interface FoundRecords {
+  readonly groups: readonly CommandGroup[];
+  readonly isSearching: boolean;
+  /** Somewhere the search failed: what is shown may not be all. */
+  readonly isPartial: boolean;
+}
+
+/** Records of every module whose key the person holds; which rows and fields, the server decides. */
+export function useRecords(keyword: string): FoundRecords {
+  const workspace = useWorkspace();
+  const t = useShellText();
+  const { rights } = useSession();
+  const isAsked = keyword.length >= MIN_LENGTH;
+  const providers = useProviders(isAsked).filter(({ right }) => rights.has(right));
+  const answers = useQueries({
+    queries: providers.map((provider) => ({
+      queryKey: ['palette', provider.code, keyword],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const { searchRecords } = await provider.load();
+        return await searchRecords(keyword, { limit: LIMIT, signal });
+      },
+      enabled: isAsked,
+      retry: false,
+      staleTime: 30_000,
+    })),
+  });
+  const groups = providers.map(({ code, app, titleKey, icon }, index) => ({
+    key: code,
+    title: t(titleKey, { ns: app }),
+    commands: (answers[index]?.data ?? []).map((hit) => ({
+      key: `record:${code}:${hit.id}`,
+      title: hit.title,
+      facts: hit.facts,
+      icon: <MenuIcon name={icon} />,
+      texts: [],
+      run: () => workspace.open(hit.path),
+    })),
+  }));
+  return {
+    groups: groups.filter(({ commands }) => commands.length > 0),
+    isSearching: isAsked && answers.some(({ isFetching }) => isFetching),
+    isPartial: answers.some(({ isError }) => isError),
+  };
+}
+
+/** Asks the entries of the deployed modules; one that cannot be loaded has nothing to offer. */
+function useProviders(isAsked: boolean): readonly Provider[] {
+  const { data } = useQuery({
+    queryKey: ['palette', 'providers'],
+    queryFn: async () => {
+      const ids = [...(await loader.deployed())];
+      const modules = await Promise.all(ids.map((id) => loader.module(id).catch(() => null)));
+      return modules.flatMap((module) =>
+        (module?.records ?? []).map((search) => ({ ...search, app: module?.id ?? '' })),
+      );
+    },
+    enabled: isAsked,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? [];
+}

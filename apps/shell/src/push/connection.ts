@@ -1,0 +1,160 @@
+import { type PushConnection, type PushMessage, zPushConnection, zPushMessage } from '@switchboard/mc-contract';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+
+/** R178 */
+export type PushState = 'connecting' | 'connected' | 'error' | 'closed';
+
+export interface PushPorts {
+  /** Throws when nothing answers. */
+  open(lastEventId: string | null, signal: AbortSignal): Promise<Response>;
+  log(problem: string, detail?: unknown): void;
+  random(): number;
+}
+
+export interface PushHearer {
+  onState(state: PushState): void;
+  /** `id` numbers what can be asked for again; signals have none. */
+  onMessage(message: PushMessage, id: string | null): void;
+  onConnection(state: PushConnection['state']): void;
+}
+
+/** R182 */
+export const HEARTBEAT_TIMEOUT_MS = 120_000;
+/** R181 */
+export const RECONNECT_MS = 10_000;
+const MAX_WAIT_MS = 120_000;
+const RENEW_SPREAD_MS = 1_000;
+const GATEWAY_TIMEOUT = 504;
+/** No session, or no right to it: asking again changes nothing. */
+const REFUSED = new Set([401, 403]);
+
+type End = 'renew' | 'final' | 'gateway-timeout' | 'failed';
+
+/** How long to wait after the nth failure in a row; people whose node died must not all come back in the same second. */
+export function waitMs(end: 'gateway-timeout' | 'failed', failures: number, random: number): number {
+  if (end === 'gateway-timeout') return RECONNECT_MS;
+  return Math.min(RECONNECT_MS * 2 ** (failures - 1), MAX_WAIT_MS) * (1 + random * 0.2);
+}
+
+/** Holds one connection for ever: reads, notices silence, comes back where it left off. Problems are logged and nothing else (R187). */
+export function connectPush(ports: PushPorts, hearer: PushHearer, lastEventId: string | null): () => void {
+  const stopping = new AbortController();
+  let lastId = lastEventId;
+  let failures = 0;
+
+  const hear = ({ event, data, id }: EventSourceMessage): PushConnection['state'] | null => {
+    if (event === 'message') {
+      const message = zPushMessage.safeParse(parse(data));
+      if (id !== undefined && id !== '') lastId = id;
+      if (message.success) hearer.onMessage(message.data, id ?? null);
+      return null;
+    }
+    if (event !== 'connection') return null;
+    const connection = zPushConnection.safeParse(parse(data));
+    if (!connection.success) return null;
+    const { state } = connection.data;
+    if (state === 'connected') {
+      failures = 0;
+      hearer.onState('connected');
+    }
+    hearer.onConnection(state);
+    return state;
+  };
+
+  /** One connection from its beginning to its end. */
+  const live = async (): Promise<End> => {
+    const ending = new AbortController();
+    const signal = AbortSignal.any([stopping.signal, ending.signal]);
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const heard = (): void => {
+      clearTimeout(silence);
+      silence = setTimeout(() => ending.abort('SSE timeout'), HEARTBEAT_TIMEOUT_MS);
+    };
+    try {
+      heard();
+      const response = await ports.open(lastId, signal);
+      if (!response.ok) {
+        ports.log(response.status === GATEWAY_TIMEOUT ? 'Gateway Timeout' : 'failed', response.status);
+        if (REFUSED.has(response.status)) {
+          hearer.onConnection('ended');
+          return 'final';
+        }
+        return response.status === GATEWAY_TIMEOUT ? 'gateway-timeout' : 'failed';
+      }
+      let last: PushConnection['state'] | null = null;
+      const parser = createParser({ onEvent: (event) => (last = hear(event) ?? last) });
+      for await (const text of texts(response)) {
+        heard();
+        parser.feed(text);
+      }
+      return endOf(last, ports);
+    } catch (error) {
+      if (!stopping.signal.aborted) ports.log(ending.signal.aborted ? 'SSE timeout' : 'interrupted', error);
+      return 'failed';
+    } finally {
+      clearTimeout(silence);
+      // the old connection is closed before there is a new one (R180)
+      ending.abort();
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      hearer.onState('connecting');
+      const end = await live();
+      if (stopping.signal.aborted) return;
+      if (end === 'final') return hearer.onState('closed');
+      if (end === 'renew') {
+        await sleep(ports.random() * RENEW_SPREAD_MS, stopping.signal);
+        continue;
+      }
+      failures += 1;
+      hearer.onState('error');
+      await sleep(waitMs(end, failures, ports.random()), stopping.signal);
+    }
+  };
+  run().catch((error: unknown) => {
+    ports.log('initialization failed', error);
+    hearer.onState('error');
+  });
+  return () => {
+    stopping.abort();
+    hearer.onState('closed');
+  };
+}
+
+function endOf(last: PushConnection['state'] | null, { log }: PushPorts): End {
+  if (last === 'renew') return 'renew';
+  if (last === 'replaced' || last === 'ended') return 'final';
+  log('interrupted');
+  return 'failed';
+}
+
+async function* texts({ body }: Response): AsyncGenerator<string> {
+  if (body === null) return;
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** At once when the network comes back: nobody should sit out a wait that has lost its reason. */
+async function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      globalThis.removeEventListener?.('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done);
+    globalThis.addEventListener?.('online', done);
+  });
+}

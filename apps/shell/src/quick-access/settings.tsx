@@ -1,0 +1,12 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+
+const Dialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }));
+
+/** Loaded when somebody wants to change the shortcuts. */
+export function SettingsDialog({ close }: { close: () => void }): ReactNode {
+  return (
+    <Suspense>
+      <Dialog close={close} />
+    </Suspense>
+  );
+}

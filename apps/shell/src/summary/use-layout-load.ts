@@ -1,0 +1,41 @@
+import { getCustomerStatistics } from '@switchboard/crm-contract';
+import { getPromoLinks } from '@switchboard/csc-contract';
+import { getProcessSummary } from '@switchboard/ger-contract';
+import { getUserGuide } from '@switchboard/kit-contract';
+import { callApi, callKey, useRights } from '@switchboard/kit-web';
+import { useSession } from '@switchboard/kit-web/host';
+import { getTodayScheduling } from '@switchboard/oc-contract';
+import { getHomeSummary, getQuickEntrances } from '@switchboard/sys-contract';
+import type { Call, InputOf } from '@switchboard/kit-contract';
+import { useQueries } from '@tanstack/react-query';
+
+interface LayoutCall {
+  readonly queryKey: readonly unknown[];
+  readonly queryFn: () => Promise<unknown>;
+}
+
+const read = <C extends Call>(call: C, input: InputOf<C>): LayoutCall => ({
+  queryKey: callKey(call, input),
+  queryFn: () => callApi(call, input),
+});
+
+/**
+ * sys R51: what the shell fetches when its layout is there, all at the same time; pages that show the same read it from the
+ * cache. A failure is nobody's message here: it is empty or zero (see `useShellCounters`).
+ */
+export function useLayoutLoad(): void {
+  const { user } = useSession();
+  const rights = useRights();
+  const mayCountCustomers = getCustomerStatistics.right.kind === 'key' && rights.has(getCustomerStatistics.right.key);
+  useQueries({
+    queries: [
+      read(getHomeSummary, {}),
+      read(getProcessSummary, {}),
+      read(getPromoLinks, { jobNumber: user?.jobNumber ?? '' }),
+      read(getQuickEntrances, {}),
+      read(getTodayScheduling, {}),
+      read(getUserGuide, { type: 'dateMode' }),
+      ...(mayCountCustomers ? [read(getCustomerStatistics, {})] : []),
+    ],
+  });
+}

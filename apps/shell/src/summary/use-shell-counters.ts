@@ -1,0 +1,18 @@
+import { getCustomerStatistics } from '@switchboard/crm-contract';
+import { getProcessSummary } from '@switchboard/ger-contract';
+import { useCall } from '@switchboard/kit-web';
+
+export interface ShellCounters {
+  readonly todoNum: number;
+  readonly task: number;
+}
+
+/**
+ * The numbers that the shell itself speaks of. What could not be read is zero, silently (R322); the tiles of the home page,
+ * which show numbers as facts, say "unknown" instead.
+ */
+export function useShellCounters(): ShellCounters {
+  const process = useCall(getProcessSummary, {}, { enabled: false });
+  const customers = useCall(getCustomerStatistics, {}, { enabled: false });
+  return { todoNum: process.data?.todoNum ?? 0, task: customers.data?.task ?? 0 };
+}

@@ -1,0 +1,130 @@
+import { sendNotice } from '@switchboard/tools/notice';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { expectNoProblems, picture, useBrowser, type Visit } from './support/browser.ts';
+import { borrowAccount, endSessions, grantRight, revokeRight } from './support/database.ts';
+import { Portal } from './support/portal.ts';
+
+const STREAM = '/v2/sys/mc/sse/connection';
+const NEW = /消息（有新内容）/;
+const QUIET = /^消息$/;
+const CUSTOMERS = '/crm/client-partner/my-client';
+
+const bell = (page: Page, name: RegExp) => page.getByRole('banner').getByRole('button', { name });
+let sent = 0;
+const send = async (login: string, text: string, eventCode = 'sys.notice.general'): Promise<void> =>
+  await sendNotice(inject('stackEnv'), login, { eventCode, vars: { text }, dedupeKey: `e2e-${Date.now()}-${sent++}` });
+
+/** Push connections that this browser opens from now on. */
+function streamsOf({ context }: Visit): string[] {
+  const opened: string[] = [];
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === STREAM) opened.push(request.headers()['authorization'] ?? 'none');
+  });
+  return opened;
+}
+
+describe('Push', () => {
+  const { visit } = useBrowser();
+
+  it('R064 R070 R077 the layout opens the connection, and the bell shows a dot and the message without a reload', async () => {
+    await borrowAccount('jiayi.liu');
+    const at = await visit();
+    const streams = streamsOf(at);
+    const asked = at.page.waitForRequest((request) => request.url().includes('/message/thereAreUnreadMessages'));
+    const opened = at.page.waitForResponse((response) => new URL(response.url()).pathname === STREAM);
+    await new Portal(at.page).signIn('jiayi.liu');
+    await asked;
+    expect((await opened).status()).toBe(200);
+    expect(streams[0]).toMatch(/^Bearer /);
+    await bell(at.page, QUIET).waitFor();
+    const started = Date.now();
+    await send('jiayi.liu', '第一条推送');
+    await bell(at.page, NEW).waitFor({ timeout: 10_000 });
+    console.log(`notice: dot after ${Date.now() - started} ms`);
+    await bell(at.page, NEW).click();
+    await at.page.getByText('第一条推送').waitFor();
+    await picture(at.page, 'bell-1440-zh');
+    await at.page.getByRole('button', { name: '全部已读' }).click();
+    await bell(at.page, QUIET).waitFor();
+    expectNoProblems(at);
+  });
+
+  it('MC-7 two tabs of a browser share one connection; when its tab is closed the other goes on and misses nothing', async () => {
+    await borrowAccount('wei.li');
+    const at = await visit();
+    const streams = streamsOf(at);
+    await new Portal(at.page).signIn('wei.li');
+    await bell(at.page, QUIET).waitFor();
+    const second = await at.context.newPage();
+    await second.goto('/home');
+    await bell(second, QUIET).waitFor();
+    await send('wei.li', '两个标签页');
+    await Promise.all([at.page, second].map((page) => bell(page, NEW).waitFor({ timeout: 10_000 })));
+    expect(streams).toHaveLength(1);
+    // reading in one tab is reading in all
+    await bell(second, NEW).click();
+    await second.getByRole('button', { name: '全部已读' }).click();
+    await Promise.all([at.page, second].map((page) => bell(page, QUIET).waitFor({ timeout: 10_000 })));
+    const taken = second.waitForRequest((request) => new URL(request.url()).pathname === STREAM, { timeout: 2_000 });
+    await at.page.close();
+    expect(Number((await taken).headers()['last-event-id'])).toBeGreaterThan(0);
+    await send('wei.li', '换了一个标签页');
+    await bell(second, NEW).waitFor({ timeout: 10_000 });
+    expect(streams).toHaveLength(2);
+  });
+
+  it('R183 R184 MC-12 new mail is a notice that stays until it is closed, and leads to its box', async () => {
+    await borrowAccount('jiayi.liu');
+    const at = await visit();
+    const opened = at.page.waitForResponse((response) => new URL(response.url()).pathname === STREAM);
+    await new Portal(at.page).signIn('jiayi.liu');
+    await opened;
+    const vars = { newEmailNum: '3', emailboxType: { text: '收件箱', textEn: 'Inbox', value: '2' } };
+    await sendNotice(inject('stackEnv'), 'jiayi.liu', {
+      eventCode: 'mc.mail.new',
+      vars,
+      dedupeKey: `mail-${Date.now()}`,
+    });
+    const notice = at.page.locator('.ant-notification-notice', { hasText: '您有3封新邮件（收件箱）' });
+    await notice.waitFor({ timeout: 15_000 });
+    await sendNotice(inject('stackEnv'), 'jiayi.liu', {
+      eventCode: 'mc.mail.new',
+      vars,
+      dedupeKey: `mail2-${Date.now()}`,
+    });
+    await at.page.getByText('您有6封新邮件（收件箱）').waitFor({ timeout: 9_000 });
+    expect(await at.page.locator('.ant-notification-notice').count()).toBe(1);
+    await at.page.waitForTimeout(7_000);
+    expect(await at.page.getByText('您有6封新邮件（收件箱）').isVisible()).toBe(true);
+    await at.page.locator('.ant-notification-notice-close').click();
+    await at.page.getByText('您有6封新邮件（收件箱）').waitFor({ state: 'detached' });
+  });
+
+  it('SYS-26 a change of rights reaches the open page by push, and a session ended elsewhere leaves within 5 s', async () => {
+    const at = await visit();
+    const portal = new Portal(at.page);
+    await portal.signIn('sales', CUSTOMERS);
+    await portal.waitForRows();
+    await at.page.waitForTimeout(1_000);
+    const asked: string[] = [];
+    at.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await at.page.waitForTimeout(4_000);
+    // nobody asks while nothing happens
+    expect(asked.filter((path) => path.includes('permVersion') || path.includes('getResourceBy'))).toEqual([]);
+    const started = Date.now();
+    await revokeRight('sales', 'crm.client-partner.my-client');
+    await at.page.getByText('暂无权限，请联系管理员').waitFor({ timeout: 5_000 });
+    console.log(`revoked right by push: 403 page after ${Date.now() - started} ms`);
+    await grantRight('sales', 'crm.client-partner.my-client');
+    await portal.waitForRows();
+
+    await borrowAccount('na.huang2');
+    const other = await visit();
+    await new Portal(other.page).signIn('na.huang2');
+    await other.page.waitForTimeout(1_000);
+    await endSessions('na.huang2');
+    await other.page.getByText('登录已失效，请重新登录').waitFor({ timeout: 5_000 });
+    await other.page.waitForURL((url) => url.pathname === '/login');
+  });
+});

@@ -1,0 +1,85 @@
+import { AppError, CODES } from '@switchboard/kit-contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Handler } from '../module.ts';
+import { refusal } from './answer.ts';
+import { type CallRouteOptions, toAppError } from './call-route.ts';
+import { cookiesOf } from './cookies.ts';
+import { EventStream } from './event-stream.ts';
+import { bearerOf, requestInfo } from './request-info.ts';
+import { RunningCall } from './running-call.ts';
+
+/** A reader of a stream goes by the status alone: it has no envelope to look into once the stream is open. */
+const STATUS: Readonly<Record<number, number>> = {
+  [CODES.sessionInvalid]: 401,
+  [CODES.noPermission]: 403,
+  [CODES.validation]: 400,
+  [CODES.engineDown]: 503,
+};
+const RETRY_AFTER_SECONDS = 10;
+
+/** Session, right and input as for every call; then the answer stays open. `open` holds what must end before the process can. */
+export function addStreamRoute(
+  app: FastifyInstance,
+  handler: Handler,
+  options: CallRouteOptions,
+  open: Set<EventStream>,
+): void {
+  const { call } = handler;
+  app.get(call.path, async (request, reply) => {
+    const started = performance.now();
+    const info = requestInfo(request, options.log);
+    const cookies = cookiesOf(request, reply, options.doors.config.PUBLIC_ORIGIN);
+    const running = new RunningCall(handler, request, { ...info, cookies }, options);
+    let code: number = CODES.ok;
+    try {
+      if (!isOwnOrigin(request, options.doors.config.PUBLIC_ORIGIN)) throw new AppError(CODES.noPermission);
+      const lastEventId = request.headers['last-event-id'];
+      await running.answer({
+        lastEventId: typeof lastEventId === 'string' ? lastEventId : null,
+        // asked only by a handler, so only of a token that is good
+        tokenEndsAt: () => options.authenticator.endOf(bearerOf(request) ?? ''),
+        open: () => openStream(request, reply, open),
+      });
+      return undefined;
+    } catch (error) {
+      const known = toAppError(error, info.log);
+      code = known.code;
+      await running.noteDenied(code);
+      if (reply.sent) {
+        reply.raw.destroy();
+        return undefined;
+      }
+      const status = STATUS[code] ?? 500;
+      if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+      return await reply.code(status).header('cache-control', 'no-store').send(refusal(known, info.locale));
+    } finally {
+      const ms = performance.now() - started;
+      options.onDone({ call: call.name, code, ms, traceId: info.traceId, userId: running.principal?.userId ?? null });
+    }
+  });
+}
+
+function openStream(request: FastifyRequest, reply: FastifyReply, open: Set<EventStream>): EventStream {
+  reply.hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  reply.raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache, no-transform',
+    'x-accel-buffering': 'no',
+    'x-trace-id': request.id,
+  });
+  reply.raw.flushHeaders();
+  request.raw.socket.setNoDelay(true);
+  const stream = new EventStream(reply.raw);
+  open.add(stream);
+  stream.onClose(() => open.delete(stream));
+  return stream;
+}
+
+/** A browser names the page that asks; only pages of this portal may. Other programs name none. */
+function isOwnOrigin(request: FastifyRequest, publicOrigin: string | undefined): boolean {
+  const { origin } = request.headers;
+  if (origin === undefined) return true;
+  return origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === request.headers.host);
+}

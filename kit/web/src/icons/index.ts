@@ -1,0 +1,16 @@
+import { type ComponentType, createElement, type ReactNode } from 'react';
+import * as family from './family.ts';
+
+interface IconProps {
+  className?: string | undefined;
+}
+
+const ICONS = family as unknown as Readonly<Record<string, ComponentType<IconProps>>>;
+
+export const ICON_NAMES: readonly string[] = Object.keys(family).sort();
+
+/** Nothing for a name that is not of the family. */
+export function iconOf(name: string | null, props: IconProps = {}): ReactNode {
+  const icon = name === null ? undefined : ICONS[name];
+  return icon === undefined ? null : createElement(icon, props);
+}

@@ -1,0 +1,40 @@
+import type { getCustomerStatistics, getCustomerTrend } from '@switchboard/crm-contract';
+import type { ResultOf } from '@switchboard/kit-contract';
+import type { ScopedRead } from '@switchboard/kit-server';
+import { type RawBuilder, sql } from 'kysely';
+import { customerSource } from '../customer/repo.ts';
+
+type Numbers = Omit<ResultOf<typeof getCustomerStatistics>, 'todaySend'>;
+type Trend = Omit<ResultOf<typeof getCustomerTrend>, 'stages'>;
+
+const RECALL_SOON_DAYS = 3;
+const today = sql`(now() at time zone 'Asia/Shanghai')::date`;
+const startOf = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone 'Asia/Shanghai'`;
+
+/** A number tells what its field holds: nobody gets it whom the field is hidden from. */
+const countIf = (isClear: boolean, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  isClear ? sql`count(*) filter (where ${condition})::int` : sql`null::int`;
+
+export async function countCustomers({ view, where, ask }: ScopedRead): Promise<Numbers> {
+  const isDue = sql`c.next_follow_at < ${startOf(sql`${today} + 1`)}`;
+  const [rows = []] = await ask(sql`select count(*)::int as "myCustomer",
+      count(*) filter (where c.owner_since >= ${startOf(today)})::int as "todayCustomer",
+      ${countIf(view.isClear('nextFollowAt'), isDue)} as task
+    from ${customerSource.from} where ${where}`);
+  return rows[0] as unknown as Numbers;
+}
+
+export async function countTrend({ view, where, ask }: ScopedRead, days: number): Promise<Trend> {
+  const first = sql`${today} - ${days - 1}::int`;
+  const isSoon = sql`c.recall_at < now() + make_interval(days => ${RECALL_SOON_DAYS})`;
+  const [entered, recalls] = await ask(
+    sql`select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(n.count, 0)::int as count
+      from generate_series(${first}, ${today}, interval '1 day') d (day)
+      left join (select (c.owner_since at time zone 'Asia/Shanghai')::date as day, count(*) as count
+        from ${customerSource.from} where ${where} and c.owner_since >= ${startOf(first)} group by 1) n
+        on n.day = d.day::date
+      order by d.day`,
+    sql`select ${countIf(view.isClear('recallAt'), isSoon)} as "recallSoon" from ${customerSource.from} where ${where}`,
+  );
+  return { entered: entered as unknown as Trend['entered'], ...(recalls?.[0] as unknown as Pick<Trend, 'recallSoon'>) };
+}

@@ -1,0 +1,11 @@
+import { defineModuleContract } from '@switchboard/kit-contract';
+import { getPromoLinks } from './promo-link.ts';
+
+export * from './promo-link.ts';
+
+export const cscContract = defineModuleContract({
+  id: 'csc',
+  title: { zh: '客户服务', en: 'Leads and customer service' },
+  calls: [getPromoLinks],
+  resources: [],
+});

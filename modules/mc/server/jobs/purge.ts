@@ -1,0 +1,26 @@
+import type { JobDefinition } from '@switchboard/kit-server';
+import { mcDb } from '../db.ts';
+import { purgeMessages } from '../message/repo.ts';
+import { purgeConnections, trimPushEvents } from '../push/repo.ts';
+
+/** Every hour: events that nobody can ask for any more, connections of nodes that are gone. */
+export const trimPushJob: JobDefinition = {
+  name: 'mc.trim-push',
+  cron: '23 * * * *',
+  async run(_, context) {
+    await trimPushEvents(mcDb(context));
+    await purgeConnections(mcDb(context));
+  },
+};
+
+const BATCH = 5_000;
+
+/** Every night: read messages after 180 days, others after 365, in pieces that hold no lock for long (mc M18). */
+export const purgeMessagesJob: JobDefinition = {
+  name: 'mc.purge-messages',
+  cron: '40 3 * * *',
+  async run(_, context) {
+    let deleted = BATCH;
+    while (deleted === BATCH) deleted = await purgeMessages(mcDb(context), BATCH);
+  },
+};

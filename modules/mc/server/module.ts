@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { defineModuleServer } from '@switchboard/kit-server';
+import { mcContract } from '@switchboard/mc-contract';
+import { mcDb } from './db.ts';
+import { notifyJob } from './jobs/notify.ts';
+import { purgeMessagesJob, trimPushJob } from './jobs/purge.ts';
+import { messageRoutes } from './message/routes.ts';
+import { addTemplate } from './notice/repo.ts';
+import { TEMPLATES } from './notice/templates.ts';
+import { preferenceRoutes } from './pref/routes.ts';
+import { servePush } from './push/gateways.ts';
+import { pushRoutes } from './push/routes.ts';
+
+export const mcModule = defineModuleServer({
+  contract: mcContract,
+  handlers: [...pushRoutes, ...messageRoutes, ...preferenceRoutes],
+  jobs: [notifyJob, trimPushJob, purgeMessagesJob],
+  streams: [],
+  migrations: join(import.meta.dirname, 'migrations'),
+  serve: servePush,
+  async afterMigrate(db) {
+    for (const template of TEMPLATES) await addTemplate(mcDb({ db }), template);
+  },
+});

@@ -1,0 +1,105 @@
+import type { TemplateSeed } from './repo.ts';
+
+const text = (key: string, label: string) => ({ key, label, required: true });
+
+/** Wordings that come with the code. The types are those of conventions §11. */
+export const TEMPLATES: readonly TemplateSeed[] = [
+  {
+    eventCode: 'sys.session.reused',
+    typeCode: '11',
+    title: ['账号安全提醒', 'Security alert'],
+    content: [
+      '您的登录凭证于 ${time} 在 ${ip} 被重复使用，为安全起见，该会话已被退出。如非本人操作，请立即修改密码。',
+      'Your sign-in credential was used twice (${time}, from ${ip}). That session has been ended. If this was not you, change your password now.',
+    ],
+    vars: [text('time', '时间'), text('ip', 'IP')],
+    level: 3,
+  },
+  {
+    eventCode: 'mc.mail.new',
+    typeCode: '2',
+    title: ['新邮件', 'New mail'],
+    content: ['您有${newEmailNum}封新邮件（${emailboxType}）', '${newEmailNum} new e-mails (${emailboxType})'],
+    vars: [text('newEmailNum', '数量'), text('emailboxType', '邮箱')],
+  },
+  {
+    eventCode: 'ger.task.assigned',
+    typeCode: '3',
+    title: ['待办审批', 'Approval waiting'],
+    content: ['${applicant} 提交的「${processName}」等待您审批', '“${processName}” by ${applicant} is waiting for you'],
+    vars: [text('applicant', '申请人'), text('processName', '流程')],
+    level: 2,
+  },
+  {
+    eventCode: 'sys.export.ready',
+    typeCode: '4',
+    title: ['导出完成', 'Export ready'],
+    content: [
+      '「${fileName}」已生成，共 ${rows} 行，文件保留 7 天',
+      '“${fileName}” is ready: ${rows} rows, kept for 7 days',
+    ],
+    vars: [text('fileName', '文件'), text('rows', '行数')],
+  },
+  {
+    eventCode: 'sys.feedback.replied',
+    typeCode: '5',
+    title: ['反馈已回复', 'Feedback answered'],
+    content: ['您的反馈「${subject}」有新的回复', 'There is a reply to your feedback “${subject}”'],
+    vars: [text('subject', '主题')],
+  },
+  {
+    eventCode: 'sys.version.published',
+    typeCode: '6',
+    title: ['版本更新', 'New release'],
+    content: ['${version} 已发布：${summary}', '${version} is out: ${summary}'],
+    vars: [text('version', '版本'), text('summary', '摘要')],
+    route: '/message/publicnotice/noticelist',
+  },
+  {
+    eventCode: 'tj.alarm.raised',
+    typeCode: '7',
+    title: ['业务预警', 'Traffic alarm'],
+    content: [
+      '${object} 的${metric}为 ${current}，超出阈值 ${limit}',
+      '${metric} of ${object} is ${current}, beyond the limit of ${limit}',
+    ],
+    vars: [text('object', '对象'), text('metric', '指标'), text('current', '当前值'), text('limit', '阈值')],
+    level: 3,
+  },
+  {
+    eventCode: 'crm.customer.recall-soon',
+    typeCode: '8',
+    title: ['客户即将回收', 'Customer returns to the sea soon'],
+    content: [
+      '客户「${customerName}」将于 ${days} 天后回收至公海，请及时跟进',
+      '“${customerName}” returns to the open sea in ${days} days, please follow up',
+    ],
+    vars: [text('customerName', '客户'), text('days', '天数')],
+    route: '/crm/client-partner/my-client',
+    level: 2,
+  },
+  {
+    eventCode: 'srm.contract.expiring',
+    typeCode: '9',
+    title: ['供应商合同到期提醒', 'Supplier contract expires'],
+    content: [
+      '供应商「${supplierName}」的合同将于 ${date} 到期',
+      'The contract with “${supplierName}” expires on ${date}',
+    ],
+    vars: [text('supplierName', '供应商'), text('date', '日期')],
+  },
+  {
+    eventCode: 'fc.receipt.confirmed',
+    typeCode: '10',
+    title: ['到账确认', 'Payment received'],
+    content: ['客户「${customerName}」到账 ${amount}，已核销', '${amount} from “${customerName}” received and settled'],
+    vars: [text('customerName', '客户'), text('amount', '金额')],
+  },
+  {
+    eventCode: 'sys.notice.general',
+    typeCode: '1',
+    title: ['系统通知', 'System notice'],
+    content: ['${text}', '${text}'],
+    vars: [text('text', '内容')],
+  },
+];

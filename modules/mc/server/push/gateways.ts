@@ -1,0 +1,17 @@
+import type { Doors, NodeService, ServingNode } from '@switchboard/kit-server';
+import { PushGateway } from './gateway.ts';
+
+/** Each API node has its own; found by the node's own door to the bus. */
+const gateways = new WeakMap<Doors['bus'], PushGateway>();
+
+export function servePush(node: ServingNode): NodeService {
+  const gateway = new PushGateway(node);
+  gateways.set(node.doors.bus, gateway);
+  return gateway;
+}
+
+export function gatewayOf({ bus }: Pick<Doors, 'bus'>): PushGateway {
+  const gateway = gateways.get(bus);
+  if (gateway === undefined) throw new Error('this process serves no push connections');
+  return gateway;
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { handleStream } from '@switchboard/kit-server';
+import { pushStream } from '@switchboard/mc-contract';
+import { gatewayOf } from './gateways.ts';
+
+const SEQ = /^\d{1,18}$/;
+
+export const pushRoutes = [
+  handleStream(pushStream, async (_, context, door) => {
+    const { userId, sessionId } = context.principal;
+    const { lastEventId } = door;
+    await gatewayOf(context).open({
+      id: randomUUID(),
+      userId,
+      sessionId,
+      ip: context.ip,
+      userAgent: context.userAgent,
+      tokenEndsAt: door.tokenEndsAt(),
+      lastSeq: lastEventId !== null && SEQ.test(lastEventId) ? BigInt(lastEventId) : null,
+      open: door.open,
+    });
+  }),
+];

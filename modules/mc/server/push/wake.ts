@@ -1,0 +1,36 @@
+import type { Bus } from '@switchboard/kit-server';
+
+const WAKE = 'push.wake';
+const DROP = 'push.drop';
+
+type Publisher = Pick<Bus, 'publish'>;
+
+/** After the commit. A wake-up that is lost is made good at the next heartbeat (mc M05), so nobody waits for it. */
+export function wakeUsers(bus: Publisher, userIds: Iterable<string>): void {
+  for (const userId of userIds) bus.publish(`${WAKE}.${userId}`, {});
+}
+
+export function dropConnection(bus: Publisher, connId: string): void {
+  bus.publish(`${DROP}.${connId}`, {});
+}
+
+export interface WakeListener {
+  onWake(userId: string): void;
+  onDrop(connId: string): void;
+  onGap(): void;
+}
+
+export function listenForWakes(bus: Pick<Bus, 'subscribe'>, listener: WakeListener): () => void {
+  const lastPart = (subject: string): string => subject.slice(subject.lastIndexOf('.') + 1);
+  const stops = [
+    bus.subscribe(`${WAKE}.*`, (subject) => listener.onWake(lastPart(subject)), listener.onGap),
+    bus.subscribe(
+      `${DROP}.*`,
+      (subject) => listener.onDrop(lastPart(subject)),
+      () => {},
+    ),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

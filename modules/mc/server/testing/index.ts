@@ -1,0 +1,1 @@
+export { PushReader } from './reader.ts';

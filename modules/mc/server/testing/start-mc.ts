@@ -1,0 +1,58 @@
+import {
+  type Context,
+  createLogger,
+  type NoticeRequest,
+  openDoors,
+  type OpenDoors,
+  readConfig,
+} from '@switchboard/kit-server';
+import { type Env, startTemporaryNats, type TemporaryNats, type TestStack } from '@switchboard/kit-server/testing';
+import { startSys } from '@switchboard/sys-server/testing';
+import { mcModule } from '../module.ts';
+import { notify } from '../notice/notify.ts';
+
+export interface TestMc {
+  readonly stack: TestStack;
+  readonly nats: TemporaryNats;
+  readonly doors: OpenDoors;
+  readonly context: Pick<Context, 'config' | 'db' | 'bus' | 'log' | 'jobs'>;
+  /** As the job does it, at once. */
+  notify(request: Omit<NoticeRequest, 'to'> & { to: readonly string[] }): Promise<void>;
+  /** Staff and user id of a login. */
+  person(login: string): Promise<{ userId: string; staffId: string }>;
+  stop(): Promise<void>;
+}
+
+/** Sys and the message centre behind real HTTP, with a bus of their own; `doors` stand for the worker. */
+export async function startMc(env: Env = {}): Promise<TestMc> {
+  const nats = await startTemporaryNats();
+  const stack = await startSys({ NATS_URL: nats.url, ...env }, [mcModule]);
+  const config = readConfig({ ...stack.env, LOG_LEVEL: 'silent' });
+  const log = createLogger('test', config);
+  const doors = openDoors(config, log);
+  const context = { ...doors, log };
+  const person: TestMc['person'] = async (login) => {
+    const [row] = await stack.query<{ userId: string; staffId: string }>(
+      `select id::text as "userId", staff_id::text as "staffId" from sys."user" where login_name = $1`,
+      [login],
+    );
+    return row as { userId: string; staffId: string };
+  };
+  while (doors.bus.connection() === null) await new Promise((resolve) => setTimeout(resolve, 20));
+  return {
+    stack,
+    nats,
+    doors,
+    context,
+    person,
+    async notify({ to, ...request }) {
+      const staffIds = await Promise.all(to.map(async (login) => (await person(login)).staffId));
+      await notify({ ...request, to: { staffIds } }, context);
+    },
+    async stop() {
+      await stack.stop();
+      await doors.close();
+      await nats.drop();
+    },
+  };
+}

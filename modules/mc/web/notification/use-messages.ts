@@ -1,0 +1,54 @@
+import { useCall, useCallMutation } from '@switchboard/kit-web';
+import {
+  changeStatus,
+  countByType,
+  hasUnread,
+  latestMessages,
+  listMessageTypes,
+  type Message,
+  pageMessages,
+} from '@switchboard/mc-contract';
+import { useState } from 'react';
+
+export const PAGE_SIZE = 20;
+
+export interface Filter {
+  readonly msgType: Message['msgType'] | null;
+  readonly status: 0 | 1 | null;
+  readonly keyword: string;
+  readonly pageNo: number;
+}
+
+export const NO_FILTER: Filter = { msgType: null, status: null, keyword: '', pageNo: 1 };
+
+/** One person's messages: the page in front, the types with their unread numbers, and the changes to them. */
+export function useMessages() {
+  const [filter, setFilter] = useState(NO_FILTER);
+  const { msgType, status, keyword, pageNo } = filter;
+  const page = useCall(
+    pageMessages,
+    {
+      pageNo,
+      pageSize: PAGE_SIZE,
+      ...(msgType === null ? {} : { msgType }),
+      ...(status === null ? {} : { status }),
+      ...(keyword === '' ? {} : { keyword }),
+    },
+    { placeholderData: (before) => before },
+  );
+  const types = useCall(listMessageTypes, {}, { staleTime: Number.POSITIVE_INFINITY });
+  const counts = useCall(countByType, {});
+  const change = useCallMutation(changeStatus, { invalidates: [pageMessages, latestMessages, hasUnread, countByType] });
+  const unreadOf = (type: Message['msgType'] | null): number =>
+    (counts.data ?? []).reduce((sum, one) => (type === null || one.msgType === type ? sum + one.unread : sum), 0);
+  return {
+    filter,
+    change,
+    page,
+    types: types.data ?? [],
+    unreadOf,
+    /** Another filter begins at its first page. */
+    narrow: (part: Partial<Filter>) => setFilter((before) => ({ ...before, pageNo: 1, ...part })),
+    refresh: () => void Promise.all([page.refetch(), counts.refetch()]),
+  };
+}

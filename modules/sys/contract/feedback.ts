@@ -1,0 +1,299 @@
+import { defineCall, defineResource, field, needs, signedIn, zId, zTime } from '@switchboard/kit-contract';
+import { z } from 'zod';
+import { FB_CONFIG_KEY, FB_LIST_KEY } from './feedback-keys.ts';
+
+const BASE = '/v2/sys/staff/feedback';
+
+/** sys_feedback.status */
+export const FEEDBACK_STATUS = { pending: 0, replied: 1, closed: 2 } as const;
+/** sys_feedback_reply.side */
+export const REPLY_SIDE = { submitter: 1, handler: 2 } as const;
+
+const STATUS_VALUES = {
+  '0': { label: { zh: '待回复', en: 'Pending' }, tone: 'warning' },
+  '1': { label: { zh: '已回复', en: 'Replied' }, tone: 'success' },
+  '2': { label: { zh: '已关闭', en: 'Closed' }, tone: 'neutral' },
+} as const;
+const URGENCY_VALUES = {
+  '1': { label: { zh: '一般', en: 'Normal' }, tone: 'neutral' },
+  '2': { label: { zh: '紧急', en: 'Urgent' }, tone: 'danger' },
+} as const;
+
+const shared = {
+  id: field.id({ label: { zh: '反馈ID', en: 'Feedback id' } }),
+  no: field.text({ label: { zh: '反馈编号', en: 'No.' }, filter: true, sortable: true, width: 150 }),
+  type: field.text({ label: { zh: '反馈类型', en: 'Type' }, filter: true, width: 100 }),
+  pageName: field.text({ label: { zh: '页面', en: 'Page' }, nullable: true, filter: true, width: 150 }),
+  content: field.text({ label: { zh: '反馈内容', en: 'Content' }, width: 320 }),
+  urgency: field.enum({ label: { zh: '紧急程度', en: 'Urgency' }, filter: true, width: 90, values: URGENCY_VALUES }),
+  status: field.enum({
+    label: { zh: '状态', en: 'Status' },
+    filter: true,
+    sortable: true,
+    width: 90,
+    values: STATUS_VALUES,
+  }),
+  createdAt: field.dateTime({ label: { zh: '提交时间', en: 'Submitted' }, filter: true, sortable: true, width: 170 }),
+  lastReplyAt: field.dateTime({
+    label: { zh: '回复时间', en: 'Replied at' },
+    nullable: true,
+    sortable: true,
+    width: 170,
+  }),
+};
+
+/** What one has sent oneself: open to everybody, own rows only. */
+export const myFeedbackResource = defineResource({
+  code: 'sys.my-feedback',
+  right: 'csc.feedbackmanagement.feedback',
+  openTo: 'everybody sees their own feedback, and only theirs',
+  basePath: BASE,
+  pageName: 'myFeedbackPage',
+  title: { zh: '我的反馈', en: 'My feedback' },
+  fields: {
+    ...shared,
+    lastReply: field.text({ label: { zh: '最新回复', en: 'Latest answer' }, nullable: true, width: 240 }),
+    userUnread: field.boolean({ label: { zh: '有新回复', en: 'New answer' }, filter: true, internal: true }),
+  },
+  list: {
+    columns: ['no', 'type', 'pageName', 'content', 'status', 'lastReply', 'createdAt'],
+    defaultSort: { field: 'createdAt', order: 'desc' },
+    search: ['no', 'content'],
+  },
+});
+
+export const feedbackResource = defineResource({
+  code: 'sys.feedback',
+  right: FB_LIST_KEY,
+  basePath: BASE,
+  pageName: 'feedbackManagePage',
+  title: { zh: '反馈管理', en: 'Feedback management' },
+  fields: {
+    ...shared,
+    submitterName: field.text({ label: { zh: '提交人', en: 'Submitter' }, filter: true, width: 110 }),
+    deptName: field.text({ label: { zh: '部门', en: 'Department' }, nullable: true, filter: true, width: 140 }),
+    handlerName: field.text({ label: { zh: '处理人', en: 'Handler' }, nullable: true, filter: true, width: 110 }),
+    version: field.int({ label: { zh: '版本', en: 'Version' } }),
+  },
+  list: {
+    columns: [
+      'no',
+      'submitterName',
+      'deptName',
+      'type',
+      'pageName',
+      'content',
+      'urgency',
+      'status',
+      'handlerName',
+      'createdAt',
+      'lastReplyAt',
+    ],
+    defaultSort: { field: 'createdAt', order: 'desc' },
+    search: ['no', 'content', 'submitterName'],
+  },
+});
+
+export const zContent = z.string().trim().min(5).max(2000);
+
+export const commitFeedback = defineCall({
+  name: 'sys.feedback.commit',
+  method: 'POST',
+  path: `${BASE}/commitFeedback`,
+  summary: { zh: '提交反馈', en: 'Send feedback' },
+  right: signedIn('everybody may say what is wrong'),
+  checkRepeat: true,
+  input: z.object({
+    type: z.string().max(20),
+    /** The page it is about, when it is one of the menu. */
+    resourceId: zId.nullable().default(null),
+    pagePath: z.string().max(200).nullable().default(null),
+    content: zContent,
+    urgency: z.enum(['1', '2']).default('1'),
+  }),
+  result: z.object({ id: zId, no: z.string() }),
+});
+
+const zReply = z.object({
+  id: zId,
+  side: z.union([z.literal(REPLY_SIDE.submitter), z.literal(REPLY_SIDE.handler)]),
+  name: z.string(),
+  content: z.string(),
+  createdAt: zTime,
+  readAt: zTime.nullable(),
+});
+
+export const getFeedbackDetail = defineCall({
+  name: 'sys.feedback.detail',
+  method: 'GET',
+  path: `${BASE}/getFeedbackDetail`,
+  summary: { zh: '反馈详情', en: 'Feedback with its answers' },
+  right: signedIn('one’s own feedback; that of others needs the right of the list, and its rows'),
+  input: z.object({ id: zId }),
+  result: z.object({
+    id: zId,
+    no: z.string(),
+    type: z.string(),
+    pageName: z.string().nullable(),
+    pagePath: z.string().nullable(),
+    content: z.string(),
+    urgency: z.enum(['1', '2']),
+    status: z.enum(['0', '1', '2']),
+    submitterName: z.string(),
+    handlerName: z.string().nullable(),
+    createdAt: zTime,
+    isOwn: z.boolean(),
+    version: z.int(),
+    replies: z.array(zReply),
+  }),
+});
+
+/** The submitter's next words: the feedback waits for an answer again. */
+export const askAgain = defineCall({
+  name: 'sys.feedback.ask-again',
+  method: 'POST',
+  path: `${BASE}/askAgain`,
+  summary: { zh: '追问', en: 'Ask again' },
+  right: signedIn('one’s own feedback'),
+  checkRepeat: true,
+  input: z.object({ id: zId, content: zContent }),
+  result: z.literal(true),
+});
+
+export const replyFeedback = defineCall({
+  name: 'sys.feedback.reply',
+  method: 'POST',
+  path: `${BASE}/feedbackReply`,
+  summary: { zh: '回复反馈', en: 'Answer feedback' },
+  right: needs(`${FB_LIST_KEY}:reply`),
+  checkRepeat: true,
+  input: z.object({ id: zId, content: z.string().trim().min(1).max(2000) }),
+  result: z.literal(true),
+});
+
+export const assignFeedback = defineCall({
+  name: 'sys.feedback.assign',
+  method: 'POST',
+  path: `${BASE}/assign`,
+  summary: { zh: '指派处理人', en: 'Assign a handler' },
+  right: needs(`${FB_LIST_KEY}:assign`),
+  checkRepeat: true,
+  input: z.object({ id: zId, handlerId: zId }),
+  result: z.literal(true),
+});
+
+export const closeFeedback = defineCall({
+  name: 'sys.feedback.close',
+  method: 'POST',
+  path: `${BASE}/close`,
+  summary: { zh: '关闭反馈', en: 'Close feedback' },
+  right: needs(`${FB_LIST_KEY}:close`),
+  checkRepeat: true,
+  input: z.object({ id: zId }),
+  result: z.literal(true),
+});
+
+const zNum = z.object({ num: z.int() });
+
+/** The spelling is the customer's. */
+export const countResponeFeedback = defineCall({
+  name: 'sys.feedback.count-respone',
+  method: 'GET',
+  path: `${BASE}/countResponeFeedback`,
+  summary: { zh: '我的反馈新回复数', en: 'How many of my feedbacks have a new answer' },
+  right: signedIn('one’s own feedback'),
+  input: z.object({}),
+  result: zNum,
+});
+
+export const countUnReply = defineCall({
+  name: 'sys.feedback.count-un-reply',
+  method: 'GET',
+  path: `${BASE}/countUnReply`,
+  summary: { zh: '待回复数', en: 'How many feedbacks wait for an answer' },
+  right: needs(FB_LIST_KEY),
+  input: z.object({}),
+  result: zNum,
+});
+
+export const checkUserHasFeedback = defineCall({
+  name: 'sys.feedback.has',
+  method: 'GET',
+  path: `${BASE}/checkUserHasFeedback`,
+  summary: { zh: '是否提交过反馈', en: 'Whether I have ever sent feedback' },
+  right: signedIn('one’s own feedback'),
+  input: z.object({}),
+  result: z.object({ has: z.boolean() }),
+});
+
+export const getHandlers = defineCall({
+  name: 'sys.feedback.handlers',
+  method: 'GET',
+  path: `${BASE}/handlers`,
+  summary: { zh: '可选处理人', en: 'People who may answer feedback' },
+  right: needs(FB_LIST_KEY),
+  input: z.object({}),
+  result: z.array(z.object({ handlerId: zId, name: z.string() })),
+});
+
+export const getFeedbackTips = defineCall({
+  name: 'sys.feedback.tips',
+  method: 'GET',
+  path: '/v2/sys/staff/feedbackConfig/tips',
+  summary: { zh: '反馈提示语', en: 'Hint text of the feedback form' },
+  right: signedIn('the hint that everybody reads'),
+  input: z.object({}),
+  result: z.object({ tips: z.string() }),
+});
+
+export const getFeedbackConfig = defineCall({
+  name: 'sys.feedback.config',
+  method: 'GET',
+  path: '/v2/sys/staff/feedbackConfig/get',
+  summary: { zh: '反馈配置', en: 'Feedback settings' },
+  right: needs(FB_CONFIG_KEY),
+  input: z.object({}),
+  result: z.object({
+    tipsZh: z.string(),
+    tipsEn: z.string().nullable(),
+    handlerIds: z.array(zId),
+    autoCloseDays: z.int(),
+    version: z.int(),
+    /** Whom one can choose: those who may answer. */
+    handlers: z.array(z.object({ handlerId: zId, name: z.string() })),
+  }),
+});
+
+export const saveFeedbackConfig = defineCall({
+  name: 'sys.feedback.config-save',
+  method: 'POST',
+  path: '/v2/sys/staff/feedbackConfig/save',
+  summary: { zh: '保存反馈配置', en: 'Save the feedback settings' },
+  right: needs(`${FB_CONFIG_KEY}:edit`),
+  checkRepeat: true,
+  input: z.object({
+    tipsZh: z.string().trim().min(1).max(500),
+    tipsEn: z.string().trim().max(800).nullable(),
+    handlerIds: z.array(zId).max(50),
+    autoCloseDays: z.int().min(1).max(365),
+    version: z.int().min(0),
+  }),
+  result: z.literal(true),
+});
+
+export const feedbackCalls = [
+  myFeedbackResource.calls.page,
+  commitFeedback,
+  getFeedbackDetail,
+  askAgain,
+  replyFeedback,
+  assignFeedback,
+  closeFeedback,
+  countResponeFeedback,
+  countUnReply,
+  checkUserHasFeedback,
+  getHandlers,
+  getFeedbackTips,
+  getFeedbackConfig,
+  saveFeedbackConfig,
+];

@@ -1,0 +1,32 @@
+import { defineCall, publicCall, signedIn } from '@switchboard/kit-contract';
+import { z } from 'zod';
+
+export const getHomeSummary = defineCall({
+  name: 'sys.home.summary',
+  method: 'GET',
+  path: '/v2/sys/staff/home/summary',
+  summary: { zh: '首页汇总', en: 'Own numbers for the home page' },
+  right: signedIn('numbers about the caller'),
+  timeoutMs: 10_000,
+  input: z.object({}),
+  /** Null = nobody can say yet: the part of the portal that counts it is not there (docs/STANDINS.md). */
+  result: z.object({
+    unreadFlag: z.boolean().nullable(),
+    exportNew: z.int().nullable(),
+    feedbackReplyNum: z.int().nullable(),
+    latestVersion: z.string().nullable(),
+  }),
+});
+
+export const getLoginPrompt = defineCall({
+  name: 'sys.login-prompt.one',
+  method: 'GET',
+  path: '/kunlun/crm/sysLoginPrompt/genQuery/one',
+  summary: { zh: '登录页提示', en: 'Prompt of the sign-in page' },
+  right: publicCall('shown before there is a session'),
+  timeoutMs: 10_000,
+  input: z.object({}),
+  result: z.object({ id: z.string(), content: z.string() }).nullable(),
+});
+
+export const homeCalls = [getHomeSummary, getLoginPrompt];

@@ -1,0 +1,102 @@
+import { AppError, CODES, type PageResult, type ResultOf } from '@switchboard/kit-contract';
+import { type Context, type Doors, inTransaction } from '@switchboard/kit-server';
+import type { DictFields, DictItem, getDictItems } from '@switchboard/sys-contract';
+import { sysDb } from '../db.ts';
+import { clearDefaults, insertItem, listItems, lockItem, updateItem } from './repo.ts';
+
+type Items = ResultOf<typeof getDictItems>;
+
+/** Dictionaries are small, read by every page and seldom changed: each process keeps them this long. */
+const KEPT_MS = 10_000;
+const kept = new WeakMap<Doors['db'], Map<string, { until: number; items: Promise<DictItem[]> }>>();
+
+function itemsOf({ db }: Pick<Doors, 'db'>, module: string): Promise<DictItem[]> {
+  const memory = kept.get(db) ?? new Map<string, { until: number; items: Promise<DictItem[]> }>();
+  kept.set(db, memory);
+  const known = memory.get(module);
+  if (known !== undefined && known.until > Date.now()) return known.items;
+  const items = listItems(sysDb({ db }), module);
+  memory.set(module, { until: Date.now() + KEPT_MS, items });
+  items.catch(() => memory.delete(module));
+  return items;
+}
+
+/** By type, in their order; disabled ones too, because old rows still carry them. */
+export async function dictItems(context: Pick<Doors, 'db'>, module: string, types: readonly string[]): Promise<Items> {
+  const items = await itemsOf(context, module);
+  return Object.fromEntries(
+    types.map((type) => [
+      type,
+      items
+        .filter(({ dictType }) => dictType === type)
+        .map(({ code, labelZh, labelEn, parentCode, color, isDefault, enabled }) => ({
+          code,
+          labelZh,
+          labelEn,
+          parentCode,
+          color,
+          isDefault,
+          enabled,
+        })),
+    ]),
+  );
+}
+
+export async function isDictCode(
+  context: Pick<Doors, 'db'>,
+  at: { module: string; dictType: string },
+  code: string,
+): Promise<boolean> {
+  const items = await itemsOf(context, at.module);
+  return items.some((item) => item.dictType === at.dictType && item.code === code && item.enabled);
+}
+
+export async function dictPage(
+  context: Context,
+  module: string,
+  input: { pageNo: number; pageSize: number; keyword?: string | undefined; dictType?: string | undefined },
+): Promise<PageResult<DictItem>> {
+  const word = input.keyword?.toLowerCase() ?? '';
+  const all = (await listItems(sysDb(context), module, input.dictType)).filter((item) =>
+    [item.code, item.labelZh, item.labelEn ?? ''].some((text) => text.toLowerCase().includes(word)),
+  );
+  const start = (input.pageNo - 1) * input.pageSize;
+  return {
+    list: all.slice(start, start + input.pageSize),
+    total: all.length,
+    totalCapped: false,
+    pageNo: input.pageNo,
+    pageSize: input.pageSize,
+  };
+}
+
+/** A code in use may be switched off, never renamed or deleted. */
+export async function saveDictItem(
+  context: Context,
+  module: string,
+  input: DictFields & { id: string | null; version: number },
+): Promise<string> {
+  const saved = await inTransaction(context, async (tx) => {
+    const db = sysDb({ db: tx });
+    const { staffId } = context.principal;
+    const before = input.id === null ? null : await lockItem(db, module, input.id);
+    if (before === undefined) throw new AppError(CODES.notFound);
+    if (before !== null && before.version !== input.version) throw new AppError(CODES.staleWrite);
+    if (before !== null && (before.code !== input.code || before.dictType !== input.dictType))
+      throw new AppError(CODES.wrongState, {
+        label: { zh: `字典值 ${before.code} 不可修改`, en: `The code ${before.code} cannot be renamed` },
+      });
+    const id = before === null ? await insertItem(db, module, input, staffId) : before.id;
+    if (id === null)
+      throw new AppError(CODES.conflict, {
+        label: { zh: `字典值 ${input.code} 已存在`, en: `The code ${input.code} exists already` },
+      });
+    if (before !== null) await updateItem(db, id, input, staffId);
+    if (input.isDefault) await clearDefaults(db, module, input.dictType, id);
+    const action = before === null ? 'add' : 'update';
+    await context.audit(tx, { object: 'sys.dict-item', objectId: id, action, before, after: input });
+    return id;
+  });
+  kept.get(context.db)?.delete(module);
+  return saved;
+}

@@ -1,0 +1,30 @@
+import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
+import { type Context, inTransaction } from '@switchboard/kit-server';
+import type { getFeedbackConfig, saveFeedbackConfig } from '@switchboard/sys-contract';
+import { sysDb } from '../db.ts';
+import { listHandlers, readConfig, writeConfig } from './repo.ts';
+
+export async function tipsFor(context: Context): Promise<{ tips: string }> {
+  const { tipsZh, tipsEn } = await readConfig(sysDb(context));
+  return { tips: context.locale === 'en' ? (tipsEn ?? tipsZh) : tipsZh };
+}
+
+export async function configOf(context: Context): Promise<ResultOf<typeof getFeedbackConfig>> {
+  const db = sysDb(context);
+  return { ...(await readConfig(db)), handlers: await listHandlers(db) };
+}
+
+export async function changeConfig(input: ParsedInputOf<typeof saveFeedbackConfig>, context: Context): Promise<true> {
+  return await inTransaction(context, async (tx) => {
+    const db = sysDb({ db: tx });
+    const before = await readConfig(db);
+    const able = new Set((await listHandlers(db)).map(({ handlerId }) => handlerId));
+    if (input.handlerIds.some((id) => !able.has(id)))
+      throw new AppError(CODES.validation, {
+        label: { zh: '处理人没有回复权限', en: 'A handler may not answer feedback' },
+      });
+    if (!(await writeConfig(db, input, context.principal.staffId))) throw new AppError(CODES.staleWrite);
+    await context.audit(tx, { object: 'sys.feedback-config', objectId: '1', action: 'update', before, after: input });
+    return true as const;
+  });
+}

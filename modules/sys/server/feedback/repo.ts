@@ -1,0 +1,268 @@
+import type { Locale } from '@switchboard/kit-contract';
+import { definePgSource, type RowScope } from '@switchboard/kit-server';
+import { FB_LIST_KEY, feedbackResource, myFeedbackResource } from '@switchboard/sys-contract';
+import { sql } from 'kysely';
+import type { SysDb } from '../db.ts';
+import type { FeedbackStatus, ReplySide } from './states.ts';
+
+const FROM = sql`sys.feedback f join sys."user" u on u.id = f.user_id join sys.staff s on s.id = u.staff_id
+  left join sys.staff_dept pd on pd.staff_id = s.id and pd.is_primary left join sys.dept d on d.id = pd.dept_id
+  left join sys.resource res on res.id = f.resource_id
+  left join sys."user" hu on hu.id = f.handler_id left join sys.staff hs on hs.id = hu.staff_id`;
+const OWNER = sql`u.staff_id`;
+const DEPT = sql`pd.dept_id`;
+const UNGUARDED = 'whose a feedback is stands in the tables of people, which every sign-in reads without a person';
+
+/** English names are optional (sys.md §0): fall back to Chinese. */
+const named = (alias: 'res' | 'd', locale: Locale) =>
+  locale === 'en'
+    ? sql<string | null>`coalesce(${sql.ref(`${alias}.name_en`)}, ${sql.ref(`${alias}.name_zh`)})`
+    : sql<string | null>`${sql.ref(`${alias}.name_zh`)}`;
+
+const shared = (locale: Locale) => ({
+  id: sql`f.id`,
+  no: sql`f.no`,
+  type: sql`f.type`,
+  pageName: named('res', locale),
+  content: sql`f.content`,
+  urgency: sql`f.urgency`,
+  status: sql`f.status`,
+  createdAt: sql`f.created_at`,
+  lastReplyAt: sql`f.last_reply_at`,
+});
+
+/** The rows of a department's people are those of the handlers of that department (sys R34). */
+export const feedbackSource = (locale: Locale) =>
+  definePgSource({
+    resource: feedbackResource,
+    from: FROM,
+    where: sql`f.deleted_at is null`,
+    scope: { owner: OWNER, dept: DEPT, unguarded: UNGUARDED },
+    columns: {
+      ...shared(locale),
+      submitterName: sql`s.name`,
+      deptName: named('d', locale),
+      handlerName: sql`hs.name`,
+      version: sql`f.version`,
+    },
+  });
+
+export const myFeedbackSource = (locale: Locale) =>
+  definePgSource({
+    resource: myFeedbackResource,
+    from: FROM,
+    where: sql`f.deleted_at is null`,
+    scope: { owner: OWNER, unguarded: UNGUARDED },
+    columns: {
+      ...shared(locale),
+      lastReply: sql`(select r.content from sys.feedback_reply r where r.feedback_id = f.id and r.side = 2
+        order by r.created_at desc, r.id desc limit 1)`,
+      userUnread: sql`f.user_unread`,
+    },
+  });
+
+export interface FeedbackRow {
+  id: string;
+  no: string;
+  userId: string;
+  staffId: string;
+  type: string;
+  pageName: string | null;
+  pagePath: string | null;
+  content: string;
+  urgency: number;
+  status: FeedbackStatus;
+  handlerId: string | null;
+  handlerName: string | null;
+  submitterName: string;
+  createdAt: Date;
+  version: number;
+}
+
+const inScope = (scope: RowScope) =>
+  scope.kind === 'all'
+    ? sql`true`
+    : sql`(${OWNER} = ${scope.staffId}::bigint or ${DEPT} = any(${scope.deptIds}::bigint[]))`;
+
+const select = (locale: Locale) => sql`select f.id::text as id, f.no, f.user_id::text as "userId",
+    u.staff_id::text as "staffId", f.type, ${named('res', locale)} as "pageName", f.page_path as "pagePath", f.content, f.urgency,
+    f.status, f.handler_id::text as "handlerId", hs.name as "handlerName", s.name as "submitterName",
+    f.created_at as "createdAt", f.version from ${FROM}`;
+
+/** Own, or in the rows that `scope` gives; null scope = own only. */
+export async function findFeedback(
+  db: SysDb,
+  id: string,
+  { userId, scope, locale }: { userId: string; scope: RowScope | null; locale: Locale },
+): Promise<FeedbackRow | undefined> {
+  const { rows } = await sql<FeedbackRow>`${select(locale)} where f.id = ${id}::bigint and f.deleted_at is null
+    and (f.user_id = ${userId}::bigint or ${scope === null ? sql`false` : inScope(scope)})`.execute(db);
+  return rows[0];
+}
+
+/** Locked for the transaction, if the list would show it under this scope; null = only the submitter's own. */
+export async function lockFeedback(
+  db: SysDb,
+  id: string,
+  { userId, scope }: { userId: string; scope: RowScope | null },
+): Promise<FeedbackRow | undefined> {
+  const { rows } = await sql<FeedbackRow>`${select('zh')} where f.id = ${id}::bigint and f.deleted_at is null
+    and ${scope === null ? sql`f.user_id = ${userId}::bigint` : inScope(scope)} for update of f`.execute(db);
+  return rows[0];
+}
+
+export async function insertFeedback(
+  db: SysDb,
+  row: {
+    userId: string;
+    staffId: string;
+    type: string;
+    resourceId: string | null;
+    pagePath: string | null;
+    content: string;
+    urgency: number;
+    handlerId: string | null;
+  },
+): Promise<{ id: string; no: string }> {
+  const { rows } = await sql<{ id: string; no: string }>`insert into sys.feedback
+      (no, user_id, type, resource_id, page_path, content, urgency, handler_id, created_by, updated_by)
+    values ('FB' || to_char(now() at time zone 'Asia/Shanghai', 'YYMMDD') || lpad(nextval('sys.feedback_no_seq')::text, 5, '0'),
+      ${row.userId}::bigint, ${row.type}, ${row.resourceId}::bigint, ${row.pagePath}, ${row.content}, ${row.urgency},
+      ${row.handlerId}::bigint, ${row.staffId}::bigint, ${row.staffId}::bigint)
+    returning id::text as id, no`.execute(db);
+  return rows[0] as { id: string; no: string };
+}
+
+export async function addReply(
+  db: SysDb,
+  reply: {
+    feedbackId: string;
+    userId: string;
+    staffId: string;
+    side: ReplySide;
+    content: string;
+    status: FeedbackStatus;
+  },
+): Promise<void> {
+  await sql`insert into sys.feedback_reply (feedback_id, user_id, side, content)
+    values (${reply.feedbackId}::bigint, ${reply.userId}::bigint, ${reply.side}, ${reply.content})`.execute(db);
+  const isAnswer = reply.side === 2;
+  await sql`update sys.feedback set status = ${reply.status}, user_unread = ${isAnswer},
+      last_reply_at = case when ${isAnswer} then now() else last_reply_at end,
+      handler_id = case when ${isAnswer} then coalesce(handler_id, ${reply.userId}::bigint) else handler_id end,
+      updated_at = now(), updated_by = ${reply.staffId}::bigint, version = version + 1
+    where id = ${reply.feedbackId}::bigint`.execute(db);
+}
+
+export async function setFeedback(
+  db: SysDb,
+  id: string,
+  change: { status?: FeedbackStatus; handlerId?: string; staffId: string },
+): Promise<void> {
+  await sql`update sys.feedback set status = coalesce(${change.status ?? null}::smallint, status),
+      handler_id = coalesce(${change.handlerId ?? null}::bigint, handler_id),
+      updated_at = now(), updated_by = ${change.staffId}::bigint, version = version + 1 where id = ${id}::bigint`.execute(
+    db,
+  );
+}
+
+export interface ReplyRow {
+  id: string;
+  side: ReplySide;
+  name: string;
+  content: string;
+  createdAt: Date;
+  readAt: Date | null;
+}
+
+export async function listReplies(db: SysDb, feedbackId: string): Promise<ReplyRow[]> {
+  const { rows } = await sql<ReplyRow>`select r.id::text as id, r.side, s.name, r.content, r.created_at as "createdAt",
+      r.read_at as "readAt" from sys.feedback_reply r join sys."user" u on u.id = r.user_id
+    join sys.staff s on s.id = u.staff_id where r.feedback_id = ${feedbackId}::bigint order by r.created_at, r.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The submitter has looked: no red dot any more. */
+export async function markRead(db: SysDb, feedbackId: string): Promise<void> {
+  await sql`update sys.feedback set user_unread = false where id = ${feedbackId}::bigint and user_unread`.execute(db);
+  await sql`update sys.feedback_reply set read_at = now() where feedback_id = ${feedbackId}::bigint and side = 2
+    and read_at is null`.execute(db);
+}
+
+export async function countUnread(db: SysDb, userId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from sys.feedback
+    where user_id = ${userId}::bigint and user_unread and deleted_at is null`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+export async function countPending(db: SysDb, scope: RowScope): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${FROM}
+    where f.status = 0 and f.deleted_at is null and ${inScope(scope)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+export async function hasFeedback(db: SysDb, userId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from sys.feedback where user_id = ${userId}::bigint and deleted_at is null limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export interface HandlerRow {
+  handlerId: string;
+  name: string;
+}
+
+/** Active people whose roles let them answer. */
+export async function listHandlers(db: SysDb): Promise<HandlerRow[]> {
+  const { rows } = await sql<HandlerRow>`select distinct u.id::text as "handlerId", s.name from sys."user" u
+    join sys.staff s on s.id = u.staff_id join sys.user_role ur on ur.user_id = u.id
+    join sys.role r on r.id = ur.role_id and r.status = 1 and r.deleted_at is null
+    join sys.role_resource rr on rr.role_id = r.id
+    join sys.resource res on res.id = rr.resource_id and res.international = ${`${FB_LIST_KEY}:reply`} and res.status = 1
+      and res.deleted_at is null
+    where u.status = 1 and u.deleted_at is null and (ur.expire_at is null or ur.expire_at > now()) order by s.name`.execute(
+    db,
+  );
+  return rows;
+}
+
+export interface ConfigRow {
+  tipsZh: string;
+  tipsEn: string | null;
+  handlerIds: string[];
+  autoCloseDays: number;
+  version: number;
+}
+
+export async function readConfig(db: SysDb): Promise<ConfigRow> {
+  const { rows } =
+    await sql<ConfigRow>`select tips_zh as "tipsZh", tips_en as "tipsEn", handler_ids::text[] as "handlerIds",
+    auto_close_days as "autoCloseDays", version from sys.feedback_config where id = 1`.execute(db);
+  return rows[0] as ConfigRow;
+}
+
+/** False = somebody was faster (conventions §6). */
+export async function writeConfig(db: SysDb, config: ConfigRow, staffId: string): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`update sys.feedback_config set tips_zh = ${config.tipsZh}, tips_en = ${config.tipsEn},
+      handler_ids = ${config.handlerIds}::bigint[], auto_close_days = ${config.autoCloseDays}, updated_at = now(),
+      updated_by = ${staffId}::bigint, version = version + 1 where id = 1 and version = ${config.version}`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** One statement: two workers at once close each of them once. */
+export async function closeAnsweredBefore(db: SysDb, moment: Date): Promise<number> {
+  const { numAffectedRows } = await sql`update sys.feedback set status = 2, updated_at = now(), updated_by = null,
+    version = version + 1 where status = 1 and last_reply_at < ${moment} and deleted_at is null`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+export async function isResource(db: SysDb, id: string): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from sys.resource where id = ${id}::bigint and kind in (2, 3) and deleted_at is null`.execute(
+      db,
+    );
+  return rows.length > 0;
+}

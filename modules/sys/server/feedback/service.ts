@@ -1,0 +1,139 @@
+import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
+import { type Context, type Db, inTransaction } from '@switchboard/kit-server';
+import {
+  type assignFeedback,
+  type commitFeedback,
+  FB_LIST_KEY,
+  FEEDBACK_STATUS,
+  type getFeedbackDetail,
+  REPLY_SIDE,
+} from '@switchboard/sys-contract';
+import { type SysDb, sysDb } from '../db.ts';
+import { isDictCode } from '../dict/service.ts';
+import * as repo from './repo.ts';
+import { afterReply, canClose, type ReplySide } from './states.ts';
+
+export const FEEDBACK_OBJECT = 'sys.feedback';
+const closedFinal = (row: repo.FeedbackRow): AppError =>
+  new AppError(CODES.wrongState, {
+    label: { zh: `反馈 ${row.no} 已关闭`, en: `Feedback ${row.no} is closed` },
+    data: { state: row.status },
+  });
+
+export async function sendFeedback(
+  input: ParsedInputOf<typeof commitFeedback>,
+  context: Context,
+): Promise<ResultOf<typeof commitFeedback>> {
+  if (!(await isDictCode(context, { module: 'sys', dictType: 'feedback_type' }, input.type)))
+    throw invalid(context, 'type', { zh: '请选择反馈类型', en: 'Choose a type' });
+  return await inTransaction(context, async (tx) => {
+    const db = sysDb({ db: tx });
+    if (input.resourceId !== null && !(await repo.isResource(db, input.resourceId))) throw new AppError(CODES.notFound);
+    const { handlerIds } = await repo.readConfig(db);
+    const { userId, staffId } = context.principal;
+    const made = await repo.insertFeedback(db, {
+      ...input,
+      userId,
+      staffId,
+      urgency: Number(input.urgency),
+      handlerId: handlerIds[0] ?? null,
+    });
+    const after = { no: made.no, type: input.type, urgency: input.urgency, pagePath: input.pagePath };
+    await context.audit(tx, { object: FEEDBACK_OBJECT, objectId: made.id, action: 'add', after });
+    return made;
+  });
+}
+
+/** Who reads an answer to their own words has read it (sys R65). */
+export async function feedbackDetail(id: string, context: Context): Promise<ResultOf<typeof getFeedbackDetail>> {
+  const db = sysDb(context);
+  const { userId } = context.principal;
+  const scope = context.principal.scopeOf(FB_LIST_KEY, FEEDBACK_OBJECT);
+  const row = await repo.findFeedback(db, id, { userId, scope, locale: context.locale });
+  if (row === undefined) throw new AppError(CODES.notFound);
+  const replies = await repo.listReplies(db, id);
+  const isOwn = row.userId === userId;
+  if (isOwn) await repo.markRead(db, id);
+  return {
+    id: row.id,
+    no: row.no,
+    type: row.type,
+    pageName: row.pageName,
+    pagePath: row.pagePath,
+    content: row.content,
+    urgency: row.urgency === 2 ? '2' : '1',
+    status: String(row.status) as '0' | '1' | '2',
+    submitterName: row.submitterName,
+    handlerName: row.handlerName,
+    createdAt: row.createdAt.toISOString(),
+    isOwn,
+    version: row.version,
+    replies: replies.map((reply) => ({
+      ...reply,
+      createdAt: reply.createdAt.toISOString(),
+      readAt: reply.readAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+export async function askOnce(input: { id: string; content: string }, context: Context): Promise<true> {
+  return await say(context, input, REPLY_SIDE.submitter);
+}
+
+export async function reply(input: { id: string; content: string }, context: Context): Promise<true> {
+  return await say(context, input, REPLY_SIDE.handler);
+}
+
+async function say(context: Context, input: { id: string; content: string }, side: ReplySide): Promise<true> {
+  const isAnswer = side === REPLY_SIDE.handler;
+  const action = isAnswer ? 'reply' : 'ask-again';
+  return await change(context, input.id, { key: isAnswer ? 'reply' : null, action }, async (db, row) => {
+    const status = afterReply(row.status, side);
+    if (status === null) throw closedFinal(row);
+    const { userId, staffId } = context.principal;
+    await repo.addReply(db, { feedbackId: row.id, userId, staffId, side, content: input.content, status });
+    return { before: { status: row.status }, after: { status, content: input.content } };
+  });
+}
+
+export async function assign({ id, handlerId }: ParsedInputOf<typeof assignFeedback>, context: Context): Promise<true> {
+  return await change(context, id, { key: 'assign', action: 'assign' }, async (db, row) => {
+    if (!canClose(row.status)) throw closedFinal(row);
+    const handler = (await repo.listHandlers(db)).find((one) => one.handlerId === handlerId);
+    if (handler === undefined)
+      throw invalid(context, 'handlerId', { zh: '该人员不能处理反馈', en: 'This person may not answer feedback' });
+    await repo.setFeedback(db, id, { handlerId, staffId: context.principal.staffId });
+    return { before: { handler: row.handlerName }, after: { handler: handler.name } };
+  });
+}
+
+export async function close(id: string, context: Context): Promise<true> {
+  return await change(context, id, { key: 'close', action: 'close' }, async (db, row) => {
+    if (!canClose(row.status)) throw closedFinal(row);
+    await repo.setFeedback(db, id, { status: FEEDBACK_STATUS.closed, staffId: context.principal.staffId });
+    return { before: { status: row.status }, after: { status: FEEDBACK_STATUS.closed } };
+  });
+}
+
+/** One change of one feedback: found by the rows of the key it needs (null: the submitter's own), changed, written down. */
+async function change(
+  context: Context,
+  id: string,
+  { key, action }: { key: string | null; action: string },
+  apply: (db: SysDb, row: repo.FeedbackRow, tx: Db) => Promise<{ before: object; after: object }>,
+): Promise<true> {
+  return await inTransaction(context, async (tx) => {
+    const db = sysDb({ db: tx });
+    const { userId } = context.principal;
+    const scope = key === null ? null : context.principal.scopeOf(`${FB_LIST_KEY}:${key}`, FEEDBACK_OBJECT);
+    if (key !== null && scope === null) throw new AppError(CODES.noPermission);
+    const row = await repo.lockFeedback(db, id, { userId, scope });
+    if (row === undefined) throw new AppError(CODES.notFound);
+    const changed = await apply(db, row, tx);
+    await context.audit(tx, { object: FEEDBACK_OBJECT, objectId: id, action, ...changed });
+    return true as const;
+  });
+}
+
+const invalid = (context: Context, field: string, label: { zh: string; en: string }): AppError =>
+  new AppError(CODES.validation, { label, data: [{ field, msg: label[context.locale] }] });

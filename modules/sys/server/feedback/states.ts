@@ -1,0 +1,18 @@
+import { FEEDBACK_STATUS, REPLY_SIDE } from '@switchboard/sys-contract';
+
+export type FeedbackStatus = (typeof FEEDBACK_STATUS)[keyof typeof FEEDBACK_STATUS];
+export type ReplySide = (typeof REPLY_SIDE)[keyof typeof REPLY_SIDE];
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Sys R65: an answer makes it replied, new words of the submitter make it wait again; null = closed is final. */
+export function afterReply(status: FeedbackStatus, side: ReplySide): FeedbackStatus | null {
+  if (status === FEEDBACK_STATUS.closed) return null;
+  return side === REPLY_SIDE.handler ? FEEDBACK_STATUS.replied : FEEDBACK_STATUS.pending;
+}
+
+export const canClose = (status: FeedbackStatus): boolean => status !== FEEDBACK_STATUS.closed;
+
+/** The last moment of an answer that nobody has said anything to for long enough. */
+export const closesBefore = (now: Date, autoCloseDays: number): Date =>
+  new Date(now.getTime() - autoCloseDays * DAY_MS);

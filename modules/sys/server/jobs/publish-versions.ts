@@ -1,0 +1,13 @@
+import type { JobDefinition } from '@switchboard/kit-server';
+import { sysDb } from '../db.ts';
+import { publishDue } from '../version/repo.ts';
+
+/** Every minute: scheduled notices whose time has come (sys R67). Readers see them from that very moment anyway. */
+export const publishVersionsJob: JobDefinition = {
+  name: 'sys.publish-versions',
+  cron: '* * * * *',
+  async run(_, context) {
+    const published = await publishDue(sysDb(context));
+    if (published.length > 0) context.log.info({ published }, 'scheduled version notices published');
+  },
+};

@@ -1,0 +1,84 @@
+import type { Locale } from '@switchboard/kit-contract';
+import type { PopupConfig } from '@switchboard/sys-contract';
+import { sql } from 'kysely';
+import type { SysDb } from '../db.ts';
+
+type Stored = Omit<PopupConfig, 'startAt' | 'endAt'> & { startAt: Date | null; endAt: Date | null };
+
+const FROM = sql`sys.feedback_popup_config c join sys.resource r on r.id = c.resource_id`;
+const counted = (action: number) => sql`(select count(*)::int from sys.feedback_popup_stat st
+  where st.resource_id = c.resource_id and st.action = ${action})`;
+const columns = (locale: Locale) => sql`c.id::text as "popupId", c.resource_id::text as "resourceId", c.enabled,
+  c.evaluate_type::text as "evaluateType", c.question_ids::text[] as "questionIds", c.frequency_days as "frequencyDays",
+  c.min_visits as "minVisits", c.sample_percent as "samplePercent", c.start_at as "startAt", c.end_at as "endAt", c.version,
+  ${locale === 'en' ? sql`coalesce(r.name_en, r.name_zh)` : sql`r.name_zh`} as "pageName", r.router,
+  ${counted(1)} as "shownNum", ${counted(2)} as "ratedNum", ${counted(3)} as "dismissedNum"`;
+
+const toJson = (row: Stored): PopupConfig => ({
+  ...row,
+  startAt: row.startAt?.toISOString() ?? null,
+  endAt: row.endAt?.toISOString() ?? null,
+});
+
+export async function listPopups(db: SysDb, locale: Locale): Promise<PopupConfig[]> {
+  const { rows } = await sql<Stored>`select ${columns(locale)} from ${FROM} where c.deleted_at is null
+    order by c.id desc`.execute(db);
+  return rows.map(toJson);
+}
+
+export async function lockPopup(db: SysDb, id: string): Promise<PopupConfig | undefined> {
+  const { rows } =
+    await sql<Stored>`select ${columns('zh')} from ${FROM} where c.id = ${id}::bigint and c.deleted_at is null
+    for update of c`.execute(db);
+  return rows[0] === undefined ? undefined : toJson(rows[0]);
+}
+
+export type PopupValues = Pick<
+  PopupConfig,
+  | 'resourceId'
+  | 'enabled'
+  | 'evaluateType'
+  | 'questionIds'
+  | 'frequencyDays'
+  | 'minVisits'
+  | 'samplePercent'
+  | 'startAt'
+  | 'endAt'
+>;
+
+/** Null = the page has a prompt already. */
+export async function insertPopup(db: SysDb, popup: PopupValues, staffId: string): Promise<string | null> {
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into sys.feedback_popup_config (resource_id, enabled, evaluate_type, question_ids,
+      frequency_days, min_visits, sample_percent, start_at, end_at, created_by, updated_by)
+    values (${popup.resourceId}::bigint, ${popup.enabled}, ${Number(popup.evaluateType)}, ${popup.questionIds}::bigint[],
+      ${popup.frequencyDays}, ${popup.minVisits}, ${popup.samplePercent}, ${popup.startAt}::timestamptz, ${popup.endAt}::timestamptz,
+      ${staffId}::bigint, ${staffId}::bigint)
+    on conflict (resource_id) where deleted_at is null do nothing returning id::text as id`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+export async function updatePopup(db: SysDb, id: string, popup: PopupValues, staffId: string): Promise<void> {
+  await sql`update sys.feedback_popup_config set enabled = ${popup.enabled}, evaluate_type = ${Number(popup.evaluateType)},
+      question_ids = ${popup.questionIds}::bigint[], frequency_days = ${popup.frequencyDays}, min_visits = ${popup.minVisits},
+      sample_percent = ${popup.samplePercent}, start_at = ${popup.startAt}::timestamptz, end_at = ${popup.endAt}::timestamptz,
+      updated_at = now(), updated_by = ${staffId}::bigint, version = version + 1 where id = ${id}::bigint`.execute(db);
+}
+
+export interface PageRow {
+  resourceId: string;
+  nameZh: string;
+  nameEn: string | null;
+  app: string;
+}
+
+/** Pages of the menu; only these have an id that the shell knows. */
+export async function listPages(db: SysDb): Promise<PageRow[]> {
+  const { rows } =
+    await sql<PageRow>`select id::text as "resourceId", name_zh as "nameZh", name_en as "nameEn", sub_app as app
+    from sys.resource where kind = 2 and router is not null and status = 1 and deleted_at is null order by sub_app, sort, id`.execute(
+      db,
+    );
+  return rows;
+}

@@ -1,0 +1,127 @@
+import { AppError, CODES, type PageResult, type ParsedInputOf } from '@switchboard/kit-contract';
+import { type Context, inTransaction } from '@switchboard/kit-server';
+import type {
+  commitScore,
+  deleteQuestion,
+  PopupCheck,
+  PopupConfig,
+  savePopupConfig,
+  saveQuestion,
+  setPopupState,
+} from '@switchboard/sys-contract';
+import { sysDb } from '../db.ts';
+import { isResource } from '../feedback/repo.ts';
+import { insertPopup, listPopups, lockPopup, updatePopup } from './popup.repo.ts';
+import { sampleBucket, shouldPrompt } from './prompt.ts';
+import * as repo from './repo.ts';
+
+const PROMPT = 'sys.feedback-popup';
+const QUESTION = 'sys.feedback-question';
+
+export async function checkPage(resourceId: string, context: Context): Promise<PopupCheck> {
+  const db = sysDb(context);
+  const { userId } = context.principal;
+  const row = await repo.visitPage(db, userId, resourceId);
+  const evaluateType = row?.evaluateType ?? '1';
+  const show = row !== undefined && shouldPrompt({ ...row, now: new Date(), bucket: sampleBucket(userId, resourceId) });
+  if (!show) return { resourceId, evaluateType, show: false, questions: [] };
+  const questions = await repo.findQuestions(db, row.questionIds);
+  return { resourceId, evaluateType, show, questions: questions.map(({ sort, enabled, version, ...shown }) => shown) };
+}
+
+export async function noteAction(
+  { resourceId, action }: { resourceId: string; action: string },
+  context: Context,
+): Promise<true> {
+  const db = sysDb(context);
+  if (!(await isResource(db, resourceId))) throw new AppError(CODES.notFound);
+  await repo.insertStat(db, context.principal.userId, resourceId, Number(action));
+  return true;
+}
+
+export async function score(input: ParsedInputOf<typeof commitScore>, context: Context): Promise<true> {
+  return await inTransaction(context, async (tx) => {
+    const db = sysDb({ db: tx });
+    if (!(await isResource(db, input.resourceId))) throw new AppError(CODES.notFound);
+    const { userId } = context.principal;
+    const id = await repo.upsertScore(db, { ...input, userId, evaluateType: Number(input.evaluateType) });
+    const { resourceId, evaluateType, score: given } = input;
+    const after = { resourceId, evaluateType, score: given };
+    await context.audit(tx, { object: 'sys.feedback-score', objectId: id, action: 'rate', after });
+    return true as const;
+  });
+}
+
+export async function keepQuestion(input: ParsedInputOf<typeof saveQuestion>, context: Context): Promise<string> {
+  return await inTransaction(context, async (tx) => {
+    const db = sysDb({ db: tx });
+    const { staffId } = context.principal;
+    const { questionId, version, ...values } = input;
+    const before = questionId === null ? null : await fresh(repo.lockQuestion(db, questionId), version);
+    const id = before === null ? await repo.insertQuestion(db, values, staffId) : before.id;
+    if (before !== null) await repo.updateQuestion(db, id, values, staffId);
+    const action = before === null ? 'add' : 'update';
+    await context.audit(tx, { object: QUESTION, objectId: id, action, before, after: values });
+    return id;
+  });
+}
+
+export async function dropQuestion(input: ParsedInputOf<typeof deleteQuestion>, context: Context): Promise<true> {
+  return await inTransaction(context, async (tx) => {
+    const db = sysDb({ db: tx });
+    const before = await fresh(repo.lockQuestion(db, input.questionId), input.version);
+    await repo.markQuestionDeleted(db, before.id, context.principal.staffId);
+    await context.audit(tx, { object: QUESTION, objectId: before.id, action: 'del', before });
+    return true as const;
+  });
+}
+
+export async function popupPage(
+  context: Context,
+  { pageNo, pageSize, keyword = '' }: { pageNo: number; pageSize: number; keyword?: string | undefined },
+): Promise<PageResult<PopupConfig>> {
+  const word = keyword.toLowerCase();
+  const all = (await listPopups(sysDb(context), context.locale)).filter(({ pageName, router }) =>
+    `${pageName} ${router}`.toLowerCase().includes(word),
+  );
+  const list = all.slice((pageNo - 1) * pageSize, pageNo * pageSize);
+  return { list, total: all.length, totalCapped: false, pageNo, pageSize };
+}
+
+/** The page of a prompt stays: its statistics belong to it. */
+export async function keepPopup(input: ParsedInputOf<typeof savePopupConfig>, context: Context): Promise<string> {
+  return await inTransaction(context, async (tx) => {
+    const db = sysDb({ db: tx });
+    const { staffId } = context.principal;
+    const { popupId, version, ...values } = input;
+    const before = popupId === null ? null : await fresh(lockPopup(db, popupId), version);
+    if (!(await isResource(db, values.resourceId))) throw new AppError(CODES.notFound);
+    const id = before === null ? await insertPopup(db, values, staffId) : before.popupId;
+    if (id === null || (before !== null && before.resourceId !== values.resourceId))
+      throw new AppError(CODES.conflict, {
+        label: { zh: '该页面已有评分弹窗配置', en: 'This page has a prompt already' },
+      });
+    if (before !== null) await updatePopup(db, id, values, staffId);
+    const action = before === null ? 'add' : 'update';
+    await context.audit(tx, { object: PROMPT, objectId: id, action, before, after: values });
+    return id;
+  });
+}
+
+export async function switchPopup(input: ParsedInputOf<typeof setPopupState>, context: Context): Promise<true> {
+  return await inTransaction(context, async (tx) => {
+    const db = sysDb({ db: tx });
+    const before = await fresh(lockPopup(db, input.popupId), input.version);
+    await updatePopup(db, before.popupId, { ...before, enabled: input.enabled }, context.principal.staffId);
+    const action = input.enabled ? 'enable' : 'disable';
+    await context.audit(tx, { object: PROMPT, objectId: before.popupId, action, before: { enabled: before.enabled } });
+    return true as const;
+  });
+}
+
+async function fresh<T extends { version: number }>(found: Promise<T | undefined>, version: number): Promise<T> {
+  const row = await found;
+  if (row === undefined) throw new AppError(CODES.notFound);
+  if (row.version !== version) throw new AppError(CODES.staleWrite);
+  return row;
+}

@@ -1,0 +1,34 @@
+import type { Config } from '@switchboard/kit-server';
+import type { ResourceRow } from './repo.ts';
+
+type Links = Pick<
+  Config,
+  'EMBED_ORIGINS' | 'EXTERNAL_IMFS_URL' | 'EXTERNAL_MONITOR_URL' | 'EXTERNAL_NWP_URL' | 'EXTERNAL_BI_URL'
+>;
+
+/** The external entries that the product has of itself; an administrator may add others (sys R32). */
+const EXTERNAL_LINKS: Readonly<Record<string, Exclude<keyof Links, 'EMBED_ORIGINS'>>> = {
+  'external.imfs': 'EXTERNAL_IMFS_URL',
+  'external.monitor': 'EXTERNAL_MONITOR_URL',
+  'external.nwp': 'EXTERNAL_NWP_URL',
+  'external.bi': 'EXTERNAL_BI_URL',
+};
+
+/**
+ * What the deployment says about links: where an external entry leads unless an administrator wrote another link, and that
+ * a frame is opened only on an origin of the allow-list (sys R31), as the content security policy says too.
+ */
+export function withConfiguredLinks(row: ResourceRow, config: Links): ResourceRow {
+  const name = EXTERNAL_LINKS[row.international];
+  const configured = name === undefined ? undefined : config[name];
+  const isAllowed = row.iframe_base !== null && config.EMBED_ORIGINS.includes(originOf(row.iframe_base));
+  return {
+    ...row,
+    external_url: row.external_url ?? configured ?? null,
+    iframe_base: isAllowed ? row.iframe_base : null,
+  };
+}
+
+function originOf(address: string): string {
+  return URL.parse(address)?.origin ?? '';
+}

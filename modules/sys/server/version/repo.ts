@@ -1,0 +1,126 @@
+import type { Locale } from '@switchboard/kit-contract';
+import { definePgSource } from '@switchboard/kit-server';
+import { versionResource, type VersionFields } from '@switchboard/sys-contract';
+import { sql } from 'kysely';
+import type { SysDb } from '../db.ts';
+import type { VersionStatus } from './states.ts';
+
+export const titleOf = (locale: Locale) =>
+  locale === 'en' ? sql<string>`coalesce(nullif(v.title_en, ''), v.title_zh)` : sql<string>`v.title_zh`;
+
+export const versionSource = (locale: Locale) =>
+  definePgSource({
+    resource: versionResource,
+    from: sql`sys.version_doc v`,
+    where: sql`v.deleted_at is null`,
+    scope: { none: 'notices belong to the company; whoever writes them sees them all' },
+    columns: {
+      id: sql`v.id`,
+      versionNo: sql`v.version_no`,
+      title: titleOf(locale),
+      subApps: sql`v.sub_apps::text[]`,
+      publishAt: sql`v.publish_at`,
+      innerVersion: sql`v.inner_version`,
+      popupFlag: sql`v.popup_flag`,
+      status: sql`v.status`,
+      readNum: sql`(select count(*)::int from sys.version_read vr where vr.version_id = v.id and vr.read_at is not null)`,
+      updatedAt: sql`v.updated_at`,
+      version: sql`v.version`,
+    },
+  });
+
+export interface VersionRow extends VersionFields {
+  id: string;
+  status: VersionStatus;
+  publishAt: string | null;
+  version: number;
+}
+
+const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const COLUMNS = sql`v.id::text as id, v.version_no as "versionNo", v.inner_version as "innerVersion", v.title_zh as "titleZh",
+  v.title_en as "titleEn", v.sub_apps::text[] as "subApps", v.doc_zh as "docZh", v.doc_en as "docEn", v.popup_flag as "popupFlag",
+  ${iso('v.popup_until')} as "popupUntil", v.audience, v.status, ${iso('v.publish_at')} as "publishAt", v.version`;
+
+export async function findVersion(db: SysDb, id: string): Promise<VersionRow | undefined> {
+  const { rows } = await sql<VersionRow>`select ${COLUMNS} from sys.version_doc v
+    where v.id = ${id}::bigint and v.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+export async function lockVersion(db: SysDb, id: string): Promise<VersionRow | undefined> {
+  const { rows } = await sql<VersionRow>`select ${COLUMNS} from sys.version_doc v
+    where v.id = ${id}::bigint and v.deleted_at is null for update`.execute(db);
+  return rows[0];
+}
+
+export async function isInnerVersionTaken(db: SysDb, innerVersion: string, exceptId: string | null): Promise<boolean> {
+  const { rows } = await sql`select 1 from sys.version_doc where inner_version = ${innerVersion} and deleted_at is null
+    and id is distinct from ${exceptId}::bigint`.execute(db);
+  return rows.length > 0;
+}
+
+/** Null = the inner version is taken. */
+export async function insertVersion(db: SysDb, doc: VersionFields, staffId: string): Promise<string | null> {
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into sys.version_doc (version_no, inner_version, title_zh, title_en, sub_apps,
+      doc_zh, doc_en, popup_flag, popup_until, audience, created_by, updated_by)
+    values (${doc.versionNo}, ${doc.innerVersion}, ${doc.titleZh}, ${doc.titleEn}, ${doc.subApps}::text[], ${doc.docZh}, ${doc.docEn},
+      ${doc.popupFlag}, ${doc.popupUntil}::timestamptz, ${JSON.stringify(doc.audience)}::jsonb, ${staffId}::bigint, ${staffId}::bigint)
+    on conflict (inner_version) where deleted_at is null do nothing returning id::text as id`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+export async function updateVersion(
+  db: SysDb,
+  id: string,
+  doc: VersionFields & { status: VersionStatus; staffId: string },
+): Promise<void> {
+  await sql`update sys.version_doc set version_no = ${doc.versionNo}, inner_version = ${doc.innerVersion}, title_zh = ${doc.titleZh},
+      title_en = ${doc.titleEn}, sub_apps = ${doc.subApps}::text[], doc_zh = ${doc.docZh}, doc_en = ${doc.docEn},
+      popup_flag = ${doc.popupFlag}, popup_until = ${doc.popupUntil}::timestamptz, audience = ${JSON.stringify(doc.audience)}::jsonb,
+      status = ${doc.status}, updated_at = now(), updated_by = ${doc.staffId}::bigint, version = version + 1
+    where id = ${id}::bigint`.execute(db);
+}
+
+export async function setStatus(
+  db: SysDb,
+  id: string,
+  { status, publishAt, staffId }: { status: VersionStatus; publishAt: Date | null; staffId: string },
+): Promise<void> {
+  await sql`update sys.version_doc set status = ${status}, publish_at = ${publishAt}, updated_at = now(),
+      updated_by = ${staffId}::bigint, version = version + 1 where id = ${id}::bigint`.execute(db);
+}
+
+export async function markVersionDeleted(db: SysDb, id: string, staffId: string): Promise<void> {
+  await sql`update sys.version_doc set deleted_at = now(), deleted_by = ${staffId}::bigint, version = version + 1
+    where id = ${id}::bigint`.execute(db);
+}
+
+/** One statement: two workers at once publish each of them once. */
+export async function publishDue(db: SysDb): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`update sys.version_doc set status = 2, updated_at = now(), version = version + 1
+    where status = 1 and publish_at <= now() and deleted_at is null returning id::text as id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export interface Choice {
+  key: string;
+  name: string;
+}
+
+export async function audienceChoices(
+  db: SysDb,
+  locale: Locale,
+): Promise<{ depts: (Choice & { parent: string | null })[]; roles: Choice[] }> {
+  const name = locale === 'en' ? sql`coalesce(name_en, name_zh)` : sql`name_zh`;
+  const depts = await sql<
+    Choice & { parent: string | null }
+  >`select id::text as key, parent_id::text as parent, ${name} as name
+    from sys.dept where deleted_at is null and status = 1 order by depth, sort, id`.execute(db);
+  const roles = await sql<Choice>`select id::text as key, ${name} as name from sys.role
+    where deleted_at is null and status = 1 order by id`.execute(db);
+  return { depts: depts.rows, roles: roles.rows };
+}

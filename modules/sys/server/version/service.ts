@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
+import { type Context, inTransaction } from '@switchboard/kit-server';
+import {
+  type getVersionSource,
+  type publishVersion,
+  type saveVersion,
+  SYS_CODES,
+  type updateDoc,
+  VERSION_STATUS,
+} from '@switchboard/sys-contract';
+import { type SysDb, sysDb } from '../db.ts';
+import * as repo from './repo.ts';
+import { afterEdit, afterPublish, afterWithdraw, canDelete } from './states.ts';
+
+const OBJECT = 'sys.version';
+/** What a published notice keeps for good: people have read it under this number (sys R67). */
+const FIXED = ['versionNo', 'innerVersion', 'audience', 'popupFlag'] as const;
+
+export async function addVersion(input: ParsedInputOf<typeof saveVersion>, context: Context): Promise<string> {
+  return await inTransaction(context, async (tx) => {
+    const id = await repo.insertVersion(sysDb({ db: tx }), input, context.principal.staffId);
+    if (id === null) throw new AppError(SYS_CODES.innerVersionTaken);
+    await context.audit(tx, { object: OBJECT, objectId: id, action: 'add', after: input });
+    return id;
+  });
+}
+
+export async function editVersion(input: ParsedInputOf<typeof updateDoc>, context: Context): Promise<true> {
+  return await change(context, input, 'update', async (db, row) => {
+    const { staffId } = context.principal;
+    if (row.status === VERSION_STATUS.published && FIXED.some((name) => !isDeepStrictEqual(row[name], input[name])))
+      throw wrongState(row, { zh: '已发布的公告只能修改文字', en: 'only the words of a published notice may change' });
+    if (await repo.isInnerVersionTaken(db, input.innerVersion, row.id)) throw new AppError(SYS_CODES.innerVersionTaken);
+    await repo.updateVersion(db, row.id, { ...input, status: afterEdit(row.status), staffId });
+  });
+}
+
+export async function publish(input: ParsedInputOf<typeof publishVersion>, context: Context): Promise<true> {
+  return await change(context, input, 'publish', async (db, row) => {
+    const now = new Date();
+    const at = input.publishAt === null ? null : new Date(input.publishAt);
+    const status = afterPublish(row.status, { now, at });
+    if (status === null) throw wrongState(row, { zh: '不能发布', en: 'it cannot be published' });
+    const publishAt = status === VERSION_STATUS.scheduled ? at : now;
+    await repo.setStatus(db, row.id, { status, publishAt, staffId: context.principal.staffId });
+  });
+}
+
+export async function withdraw(input: { id: string; version: number }, context: Context): Promise<true> {
+  return await change(context, input, 'withdraw', async (db, row) => {
+    const status = afterWithdraw(row.status);
+    if (status === null) throw wrongState(row, { zh: '不能撤回', en: 'it cannot be withdrawn' });
+    const publishAt = status === VERSION_STATUS.draft || row.publishAt === null ? null : new Date(row.publishAt);
+    await repo.setStatus(db, row.id, { status, publishAt, staffId: context.principal.staffId });
+  });
+}
+
+export async function removeVersion(input: { id: string; version: number }, context: Context): Promise<true> {
+  return await change(context, input, 'del', async (db, row) => {
+    if (!canDelete(row.status)) throw wrongState(row, { zh: '请先撤回', en: 'withdraw it first' });
+    await repo.markVersionDeleted(db, row.id, context.principal.staffId);
+  });
+}
+
+export async function sourceOf(id: string, context: Context): Promise<ResultOf<typeof getVersionSource>> {
+  const row = await repo.findVersion(sysDb(context), id);
+  if (row === undefined) throw new AppError(CODES.notFound);
+  return { ...row, status: String(row.status) as '0' };
+}
+
+/** One change of one notice: locked, judged by its state, written down. */
+async function change(
+  context: Context,
+  { id, version }: { id: string; version: number },
+  action: string,
+  apply: (db: SysDb, row: repo.VersionRow) => Promise<void>,
+): Promise<true> {
+  return await inTransaction(context, async (tx) => {
+    const db = sysDb({ db: tx });
+    const before = await repo.lockVersion(db, id);
+    if (before === undefined) throw new AppError(CODES.notFound);
+    if (before.version !== version) throw new AppError(CODES.staleWrite);
+    await apply(db, before);
+    const after = await repo.findVersion(db, id);
+    await context.audit(tx, { object: OBJECT, objectId: id, action, before, after: after ?? null });
+    return true as const;
+  });
+}
+
+const wrongState = (row: repo.VersionRow, why: { zh: string; en: string }): AppError =>
+  new AppError(CODES.wrongState, {
+    label: { zh: `版本公告 ${row.versionNo}：${why.zh}`, en: `Version notice ${row.versionNo}: ${why.en}` },
+    data: { state: row.status },
+  });

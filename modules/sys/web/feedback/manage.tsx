@@ -1,0 +1,53 @@
+import type { ResourceRow } from '@switchboard/kit-contract';
+import { type FilterControlProps, ListPage, useCall } from '@switchboard/kit-web';
+import { countUnReply, feedbackResource } from '@switchboard/sys-contract';
+import { Badge, Button, Tabs } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ScoreStat } from './score-stat.tsx';
+import { ThreadDrawer } from './thread-drawer.tsx';
+import { TypeFilter, TypeTag } from './type-controls.tsx';
+
+type Row = ResourceRow<typeof feedbackResource>;
+
+const FILTERS = { type: (control: FilterControlProps) => <TypeFilter {...control} /> };
+const TAB_BAR = { margin: 0, paddingInline: 16 };
+const COLUMNS = { type: { render: (code: string) => <TypeTag code={code} /> } };
+
+/** /csc/feedbackmanagement/fb-list */
+export default function FeedbackManagePage() {
+  const { t } = useTranslation('sys');
+  const [openId, setOpenId] = useState<string | null>(null);
+  const { data } = useCall(countUnReply, {});
+  const renderActions = (row: Row): ReactNode => (
+    <Button type="link" size="small" onClick={() => setOpenId(row.id)}>
+      {t(row.status === '0' ? 'feedback.reply' : 'feedback.view')}
+    </Button>
+  );
+  const list = (
+    <ListPage
+      resource={feedbackResource}
+      columns={COLUMNS}
+      extraFilters={FILTERS}
+      rowActionsWidth={90}
+      rowActions={renderActions}
+    />
+  );
+  const waiting = (
+    <Badge count={data?.num ?? 0} size="small" offset={[10, 0]}>
+      {t('feedback.tab.list')}
+    </Badge>
+  );
+  return (
+    <>
+      <Tabs
+        tabBarStyle={TAB_BAR}
+        items={[
+          { key: 'list', label: waiting, children: list },
+          { key: 'score', label: t('feedback.tab.score'), children: <ScoreStat /> },
+        ]}
+      />
+      {openId !== null && <ThreadDrawer id={openId} mode="manage" onClose={() => setOpenId(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { formatDateTime, LoadFailed, useCall, useIsPhone } from '@switchboard/kit-web';
+import { getFeedbackDetail } from '@switchboard/sys-contract';
+import { Descriptions, Drawer, Skeleton, Tag } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Composer } from './composer.tsx';
+import styles from './feedback.module.css';
+import { HandlerTools } from './handler-tools.tsx';
+import { TypeTag } from './type-controls.tsx';
+
+interface Props {
+  id: string;
+  /** As the submitter, or as one who answers. */
+  mode: 'own' | 'manage';
+  onClose: () => void;
+}
+
+const STATUS_COLOR = { '0': 'warning', '1': 'success', '2': 'default' } as const;
+
+/** One feedback with everything that was said about it. */
+export function ThreadDrawer({ id, mode, onClose }: Props) {
+  const { t } = useTranslation('sys');
+  const isPhone = useIsPhone();
+  const query = useCall(getFeedbackDetail, { id });
+  const { data } = query;
+  return (
+    <Drawer
+      open
+      title={data?.no ?? t('feedback.detail')}
+      placement={isPhone ? 'bottom' : 'right'}
+      size={isPhone ? '92%' : 560}
+      onClose={onClose}
+      extra={data !== undefined && mode === 'manage' && <HandlerTools feedback={data} />}
+      footer={data !== undefined && <Composer feedback={data} mode={mode} />}
+    >
+      {query.error !== null && data === undefined && (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && <Skeleton active />}
+      {data !== undefined && (
+        <>
+          <Descriptions
+            size="small"
+            column={isPhone ? 1 : 2}
+            items={[
+              {
+                key: 'status',
+                label: t('feedback.status'),
+                children: <Tag color={STATUS_COLOR[data.status]}>{t(`feedback.state.${data.status}`)}</Tag>,
+              },
+              { key: 'type', label: t('feedback.type'), children: <TypeTag code={data.type} /> },
+              { key: 'who', label: t('feedback.submitter'), children: data.submitterName },
+              { key: 'handler', label: t('feedback.handler'), children: data.handlerName ?? '–' },
+              { key: 'page', label: t('feedback.page'), children: data.pageName ?? data.pagePath ?? '–' },
+              {
+                key: 'urgency',
+                label: t('feedback.urgency'),
+                children: t(data.urgency === '2' ? 'feedback.urgent' : 'feedback.normal'),
+              },
+            ]}
+          />
+          <ol className={styles['thread']}>
+            <Said side={1} name={data.submitterName} at={data.createdAt} text={data.content} />
+            {data.replies.map((reply) => (
+              <Said key={reply.id} side={reply.side} name={reply.name} at={reply.createdAt} text={reply.content} />
+            ))}
+          </ol>
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+function Said({ side, name, at, text }: { side: 1 | 2; name: string; at: string; text: string }) {
+  const { t } = useTranslation('sys');
+  return (
+    <li className={side === 2 ? styles['answer'] : styles['question']}>
+      <div className={styles['saidHead']}>
+        <strong>{name}</strong>
+        <span>{t(side === 2 ? 'feedback.handler' : 'feedback.submitter')}</span>
+        <time dateTime={at}>{formatDateTime(at)}</time>
+      </div>
+      <p className={styles['said']}>{text}</p>
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import { createLogger, type NoticeRequest, openDoors, readConfig, requestNotice } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+
+/** Asks for a notice to one person as any module does: by the door, in a transaction. The portal's worker delivers it. */
+export async function sendNotice(
+  env: Record<string, string>,
+  login: string,
+  notice: Omit<NoticeRequest, 'to'>,
+): Promise<void> {
+  const config = readConfig({ ...env, LOG_LEVEL: 'silent' });
+  const doors = openDoors(config, createLogger('notice', config));
+  try {
+    await doors.db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ id: string }>`select staff_id::text as id from sys."user"
+        where login_name = ${login}`.execute(tx);
+      await requestNotice(tx, doors, { ...notice, to: { staffIds: rows.map(({ id }) => id) } });
+    });
+  } finally {
+    await doors.close();
+  }
+}

@@ -1,0 +1,24 @@
+import { openCallback, sealCallback } from '@switchboard/sys-server';
+
+/** What was entered on DingTalk's page of event subscriptions. */
+export interface Subscription {
+  readonly url: string;
+  readonly token: string;
+  readonly aesKey: string;
+  /** The app or company that the event belongs to. */
+  readonly owner: string;
+}
+
+/** Tells a change as DingTalk does: sealed, signed, and only a sealed `success` is an answer. */
+export async function sendCallback(to: Subscription, event: { EventType: string } & Record<string, unknown>) {
+  const { encrypt, ...query } = sealCallback(JSON.stringify(event), to.owner, to);
+  const response = await fetch(`${to.url}?${new URLSearchParams({ ...query, msg_signature: query.signature })}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ encrypt }),
+  });
+  const answer = (await response.json()) as Record<string, string>;
+  const { msg_signature: signature = '', timeStamp: timestamp = '', nonce = '', encrypt: sealed = '' } = answer;
+  const opened = openCallback({ signature, timestamp, nonce, encrypt: sealed }, to);
+  return { status: response.status, isHeard: opened?.text === 'success' && opened.owner === to.owner };
+}
