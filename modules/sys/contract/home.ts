@@ -9,11 +9,13 @@ export const getHomeSummary = defineCall({
   right: signedIn('numbers about the caller'),
   timeoutMs: 10_000,
   input: z.object({}),
-  /** Null = nobody can say yet: the part of the portal that counts it is not there (docs/STANDINS.md). */
   result: z.object({
+    /** Null here: the message centre's own call says it. */
     unreadFlag: z.boolean().nullable(),
+    /** Null until there is a download centre (docs/STANDINS.md). */
     exportNew: z.int().nullable(),
     feedbackReplyNum: z.int().nullable(),
+    /** Null when there is no notice for the caller. */
     latestVersion: z.string().nullable(),
   }),
 });

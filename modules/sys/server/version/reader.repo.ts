@@ -63,6 +63,13 @@ export async function listShown(
   return rows;
 }
 
+/** What the person's newest notice is called; null when there is none. */
+export async function latestVersionNo(db: SysDb, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ versionNo: string }>`select v.version_no as "versionNo" from ${readBy(userId)}
+    where ${visible(userId)} order by v.publish_at desc, v.id desc limit 1`.execute(db);
+  return rows[0]?.versionNo ?? null;
+}
+
 export async function findShown(
   db: SysDb,
   reader: { userId: string; locale: Locale },
