@@ -5,7 +5,7 @@ import { getUserGuide } from '@switchboard/kit-contract';
 import { callApi, callKey, useRights } from '@switchboard/kit-web';
 import { useSession } from '@switchboard/kit-web/host';
 import { getTodayScheduling } from '@switchboard/oc-contract';
-import { getHomeSummary, getQuickEntrances } from '@switchboard/sys-contract';
+import { getHomeSummary, getQuickEntrances, getSimbankFlag } from '@switchboard/sys-contract';
 import type { Call, InputOf } from '@switchboard/kit-contract';
 import { useQueries } from '@tanstack/react-query';
 
@@ -35,6 +35,7 @@ export function useLayoutLoad(): void {
       read(getQuickEntrances, {}),
       read(getTodayScheduling, {}),
       read(getUserGuide, { type: 'dateMode' }),
+      read(getSimbankFlag, {}),
       ...(mayCountCustomers ? [read(getCustomerStatistics, {})] : []),
     ],
   });

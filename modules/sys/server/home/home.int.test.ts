@@ -1,7 +1,7 @@
 import type { TestStack } from '@switchboard/kit-server/testing';
-import { getLoginPrompt } from '@switchboard/sys-contract';
+import { getHomeSummary, getLoginPrompt } from '@switchboard/sys-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startSys } from '../testing/index.ts';
+import { signIn, startSys } from '../testing/index.ts';
 
 let sys: TestStack;
 beforeAll(async () => {
@@ -38,5 +38,29 @@ describe('the prompt of the sign-in page', () => {
   it('falls back to Chinese where there is no English', async () => {
     await put('仅中文', { from: '-1 day', to: '1 day' });
     expect((await prompt('en'))?.content).toBe('仅中文');
+  });
+});
+
+describe('the home summary', () => {
+  it('says the newest notice for the reader and how many answers to feedback are unread; what nobody counts is null', async () => {
+    const token = await signIn(sys.call, 'sales');
+    const summary = async () => (await sys.call(getHomeSummary, {}, { token })).data;
+    await sys.query('delete from sys.version_read');
+    await sys.query('delete from sys.version_doc');
+    expect(await summary()).toEqual({ exportNew: null, feedbackReplyNum: 0, latestVersion: null });
+    const notice = async (no: string, ago: string, audience: object) =>
+      await sys.query(
+        `insert into sys.version_doc (version_no, inner_version, title_zh, sub_apps, doc_zh, publish_at, audience, status, popup_flag)
+         values ($1::text, $1::text, $1::text, '{sys}', $1::text, now() - $2::interval, $3, 2, false)`,
+        [no, ago, audience],
+      );
+    await notice('1.0', '2 days', { all: true });
+    await notice('1.1', '1 day', { all: true });
+    await notice('1.2', '1 hour', { all: false, deptIds: [], roleIds: [] });
+    await sys.query(
+      `insert into sys.feedback (no, user_id, type, content, urgency, status, user_unread)
+       select 'F1', id, 'bug', 'content', 1, 1, true from sys."user" where login_name = 'sales'`,
+    );
+    expect(await summary()).toMatchObject({ feedbackReplyNum: 1, latestVersion: '1.1' });
   });
 });

@@ -7,6 +7,7 @@ import { ModuleCards } from './module-cards.tsx';
 import { QuickStart } from './quick-start.tsx';
 import { CustomerTile } from './tiles/customer-tile.tsx';
 import { FollowUpTile } from './tiles/follow-up-tile.tsx';
+import { NewsTile } from './tiles/news-tile.tsx';
 import { ProcessTile } from './tiles/process-tile.tsx';
 import { PromoTile } from './tiles/promo-tile.tsx';
 import { ScheduleTile } from './tiles/schedule-tile.tsx';
@@ -41,6 +42,7 @@ export function HomePage(): ReactNode {
           {!hasNothing && <ShortcutTile />}
           <ScheduleTile />
           <PromoTile />
+          <NewsTile />
         </div>
       </div>
     </div>
