@@ -1,8 +1,96 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { seriousFindings } from './support/axe.ts';
 import { expectNoProblems, picture, useBrowser } from './support/browser.ts';
 import { change } from './support/database.ts';
 import { Portal } from './support/portal.ts';
+
+const CUSTOMERS = '/crm/client-partner/my-client';
+const PROMPT = '这个页面好用吗？';
+const CHECK = '/feedbackPopupConfig/check';
+
+/** When the browser asked the server about this page, in ms since the last restart. */
+function watchChecks(page: Page, resourceId: string): { at: number[]; restart: () => void } {
+  let started = Date.now();
+  const watched = {
+    at: [] as number[],
+    restart() {
+      started = Date.now();
+      watched.at.length = 0;
+    },
+  };
+  page.on('request', (request) => {
+    if (request.url().includes(`${CHECK}?resourceId=${resourceId}`)) watched.at.push(Date.now() - started);
+  });
+  return watched;
+}
+
+describe('The rating prompt', () => {
+  const { visit } = useBrowser();
+
+  it('R140 R141 R142 SYS-63 comes 2 seconds after a route change when the server says so, once per page and session', async () => {
+    const at = await visit();
+    const portal = new Portal(at.page);
+    const prompt = at.page.getByRole('dialog', { name: PROMPT });
+    await portal.signIn('sales', CUSTOMERS);
+    await portal.waitForRows();
+    await portal.open('/setModule/authManage/user');
+    await portal.waitForRows();
+    // both tabs are there; now the prompt is switched on, and the session begins anew
+    const [page] = await change<{ id: string }>(`insert into sys.feedback_popup_config
+        (resource_id, evaluate_type, min_visits, sample_percent)
+      select id, 1, 1, 100 from sys.resource where router = '${CUSTOMERS}' and kind = 2
+      on conflict (resource_id) where deleted_at is null do update set enabled = true, evaluate_type = 1, min_visits = 1,
+        sample_percent = 100, question_ids = '{}', start_at = null, end_at = null returning resource_id::text as id`);
+    await change(`delete from sys.feedback_popup_stat`);
+    await at.page.waitForTimeout(2_600);
+    await at.page.evaluate(`sessionStorage.removeItem('switchboard.ratingAsked')`);
+    const checks = watchChecks(at.page, page?.id ?? '');
+
+    // passing through asks nothing
+    await portal.tab('我的客户').click();
+    await portal.tab('用户管理').click();
+    await at.page.waitForTimeout(2_600);
+    expect(checks.at).toEqual([]);
+
+    checks.restart();
+    await portal.tab('我的客户').click();
+    await prompt.waitFor();
+    expect(checks.at).toHaveLength(1);
+    expect(checks.at[0]).toBeGreaterThanOrEqual(1_950);
+    expect(await prompt.innerText()).toContain('请描述您遇到的问题或建议');
+    expect(await seriousFindings(at.page, '[role=dialog]')).toEqual([]);
+    await picture(at.page, 'rating-prompt-1440-zh');
+
+    await prompt.getByRole('radio').nth(3).click();
+    await prompt.getByRole('button', { name: '提交' }).click();
+    await prompt.waitFor({ state: 'detached' });
+    await expect
+      .poll(async () => await change(`select action from sys.feedback_popup_stat order by id`))
+      .toEqual([{ action: 1 }, { action: 2 }]);
+    expect(
+      await change(`select score from sys.feedback_score where day >= (now() at time zone 'Asia/Shanghai')::date`),
+    ).toEqual([{ score: 4 }]);
+
+    // the same page again in this session: not even asked
+    await portal.tab('用户管理').click();
+    checks.restart();
+    await portal.tab('我的客户').click();
+    await at.page.waitForTimeout(2_600);
+    expect(checks.at).toEqual([]);
+    expectNoProblems(at);
+
+    // another session asks, and the server says no: shown within the frequency
+    const later = await visit();
+    const again = new Portal(later.page);
+    const asked = later.page.waitForResponse((response) => response.url().includes(CHECK));
+    await again.signIn('sales', CUSTOMERS);
+    const answer = (await (await asked).json()) as { data: { show: boolean; evaluateType: string } };
+    expect(answer.data).toMatchObject({ show: false, evaluateType: '1' });
+    expect(await later.page.getByRole('dialog', { name: PROMPT }).count()).toBe(0);
+    await change(`update sys.feedback_popup_config set enabled = false`);
+  });
+});
 
 describe('Feedback', () => {
   const { visit } = useBrowser();

@@ -143,15 +143,18 @@ export async function addReply(
     content: string;
     status: FeedbackStatus;
   },
-): Promise<void> {
-  await sql`insert into sys.feedback_reply (feedback_id, user_id, side, content)
-    values (${reply.feedbackId}::bigint, ${reply.userId}::bigint, ${reply.side}, ${reply.content})`.execute(db);
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`insert into sys.feedback_reply (feedback_id, user_id, side, content)
+    values (${reply.feedbackId}::bigint, ${reply.userId}::bigint, ${reply.side}, ${reply.content}) returning id::text as id`.execute(
+    db,
+  );
   const isAnswer = reply.side === 2;
   await sql`update sys.feedback set status = ${reply.status}, user_unread = ${isAnswer},
       last_reply_at = case when ${isAnswer} then now() else last_reply_at end,
       handler_id = case when ${isAnswer} then coalesce(handler_id, ${reply.userId}::bigint) else handler_id end,
       updated_at = now(), updated_by = ${reply.staffId}::bigint, version = version + 1
     where id = ${reply.feedbackId}::bigint`.execute(db);
+  return (rows[0] as { id: string }).id;
 }
 
 export async function setFeedback(

@@ -1,5 +1,5 @@
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, type Db, inTransaction } from '@switchboard/kit-server';
+import { type Context, type Db, inTransaction, requestNotice } from '@switchboard/kit-server';
 import {
   type assignFeedback,
   type commitFeedback,
@@ -14,6 +14,8 @@ import * as repo from './repo.ts';
 import { afterReply, canClose, type ReplySide } from './states.ts';
 
 export const FEEDBACK_OBJECT = 'sys.feedback';
+/** As much of somebody's words as names them in a message. */
+const SUBJECT_LENGTH = 40;
 const closedFinal = (row: repo.FeedbackRow): AppError =>
   new AppError(CODES.wrongState, {
     label: { zh: `反馈 ${row.no} 已关闭`, en: `Feedback ${row.no} is closed` },
@@ -87,12 +89,33 @@ export async function reply(input: { id: string; content: string }, context: Con
 async function say(context: Context, input: { id: string; content: string }, side: ReplySide): Promise<true> {
   const isAnswer = side === REPLY_SIDE.handler;
   const action = isAnswer ? 'reply' : 'ask-again';
-  return await change(context, input.id, { key: isAnswer ? 'reply' : null, action }, async (db, row) => {
+  return await change(context, input.id, { key: isAnswer ? 'reply' : null, action }, async (db, row, tx) => {
     const status = afterReply(row.status, side);
     if (status === null) throw closedFinal(row);
     const { userId, staffId } = context.principal;
-    await repo.addReply(db, { feedbackId: row.id, userId, staffId, side, content: input.content, status });
+    const replyId = await repo.addReply(db, {
+      feedbackId: row.id,
+      userId,
+      staffId,
+      side,
+      content: input.content,
+      status,
+    });
+    if (isAnswer) await tellSubmitter(tx, context, row, replyId);
     return { before: { status: row.status }, after: { status, content: input.content } };
+  });
+}
+
+/** Message type 5 (sys R65). */
+async function tellSubmitter(tx: Db, context: Context, row: repo.FeedbackRow, replyId: string): Promise<void> {
+  await requestNotice(tx, context, {
+    eventCode: 'sys.feedback.replied',
+    to: { staffIds: [row.staffId] },
+    vars: { subject: row.content.length > SUBJECT_LENGTH ? `${row.content.slice(0, SUBJECT_LENGTH)}…` : row.content },
+    objectCode: FEEDBACK_OBJECT,
+    objectId: row.id,
+    link: '/csc/feedbackmanagement/feedback',
+    dedupeKey: `sys.feedback.replied:${replyId}`,
   });
 }
 

@@ -1,5 +1,6 @@
-import type { JobDefinition } from '@switchboard/kit-server';
+import { inTransaction, type JobDefinition } from '@switchboard/kit-server';
 import { sysDb } from '../db.ts';
+import { announce } from '../version/announce.ts';
 import { publishDue } from '../version/repo.ts';
 
 /** Every minute: scheduled notices whose time has come (sys R67). Readers see them from that very moment anyway. */
@@ -7,7 +8,11 @@ export const publishVersionsJob: JobDefinition = {
   name: 'sys.publish-versions',
   cron: '* * * * *',
   async run(_, context) {
-    const published = await publishDue(sysDb(context));
+    const published = await inTransaction(context, async (tx) => {
+      const ids = await publishDue(sysDb({ db: tx }));
+      for (const id of ids) await announce(tx, context, id);
+      return ids;
+    });
     if (published.length > 0) context.log.info({ published }, 'scheduled version notices published');
   },
 };

@@ -71,7 +71,7 @@ describe('the prompt', () => {
     });
   });
 
-  it('waits for the visits, its dates, the frequency and the sample, each person for themselves', async () => {
+  it('SYS-63 waits for the visits, its dates, the frequency and the sample, each person for themselves', async () => {
     const [, , visits, late, early, off, nobody] = pages as [string, string, string, string, string, string, string];
     await save({ ...settings(visits), minVisits: 3 });
     expect([(await check(visits)).show, (await check(visits)).show, (await check(visits)).show]).toEqual([

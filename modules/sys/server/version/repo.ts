@@ -1,6 +1,6 @@
 import type { Locale } from '@switchboard/kit-contract';
 import { definePgSource } from '@switchboard/kit-server';
-import { versionResource, type VersionFields } from '@switchboard/sys-contract';
+import { type Audience, versionResource, type VersionFields } from '@switchboard/sys-contract';
 import { sql } from 'kysely';
 import type { SysDb } from '../db.ts';
 import type { VersionStatus } from './states.ts';
@@ -123,4 +123,18 @@ export async function audienceChoices(
   const roles = await sql<Choice>`select id::text as key, ${name} as name from sys.role
     where deleted_at is null and status = 1 order by id`.execute(db);
   return { depts: depts.rows, roles: roles.rows };
+}
+
+/** In the terms of the message centre: everybody = the departments at the top and all below. */
+export async function audienceOf(
+  db: SysDb,
+  { all, deptIds, roleIds }: Audience,
+): Promise<{ deptIds: string[]; roleCodes: string[] }> {
+  const depts = await sql<{
+    id: string;
+  }>`select id::text as id from sys.dept where parent_id is null and deleted_at is null`.execute(db);
+  const roles = await sql<{ code: string }>`select code from sys.role where id = any(${roleIds}::bigint[])`.execute(db);
+  return all
+    ? { deptIds: depts.rows.map(({ id }) => id), roleCodes: [] }
+    : { deptIds: [...deptIds], roleCodes: roles.rows.map(({ code }) => code) };
 }

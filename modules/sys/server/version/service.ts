@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, inTransaction } from '@switchboard/kit-server';
+import { type Context, type Db, inTransaction } from '@switchboard/kit-server';
 import {
   type getVersionSource,
   type publishVersion,
@@ -10,6 +10,7 @@ import {
   VERSION_STATUS,
 } from '@switchboard/sys-contract';
 import { type SysDb, sysDb } from '../db.ts';
+import { announce } from './announce.ts';
 import * as repo from './repo.ts';
 import { afterEdit, afterPublish, afterWithdraw, canDelete } from './states.ts';
 
@@ -37,13 +38,14 @@ export async function editVersion(input: ParsedInputOf<typeof updateDoc>, contex
 }
 
 export async function publish(input: ParsedInputOf<typeof publishVersion>, context: Context): Promise<true> {
-  return await change(context, input, 'publish', async (db, row) => {
+  return await change(context, input, 'publish', async (db, row, tx) => {
     const now = new Date();
     const at = input.publishAt === null ? null : new Date(input.publishAt);
     const status = afterPublish(row.status, { now, at });
     if (status === null) throw wrongState(row, { zh: '不能发布', en: 'it cannot be published' });
     const publishAt = status === VERSION_STATUS.scheduled ? at : now;
     await repo.setStatus(db, row.id, { status, publishAt, staffId: context.principal.staffId });
+    if (status === VERSION_STATUS.published) await announce(tx, context, row.id);
   });
 }
 
@@ -74,14 +76,14 @@ async function change(
   context: Context,
   { id, version }: { id: string; version: number },
   action: string,
-  apply: (db: SysDb, row: repo.VersionRow) => Promise<void>,
+  apply: (db: SysDb, row: repo.VersionRow, tx: Db) => Promise<void>,
 ): Promise<true> {
   return await inTransaction(context, async (tx) => {
     const db = sysDb({ db: tx });
     const before = await repo.lockVersion(db, id);
     if (before === undefined) throw new AppError(CODES.notFound);
     if (before.version !== version) throw new AppError(CODES.staleWrite);
-    await apply(db, before);
+    await apply(db, before, tx);
     const after = await repo.findVersion(db, id);
     await context.audit(tx, { object: OBJECT, objectId: id, action, before, after: after ?? null });
     return true as const;

@@ -117,6 +117,14 @@ describe('a version notice', () => {
     await runTogether(sys, publishVersionsJob);
     const [row] = await sys.query('select status, version from sys.version_doc where id = $1', [id]);
     expect(row).toEqual({ status: 2, version: before + 1 });
+    const wishes = await sys.query<{ code: string; depts: number }>(
+      `select data ->> 'eventCode' as code, jsonb_array_length(data -> 'to' -> 'deptIds') as depts from pgboss.job
+       where name = 'mc.notify.request' and data ->> 'objectId' = $1 and data ->> 'objectCode' = 'sys.version'`,
+      [id],
+    );
+    expect(wishes, 'told once, whoever of the workers published it').toEqual([
+      { code: 'sys.version.published', depts: 1 },
+    ]);
     expect(publishVersionsJob.cron).toBe('* * * * *');
 
     expect((await popup(sales)).versionDetail?.id).toBe(id);

@@ -1,0 +1,19 @@
+import { type Db, type JobSender, requestNotice } from '@switchboard/kit-server';
+import { sysDb } from '../db.ts';
+import { audienceOf, findVersion } from './repo.ts';
+
+/** Message type 6 to everybody the notice is for, once, in the transaction that published it (sys.md §6). */
+export async function announce(tx: Db, context: { readonly jobs: JobSender }, id: string): Promise<void> {
+  const db = sysDb({ db: tx });
+  const row = await findVersion(db, id);
+  if (row === undefined) return;
+  await requestNotice(tx, context, {
+    eventCode: 'sys.version.published',
+    to: await audienceOf(db, row.audience),
+    vars: { version: row.versionNo, summary: { text: row.titleZh, ...(row.titleEn && { textEn: row.titleEn }) } },
+    objectCode: 'sys.version',
+    objectId: id,
+    link: '/message/publicnotice/timeaxis',
+    dedupeKey: `sys.version.published:${id}`,
+  });
+}
