@@ -79,9 +79,7 @@ describe('feedback', () => {
     expect((await sys.call(countUnReply, {}, { token: admin })).data.num).toBe(waiting - 1);
     expect(await unread(ops)).toBe(1);
     expect(await unread(sales)).toBe(0);
-<<<<<<< HEAD
     expect((await sys.call(getHomeSummary, {}, { token: ops })).data.feedbackReplyNum).toBe(1);
-=======
     // message type 5: the template is the message centre's, the wish is written with the answer
     const wishes = await sys.query<{ code: string; link: string }>(
       `select data ->> 'eventCode' as code, data ->> 'link' as link from pgboss.job
@@ -89,7 +87,6 @@ describe('feedback', () => {
       [id],
     );
     expect(wishes).toEqual([{ code: 'sys.feedback.replied', link: '/csc/feedbackmanagement/feedback' }]);
->>>>>>> wt/notices
     const own = (await detail(id, ops)).data;
     expect(own).toMatchObject({ status: '1', isOwn: true });
     expect(own.replies.map(({ side, content }) => [side, content])).toEqual([[2, '已修复，请刷新页面']]);
