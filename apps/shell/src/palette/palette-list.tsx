@@ -25,6 +25,7 @@ export function PaletteList({ id, groups, active, optionId, onRun }: Props): Rea
           {group.commands.map((command) => {
             const index = all.indexOf(command);
             return (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys belong to the combobox, which keeps the focus
               <div
                 key={command.key}
                 id={optionId(index)}

@@ -28,7 +28,7 @@ export async function seedFeedback(holder: Db): Promise<void> {
     (await query.execute(db)).rows.map(({ id }) => id);
   const { rows: pages } = await sql<{ id: string; router: string }>`select id::text as id, router from sys.resource
     where kind = 2 and router is not null and status = 1 and sub_app in ('crm', 'sys', 'fc', 'oc', 'srm')
-    order by router limit 40`.execute(db);
+    order by sub_app <> 'crm', router limit 40`.execute(db);
   const facts: Facts = {
     random: createRandom(SEED),
     people: await ids(sql`select id::text as id from sys."user" where status = 1 order by id`),
