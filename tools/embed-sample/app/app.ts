@@ -39,6 +39,8 @@ export const App = defineComponent({
       if (state.status === 'connected') setTitle(trunk.value === undefined ? t('title') : t('trunk', trunk.value));
     });
     return () => {
+      // what is typed before the shell has answered could not be told to it
+      if (state.status === 'connecting') return h('main');
       if (state.status === 'alone') return h('main', h('p', t('alone')));
       if (state.status === 'over') return h('main', h('p', { role: 'alert' }, t('over')));
       return h('main', [
