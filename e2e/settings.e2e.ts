@@ -131,7 +131,7 @@ describe('The settings pages', () => {
       await it.confirm(/删.?除/);
     };
     await remove();
-    await it.says('存在下级或授权，不能删除');
+    await it.says('已授权给角色，不能删除');
     await change(`delete from sys.role_resource where resource_id = $1`, [made.id]);
     await remove();
     await it.says('已删除');
@@ -211,7 +211,7 @@ describe('The settings pages', () => {
       `select u.id, s.job_number, s.name from sys."user" u join sys.staff s on s.id = u.staff_id where u.login_name = $1`,
       [login],
     );
-    const it = await open(`${USERS}?keyword=${user.job_number}`);
+    const it = await open(`${USERS}?q=${user.job_number}`);
     await it.portal.waitForRows();
     await expect.poll(async () => await it.portal.rows().count()).toBe(1);
     const act = async (item: string): Promise<void> => {

@@ -2,11 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { picture, useBrowser, type Visit } from './support/browser.ts';
 import { borrowAccount, endSessions } from './support/database.ts';
 import { PASSWORD, Portal } from './support/portal.ts';
-import { field, openInPlace, storedTabs, tabPaths } from './support/workspace.ts';
+import { field, openInPlace, storedTabs, tabAt, tabPaths } from './support/workspace.ts';
 
 const USERS = '/setModule/authManage/user';
 const DEPTS = '/setModule/departmentalOrganization';
 const RESTORED = '已恢复未保存的内容';
+const UNSAVED = '内容未保存，确定关闭？';
 
 describe('A workspace that loses nothing', () => {
   const { visit } = useBrowser();
@@ -29,6 +30,62 @@ describe('A workspace that loses nothing', () => {
     await field(at.page, 'nameZh').fill(name);
     await field(at.page, 'nameEn').fill(`${name} en`);
   };
+
+  it('SYS-45 tabs, filter, scroll and unsaved input survive a reload; unsaved input asks before it is closed; pages stay alive, the least used beyond 20 are frozen and come back; the strip scrolls by 300 px, titles end at 200 px', async () => {
+    await start();
+    await typeDept(`${DEPTS}?n=1`, '华东二部');
+    await openInPlace(portal, `${USERS}?pageSize=50`);
+    await portal.waitForRows();
+    const scrolled = await portal.activePane().evaluate((pane) => {
+      pane.scrollTo(0, 200);
+      return pane.scrollTop;
+    });
+    expect(scrolled).toBeGreaterThan(20);
+    await at.page.waitForTimeout(600);
+    await at.page.reload();
+    await portal.waitForRows();
+    expect(await tabPaths(at.page)).toEqual(['/home', `${DEPTS}?n=1`, `${USERS}?pageSize=50`]);
+    expect(new URL(at.page.url()).search).toBe('?pageSize=50');
+    await expect.poll(() => portal.activePane().evaluate((pane) => pane.scrollTop)).toBe(scrolled);
+    expect(await at.page.locator('[data-unsaved]').count()).toBe(1);
+
+    await tabAt(at.page, `${DEPTS}?n=1`).click();
+    await at.page.getByText(RESTORED).waitFor();
+    expect(await field(at.page, 'nameZh').inputValue()).toBe('华东二部');
+    expect(await field(at.page, 'nameEn').inputValue()).toBe('华东二部 en');
+    await picture(at.page, 'draft-restored-1440-zh');
+
+    // the list was kept alive meanwhile: it is the same document
+    const users = at.page.locator('[id^="pane-"]').last();
+    await users.evaluate((pane) => pane.setAttribute('data-mark', 'same'));
+    await at.page.keyboard.press('Alt+PageDown');
+    expect(await portal.activePane().getAttribute('data-mark')).toBe('same');
+
+    // 21 more pages: the form is frozen, its document dropped
+    for (let n = 0; n < 21; n++) await openInPlace(portal, `/crm/client-partner/open-sea?n=${n}`);
+    await expect.poll(() => at.page.locator('#nameZh').count()).toBe(0);
+    expect(await at.page.locator('[id^="pane-"]').count()).toBe(20);
+    const strip = at.page.getByRole('tablist').first();
+    await strip.evaluate((list) => list.scrollTo({ left: 0 }));
+    await at.page.getByRole('button', { name: '向右滚动' }).click();
+    await expect.poll(() => strip.evaluate((list) => list.scrollLeft)).toBe(300);
+    const title = portal.tabs().last().locator('span').last();
+    expect(await title.evaluate((element) => getComputedStyle(element).maxWidth)).toBe('200px');
+    await tabAt(at.page, `${DEPTS}?n=1`).click();
+    await expect.poll(() => field(at.page, 'nameZh').inputValue()).toBe('华东二部');
+
+    await at.page.keyboard.press('Alt+PageDown');
+    await tabAt(at.page, `${DEPTS}?n=1`).focus();
+    await at.page.keyboard.press('Delete');
+    await at.page.locator('.ant-modal-confirm-title', { hasText: UNSAVED }).waitFor();
+    await picture(at.page, 'unsaved-close-1440-zh');
+    await at.page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+    expect(await tabPaths(at.page)).toContain(`${DEPTS}?n=1`);
+    await tabAt(at.page, `${DEPTS}?n=1`).click({ button: 'middle' });
+    await at.page.getByRole('dialog').getByRole('button', { name: '关闭', exact: true }).last().click();
+    await expect.poll(() => tabPaths(at.page)).not.toContain(`${DEPTS}?n=1`);
+    expect(await at.page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('华东二部');
+  });
 
   it('a discarded draft is gone, a saved form leaves none', async () => {
     await start();
@@ -63,7 +120,7 @@ describe('A workspace that loses nothing', () => {
       (pane as HTMLElement & { mark?: string }).mark = 'same';
     });
     await endSessions('na.huang2');
-    const dialog = mine.page.getByRole('dialog', { name: '登录已失效，请重新登录' });
+    const dialog = mine.page.getByRole('dialog', { name: '重新登录后继续' });
     await dialog.waitFor();
     await mine.page.waitForURL((url) => url.pathname === '/login');
     await picture(mine.page, 'sign-in-again-1440-zh');

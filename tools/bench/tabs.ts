@@ -50,12 +50,12 @@ export async function measureTabs(url: string, isQuick: boolean): Promise<TabCos
     const kept = Array.from({ length: KEPT }, () => path(next++));
     for (const one of kept) await openList(page, one);
     const switches: number[] = [];
-    for (let run = 0; run < (isQuick ? 4 : 15); run++) {
+    for (let run = 0; run < (isQuick ? 3 : 15); run++) {
       for (const one of kept) switches.push(await switchTo(page, one));
     }
     for (const _ of kept) await closeActive(page);
 
-    const closedTabs = isQuick ? 30 : 200;
+    const closedTabs = isQuick ? 20 : 200;
     const churn = async (count: number): Promise<void> => {
       for (let n = 0; n < count; n++) {
         await openList(page, path(next++));

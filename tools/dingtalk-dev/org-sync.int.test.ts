@@ -1,8 +1,10 @@
-import { type EventOf, notifyRequest } from '@switchboard/kit-contract';
+import type { EventOf } from '@switchboard/kit-contract';
 import {
   createLogger,
   installJobs,
   type JobDefinition,
+  NOTICE_DOOR,
+  type NoticeRequest,
   type OpenDoors,
   openDoors,
   openJobs,
@@ -19,10 +21,10 @@ const SECRETS = { token: 'callback-token', aesKey: 'abcdefghijklmnopqrstuvwxyz01
 const CLOCK = 'sys.sync-organisation';
 
 const left: EventOf<typeof staffLeft>[] = [];
-const asked: EventOf<typeof notifyRequest>[] = [];
+const asked: NoticeRequest[] = [];
 const listeners: JobDefinition<never>[] = [
   { name: 'tst.staff-left', on: [staffLeft], run: async (event) => void left.push(event) },
-  { name: 'tst.notify', on: [notifyRequest], run: async (event) => void asked.push(event) },
+  { name: NOTICE_DOOR.name, run: async (notice) => void asked.push(notice) },
 ];
 
 let ding: DingTalkDev;
@@ -101,7 +103,7 @@ describe('the organisation', () => {
     await expect.poll(() => asked, { timeout: 10_000 }).toHaveLength(1);
     const [admin] = await sys.query<{ staff_id: string }>(`select staff_id from sys."user" where login_name = 'admin'`);
     expect(asked[0]).toMatchObject({ eventCode: 'sys.org-sync.stopped', vars: { staffCount: '307' } });
-    expect(asked[0]?.staffIds).toEqual([admin?.staff_id]);
+    expect(asked[0]?.to.staffIds).toEqual([admin?.staff_id]);
     expect(await manual()).toEqual(byHand);
   });
 

@@ -25,21 +25,3 @@ export function defineEvent<T extends object>(event: EventDefinition<T>): EventD
   if (!EVENT_NAME.test(event.name)) throw new Error(`${event.name}: an event is <module>.<noun>.<verb>`);
   return event;
 }
-
-/** Asks the message centre to tell people (mc.md §6): message, push and, where the template says so, DingTalk. */
-export const notifyRequest = defineEvent({
-  name: 'mc.notify.request',
-  data: z.object({
-    /** Names the template of the message. */
-    eventCode: z.string().max(60),
-    staffIds: z.array(zId).optional(),
-    deptIds: z.array(zId).optional(),
-    roleCodes: z.array(z.string()).optional(),
-    vars: z.record(z.string(), z.string()),
-    objectCode: z.string().optional(),
-    objectId: z.string().optional(),
-    link: z.string().optional(),
-    /** One message per person and key, however often it is asked for. */
-    dedupeKey: z.string().max(120).optional(),
-  }),
-});

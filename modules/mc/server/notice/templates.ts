@@ -16,6 +16,17 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     level: 3,
   },
   {
+    eventCode: 'sys.org-sync.stopped',
+    typeCode: '1',
+    title: ['钉钉组织同步已停止', 'DingTalk synchronisation stopped'],
+    content: [
+      '钉钉通讯录中缺少 ${leaving} 人（在职 ${staffCount} 人），超过 10%，未做任何变更。请检查钉钉应用的通讯录权限范围。',
+      'DingTalk lacks ${leaving} of ${staffCount} people, more than 10 %; nothing was changed. Check which departments the DingTalk app may read.',
+    ],
+    vars: [text('leaving', '缺少人数'), text('staffCount', '在职人数')],
+    level: 3,
+  },
+  {
     eventCode: 'mc.mail.new',
     typeCode: '2',
     title: ['新邮件', 'New mail'],

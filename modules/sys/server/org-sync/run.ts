@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { notifyRequest } from '@switchboard/kit-contract';
 import type { AuditEntry, Db, JobSender, Logger } from '@switchboard/kit-server';
-import { inTransaction } from '@switchboard/kit-server';
+import { inTransaction, requestNotice } from '@switchboard/kit-server';
 import { DEPT_RIGHT, type OrgChange, staffLeft } from '@switchboard/sys-contract';
 import { sysDb } from '../db.ts';
 import { lockTree } from '../dept/repo.ts';
@@ -102,16 +101,15 @@ export async function carryOut(
 /** One message a day: the clock comes back every half hour and finds the same. */
 async function alert(doors: SyncDoors, tx: Db, { id, summary }: { id: string; summary: RunSummary }): Promise<void> {
   const staffIds = await holdersOf(sysDb({ db: tx }), `${DEPT_RIGHT}:sync`);
-  const request = {
+  await requestNotice(tx, doors, {
     eventCode: 'sys.org-sync.stopped',
-    staffIds,
+    to: { staffIds },
     vars: { leaving: String(summary.counts['staff-leave'] ?? 0), staffCount: String(summary.staffCount) },
     objectCode: ORG_SYNC_OBJECT,
     objectId: id,
     link: '/setModule/departmentalOrganization',
     dedupeKey: `sys.org-sync.stopped:${new Date().toISOString().slice(0, 10)}`,
-  };
-  await doors.jobs.publish(tx, notifyRequest, request, doors.actorId);
+  });
 }
 
 const auditOf = (id: string, action: string, after: object): AuditEntry => ({
