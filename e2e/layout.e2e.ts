@@ -181,7 +181,6 @@ describe('The layout', () => {
       流程审批: '/general/process/sponsor',
       版本公告: '/message/publicnotice/timeaxis',
       下载中心: '/general/download',
-      消息: '/message/notification',
     };
     for (const [label, path] of Object.entries(targets)) {
       await page
@@ -191,6 +190,11 @@ describe('The layout', () => {
         .click();
       await page.waitForURL((url) => url.pathname === path);
     }
+    // the latest messages open below their icon
+    const bell = page.getByRole('banner').getByRole('button', { name: /^消息/ });
+    await bell.click();
+    await expect.poll(async () => await bell.getAttribute('aria-expanded')).toBe('true');
+    await page.locator('.ant-popover').locator('visible=true').waitFor();
     expectNoProblems({ page, ...at });
   });
 
@@ -221,7 +225,7 @@ describe('The layout', () => {
     expect(drawn).toMatchObject({
       Monitoring: 'dashboard',
       'Customer accounts': 'user',
-      'Departments and organisation': 'apartment',
+      Departments: 'apartment',
       'Voice tests': 'experiment',
       'Timed test task': 'clock-circle',
       'Group call tasks': 'usergroup-add',
@@ -249,6 +253,10 @@ describe('The layout', () => {
   it('R079 R080 SYS-49 the browser’s language decides until the person does; the choice is kept here and on the account, with look and density', async () => {
     const LOGIN = 'guiying.xu';
     await borrowAccount(LOGIN);
+    await change(
+      `delete from sys.user_guide where type = 'appearance' and user_id = (select id from sys."user" where login_name = $1)`,
+      [LOGIN],
+    );
     const lang = async (page: Page): Promise<string> => await page.evaluate(() => document.documentElement.lang);
     const german = await visit({ locale: 'de-DE' as 'en-US' });
     await german.page.goto('/login');

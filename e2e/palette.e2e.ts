@@ -1,19 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { seriousFindings } from './support/axe.ts';
 import { expectNoProblems, picture, useBrowser } from './support/browser.ts';
 import { Portal } from './support/portal.ts';
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 const options = (page: Page) => page.getByRole('option');
 const box = (page: Page) => page.getByRole('dialog').getByRole('combobox');
-
-async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
-}
 
 /** Presses a key until what has the focus answers to this name. */
 async function pressTo(page: Page, key: string, name: RegExp): Promise<void> {
@@ -48,7 +41,7 @@ describe('The command palette and the keyboard', () => {
 
     await ask('open-sea cus');
     await options(page).filter({ hasText: '公海客户' }).first().waitFor();
-    expect(await serious(page)).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
     await picture(page, 'palette-1440-zh');
     await page.keyboard.press('Escape');
     await box(page).waitFor({ state: 'hidden' });
@@ -143,14 +136,14 @@ describe('The command palette and the keyboard', () => {
       const { page } = at;
       const portal = new Portal(page);
       await portal.signIn('admin');
-      expect(await serious(page)).toEqual([]);
+      expect(await seriousFindings(page)).toEqual([]);
       await page.getByRole('banner').getByRole('button').last().click();
       await page.getByRole('menuitem', { name: '退出登录' }).waitFor();
-      expect(await serious(page)).toEqual([]);
+      expect(await seriousFindings(page)).toEqual([]);
       await page.setViewportSize({ width: 390, height: 844 });
       await page.getByRole('banner').getByRole('button').first().click();
       await page.getByRole('dialog').getByText('客户管理').waitFor();
-      expect(await serious(page)).toEqual([]);
+      expect(await seriousFindings(page)).toEqual([]);
     });
   }
 });
