@@ -122,8 +122,9 @@ export class PushHouse {
     const crowd = await this.people(connections / perUser, perUser);
     const before = await this.#residentKb();
     const readers: PushReader[] = [];
+    const urls = this.nodes.map(({ url }) => url);
     for (const { tokens } of crowd) {
-      const opening = tokens.map(async (token, i) => await this.read(this.nodes[i % 2]!.url, token));
+      const opening = tokens.map(async (token, i) => await this.read(urls[i % urls.length] ?? '', token));
       readers.push(...(await Promise.all(opening)));
     }
     const kbPerConnection = Math.round(((await this.#residentKb()) - before) / connections);

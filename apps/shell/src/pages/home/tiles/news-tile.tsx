@@ -1,5 +1,5 @@
-import { formatMoment, useDateMode } from '@switchboard/kit-web';
-import { latestMessages, MESSAGE_STATUS } from '@switchboard/mc-contract';
+import { formatMoment, useDateMode, useLocale } from '@switchboard/kit-web';
+import { fillTemplate, latestMessages, MESSAGE_STATUS } from '@switchboard/mc-contract';
 import { getHomeSummary } from '@switchboard/sys-contract';
 import type { ReactNode } from 'react';
 import { PageLink } from '../../../layout/page-link.tsx';
@@ -15,6 +15,7 @@ const FEEDBACK_PATH = '/csc/feedbackmanagement/feedback';
 
 export function NewsTile(): ReactNode {
   const t = useShellText();
+  const locale = useLocale();
   const [mode] = useDateMode();
   const open = useOpenMessage();
   const tile = useTile(latestMessages, { limit: SHOWN });
@@ -31,9 +32,10 @@ export function NewsTile(): ReactNode {
                   type="button"
                   className={styles.message}
                   data-unread={message.status === MESSAGE_STATUS.unread}
+                  title={message.title}
                   onClick={() => open(message)}
                 >
-                  {message.title}
+                  {fillTemplate(message.msgContentTemplate, message.msgFillAfterVar, locale)}
                 </button>
                 <time className={styles.due} dateTime={message.createdAt}>
                   {formatMoment(message.createdAt, mode).slice(5, 16)}
