@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
-import { connectToShell, type Guest, type GuestEvents } from './guest.ts';
+import { connectToShell, type Guest, type GuestOptions } from './guest.ts';
 import { createEmbedBridge, type EmbedBridge, type EmbedShell } from './host.ts';
 import { fromGuest, fromHost, readGuestMessage, readHostMessage } from './messages.ts';
 
@@ -74,8 +74,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const join = (events: GuestEvents = {}, hostOrigins = [PORTAL]): Promise<Guest> =>
-  connectToShell({ hostOrigins, patienceMs: 150, ...events });
+const join = (options: Partial<GuestOptions> = {}): Promise<Guest> =>
+  connectToShell({ hostOrigins: [PORTAL], ...options });
+/** For those who get no answer. */
+const BRIEF = { patienceMs: 150 };
 const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe('the bridge', () => {
@@ -106,7 +108,7 @@ describe('the bridge', () => {
     guest.openTab('/crm/client-partner/my-client?x=1');
     guest.setDirty(true);
     guest.closeTab();
-    await soon();
+    await vi.waitFor(() => expect(shell.onCloseTab).toHaveBeenCalledOnce());
     expect(shell.onRoute.mock.calls).toEqual([
       ['/orders/8', false],
       ['/orders/9', true],
@@ -114,7 +116,6 @@ describe('the bridge', () => {
     expect(shell.onTitle).toHaveBeenCalledWith('订单');
     expect(shell.onOpenTab).toHaveBeenCalledWith('/crm/client-partner/my-client?x=1');
     expect(shell.onDirty).toHaveBeenCalledWith(true);
-    expect(shell.onCloseTab).toHaveBeenCalledOnce();
   });
 
   it('carries what the shell says to the guest', async () => {
@@ -124,7 +125,7 @@ describe('the bridge', () => {
     bridge.sendTheme('light');
     bridge.sendRoute('/orders/1');
     bridge.sendToken('access-2');
-    await soon();
+    await vi.waitFor(() => expect(events.onToken).toHaveBeenCalled());
     expect(Object.values(events).map((event) => event.mock.calls)).toEqual([
       [['en']],
       [['light']],
@@ -135,14 +136,14 @@ describe('the bridge', () => {
 
   it('ends: the guest hears it, and asking for a token fails from then on', async () => {
     const onSessionEnd = vi.fn();
-    const guest = await join({ onSessionEnd });
+    const onToken = vi.fn();
+    const guest = await join({ onSessionEnd, onToken });
     bridge.sendSessionEnd();
-    await soon();
-    expect(onSessionEnd).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(onSessionEnd).toHaveBeenCalledOnce());
     await expect(guest.freshToken()).rejects.toThrow('the session is over');
     // the same person has signed in again
     bridge.sendToken('access-3');
-    await soon();
+    await vi.waitFor(() => expect(onToken).toHaveBeenCalledWith('access-3'));
     token = 'access-3';
     expect(await guest.freshToken()).toBe('access-3');
   });
@@ -157,19 +158,19 @@ describe('the bridge', () => {
 describe('strangers', () => {
   it('a guest on another origin than registered gets nothing', async () => {
     pair.from.set(pair.portal, 'https://evil.example');
-    await expect(join()).rejects.toThrow('no shell answered');
+    await expect(join(BRIEF)).rejects.toThrow('no shell answered');
     expect(shell.freshToken).not.toHaveBeenCalled();
     expect(pair.sent.filter(({ to }) => to === GUEST)).toEqual([]);
   });
 
   it('another window of the registered origin gets nothing', async () => {
     pair.peers.set(pair.portal, new EventTarget());
-    await expect(join()).rejects.toThrow('no shell answered');
+    await expect(join(BRIEF)).rejects.toThrow('no shell answered');
     expect(shell.freshToken).not.toHaveBeenCalled();
   });
 
   it('a shell that the guest does not know is not believed', async () => {
-    await expect(join({}, ['https://other.example.com'])).rejects.toThrow('no shell answered');
+    await expect(join({ ...BRIEF, hostOrigins: ['https://other.example.com'] })).rejects.toThrow('no shell answered');
   });
 
   it('nothing is sent and nothing heard before the handshake', async () => {
@@ -184,8 +185,7 @@ describe('strangers', () => {
   it('another version is refused, and both sides know why', async () => {
     const hello = { ...fromGuest({ type: 'hello' }), version: 2 };
     pair.portal.postMessage(hello, PORTAL);
-    await soon();
-    expect(shell.onUnsupported).toHaveBeenCalledWith(2);
+    await vi.waitFor(() => expect(shell.onUnsupported).toHaveBeenCalledWith(2));
     expect(readHostMessage(pair.sent.at(-1)?.data)).toMatchObject({ type: 'unsupported', supported: [1] });
     expect(shell.freshToken).not.toHaveBeenCalled();
   });
