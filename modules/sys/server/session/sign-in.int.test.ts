@@ -248,7 +248,7 @@ describe('what the shell loads first', () => {
       international: 'module.crm',
       parentId: null,
       router: null,
-      icon: null,
+      icon: 'TeamOutlined',
     });
     const group = crm?.children[0];
     const page = group?.children[0];
