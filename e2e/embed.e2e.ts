@@ -134,8 +134,9 @@ describe('An embedded front-end', () => {
     await at.portal.tab('VoIP 控制台').click();
     expect(await guest.getByLabel('备注').inputValue()).toBe('夜间切换');
     await guest.getByRole('button', { name: '关闭此标签' }).click();
-    await at.page.getByText('内容未保存，确定关闭？').first().waitFor();
-    await at.page.getByRole('dialog').getByRole('button').first().click();
+    const question = at.page.getByRole('dialog').filter({ hasText: '内容未保存，确定关闭？' });
+    await question.getByRole('button', { name: /取\s?消/ }).click();
+    await expect.poll(async () => await question.isVisible()).toBe(false);
     await guest.getByRole('button', { name: '保存' }).click();
     await guest.getByRole('button', { name: '关闭此标签' }).click();
     await expect.poll(async () => await at.portal.tab('VoIP 控制台').count()).toBe(0);
