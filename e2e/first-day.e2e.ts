@@ -3,9 +3,14 @@ import { expectNoProblems, picture, useBrowser } from './support/browser.ts';
 import { Portal } from './support/portal.ts';
 
 const TEXT = {
-  'zh-CN': { modules: ['首页', '客户管理', '系统设置'], customers: '我的客户', users: '用户管理', short: 'zh' },
+  'zh-CN': {
+    modules: ['首页', '客户管理', '系统设置', '消息中心'],
+    customers: '我的客户',
+    users: '用户管理',
+    short: 'zh',
+  },
   'en-US': {
-    modules: ['Home', 'Customer management', 'System settings'],
+    modules: ['Home', 'Customer management', 'System settings', 'Messages and e-mail'],
     customers: 'My customers',
     users: 'User management',
     short: 'en',

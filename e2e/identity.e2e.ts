@@ -45,9 +45,10 @@ describe('The life of a session', () => {
     await portal.signIn('sales', USERS);
     await portal.waitForRows();
     await shortenLife(at.page, 0.04, 'a token that the server never gave');
-    await callTogether(at.page, 1);
+    // a person who comes back to the window: the page asks what they may
+    await at.page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await at.page.waitForURL((url) => url.pathname === '/login');
-    await at.page.getByText(SESSION_GONE).waitFor();
+    await at.page.getByRole('alert').getByText(SESSION_GONE).waitFor();
     expect(new URL(at.page.url()).searchParams.get('redirectPath')).toBe(USERS);
     expect(await at.page.evaluate(() => localStorage.length)).toBeLessThanOrEqual(1);
     expect(await at.page.evaluate(() => document.cookie)).toBe('');

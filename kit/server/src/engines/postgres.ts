@@ -41,6 +41,10 @@ export function openPostgres(
   });
   // An idle connection that dies (server restart) raises here; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'postgres connection lost'));
+  // and one that dies in somebody's hands, between two statements, raises on itself: the next statement is refused anyway
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ err: error }, 'postgres connection lost in use')),
+  );
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   return {
     name: 'postgres',

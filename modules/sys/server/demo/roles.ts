@@ -10,6 +10,9 @@ export interface RoleSeed {
   scopes?: Readonly<Record<string, number>>;
 }
 
+/** Whoever gets messages may read them. */
+const MESSAGES = ['mc.notification', 'mc.publicnotice.'];
+
 export const ROLES: readonly RoleSeed[] = [
   { code: 'super_admin', zh: '超级管理员', en: 'Super administrator', scope: SCOPE.all, grants: [':*'] },
   {
@@ -17,7 +20,7 @@ export const ROLES: readonly RoleSeed[] = [
     zh: '销售',
     en: 'Sales',
     scope: SCOPE.self,
-    grants: ['crm.:*', 'sys.auth-manage.user'],
+    grants: ['crm.:*', 'sys.auth-manage.user', ...MESSAGES],
     // the staff list doubles as the team's phone book
     scopes: { 'sys.user': SCOPE.tree },
   },
@@ -26,14 +29,22 @@ export const ROLES: readonly RoleSeed[] = [
     zh: '销售主管',
     en: 'Sales lead',
     scope: SCOPE.tree,
-    grants: ['crm.:*', 'csc.:*', 'qm.customer-quote.:*', 'sys.auth-manage.user', 'sys.crm.:*', 'external.bi'],
+    grants: [
+      'crm.:*',
+      'csc.:*',
+      'qm.customer-quote.:*',
+      'sys.auth-manage.user',
+      'sys.crm.:*',
+      'external.bi',
+      ...MESSAGES,
+    ],
   },
   {
     code: 'finance',
     zh: '财务',
     en: 'Finance',
     scope: SCOPE.all,
-    grants: ['fc.:*', 'crm.client-partner.', 'sys.financial.:*', 'sys.auth-manage.user', 'external.bi'],
+    grants: ['fc.:*', 'crm.client-partner.', 'sys.financial.:*', 'sys.auth-manage.user', 'external.bi', ...MESSAGES],
   },
   {
     code: 'operator',
@@ -50,6 +61,7 @@ export const ROLES: readonly RoleSeed[] = [
       'external.imfs',
       'external.monitor',
       'external.nwp',
+      ...MESSAGES,
     ],
   },
   {
@@ -57,7 +69,7 @@ export const ROLES: readonly RoleSeed[] = [
     zh: '审计员',
     en: 'Auditor',
     scope: SCOPE.all,
-    grants: ['sys.auth-manage.', 'sys.system-log', 'sys.departmental-organization'],
+    grants: ['sys.auth-manage.', 'sys.system-log', 'sys.departmental-organization', ...MESSAGES],
   },
 ];
 

@@ -10,8 +10,7 @@ import {
 import type { explainRights, previewRights, RightsQuestion, RightsReason } from '@switchboard/sys-contract';
 import { sysDb } from '../db.ts';
 import { heldKeysOf } from './held.ts';
-import { buildMenu } from '../rights/menu.ts';
-import { listMenuResources } from '../rights/repo.ts';
+import { menuOf } from '../rights/menu.ts';
 import { requirePerson } from './person.ts';
 import { findKeyState, findObjectFields } from './repo.ts';
 import { canExplainRows, rowFactsOf } from './row-facts.ts';
@@ -61,5 +60,5 @@ async function explainOneRow(
 export async function previewFor(context: Context, userId: string): Promise<ResultOf<typeof previewRights>> {
   const person = await requirePerson(context, PAGE, userId);
   const keys = heldKeysOf(person);
-  return { menu: buildMenu(await listMenuResources(sysDb(context)), keys), keys: [...keys].toSorted() };
+  return { menu: await menuOf(context, keys), keys: [...keys].toSorted() };
 }

@@ -4,13 +4,13 @@ import { sysDb } from '../db.ts';
 import { withConfiguredLinks } from './configured-links.ts';
 import { listMenuResources, type ResourceRow } from './repo.ts';
 
-export async function menuOf(context: Context): Promise<MenuNode[]> {
-  const { config, principal } = context;
+export async function menuOf(context: Pick<Context, 'config' | 'db'>, keys: ReadonlySet<string>): Promise<MenuNode[]> {
+  const { config } = context;
   const rows = (await listMenuResources(sysDb(context))).map((row) => withConfiguredLinks(row, config));
   return buildMenu(
     // an external entry that leads nowhere is no entry
     rows.filter((row) => row.kind !== RESOURCE_KIND.external || row.external_url !== null),
-    principal.keys,
+    keys,
   );
 }
 

@@ -34,6 +34,6 @@ export const sessionRoutes = [
   handle(signOut, async (_, context) => await signOutSession(context)),
   handle(changePassword, async (input, context) => await changeOwnPassword(input, context)),
   handle(getUserInfo, async (_, context) => await userInfoOf(context)),
-  handle(getMenu, async (_, context) => await menuOf(context)),
+  handle(getMenu, async (_, context) => await menuOf(context, context.principal.keys)),
   handle(getButtons, async (_, context) => buttonsOf(context)),
 ];

@@ -127,6 +127,7 @@ describe('a version notice', () => {
     ]);
     expect(publishVersionsJob.cron).toBe('* * * * *');
 
+    await sys.query('update sys.version_doc set popup_until = now() where id <> $1', [id]);
     expect((await popup(sales)).versionDetail?.id).toBe(id);
     await sys.call(popupClose, { id }, { token: sales });
     const edited = { ...first, docZh: '改过的文字', id, version: await versionOf(id) };
