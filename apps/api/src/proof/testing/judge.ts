@@ -118,7 +118,6 @@ const MAY_BE_MISSING = new Set([
   'sys.session.oidc-auth',
   'sys.session.code-token',
   'sys.session.mini-app-token',
-  'sys.dept.ding-callback',
   // an object of which the person holds no key
   'sys.common.field-rights',
   // somebody else's feedback
