@@ -47,8 +47,12 @@ describe('A new release', () => {
     await release.deploy();
     // a page whose code was not loaded yet: its old file is gone
     await openInPlace(portal, '/setModule/systemLog');
-    await at.page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await at.page.getByText(UPDATED).first().waitFor();
+    // coming back to the window asks, though not twice in 15 seconds
+    const isOffered = async (): Promise<boolean> => {
+      await at.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      return await at.page.getByText(UPDATED).first().isVisible();
+    };
+    await expect.poll(isOffered, { timeout: 30_000, interval: 500 }).toBe(true);
     await picture(at.page, 'release-1440-zh');
     await at.page.getByRole('button', { name: '刷新', exact: true }).last().click();
     await at.page.waitForFunction(

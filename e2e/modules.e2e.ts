@@ -36,7 +36,7 @@ describe('Sub-applications', () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await portal.signIn('sales');
-    await at.page.route('**/modules/crm/**', (route) => route.abort());
+    await at.page.route('**/modules/crm/**', (route) => route.fulfill({ status: 404 }));
     await portal.modules().nth(1).click();
     await at.page.getByText('版本已更新，请刷新').waitFor();
     expect(await portal.modules().count()).toBe(4);

@@ -106,7 +106,8 @@ describe('Push', () => {
     const portal = new Portal(at.page);
     await portal.signIn('sales', CUSTOMERS);
     await portal.waitForRows();
-    await at.page.waitForTimeout(1_000);
+    // the connection once stood, the shell looks whether it missed something while it had none
+    await at.page.waitForTimeout(3_000);
     const asked: string[] = [];
     at.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await at.page.waitForTimeout(4_000);

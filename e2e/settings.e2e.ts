@@ -180,7 +180,7 @@ describe('The settings pages', () => {
     await picture(it.page, 'settings-role-review-1440-zh');
     await it.confirm('确认保存');
     await it.says('已保存');
-    expect((await stored()).keys).toContain('sys.auth-manage.user');
+    await expect.poll(async () => (await stored()).keys).toContain('sys.auth-manage.user');
     expect(await stored()).toMatchObject({ scope: 3, level: 0 });
 
     const login = await someone(1);

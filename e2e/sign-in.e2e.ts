@@ -83,6 +83,8 @@ describe('The token cookie', () => {
       decodeURIComponent(cookie?.value ?? ''),
     );
     expect(codes).toEqual([10010002, 0]);
+    // the push stream never ends by itself
+    await at.context.unrouteAll({ behavior: 'ignoreErrors' });
   });
 });
 

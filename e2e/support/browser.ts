@@ -2,7 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from '@switchboard/tools/chromium';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest';
+import { change } from './database.ts';
 
 export const baseUrl = (): string => inject('baseUrl');
 
@@ -27,6 +28,8 @@ export function useBrowser(): { visit: (options?: VisitOptions) => Promise<Visit
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS });
   });
+  // language, theme and density go with the account: what one journey chose must not greet the next
+  beforeEach(async () => void (await change(`delete from sys.user_guide where type = 'appearance'`)));
   afterAll(async () => {
     await browser.close();
   });
