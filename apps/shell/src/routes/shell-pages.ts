@@ -3,5 +3,5 @@ import generated from './routes.gen.json' with { type: 'json' };
 /** Served by the shell for every area: redirects, and the host of embedded front-ends behind the catch-all (sys R31). */
 const ofAreas = generated.filter((route) => 'redirect' in route || 'catchAll' in route).map(({ path }) => path);
 
-/** Routes that the shell itself serves, whole. Sign-in and home are not counted until the design's other parts are there. */
-export const shellPages: readonly string[] = [...ofAreas, '/refresh', '/ddNotice', '/403', '/404'];
+/** Routes that the shell itself serves, whole. */
+export const shellPages: readonly string[] = [...ofAreas, '/home', '/login', '/authorize', '/refresh', '/ddNotice', '/403', '/404'];
