@@ -4,4 +4,13 @@ import generated from './routes.gen.json' with { type: 'json' };
 const ofAreas = generated.filter((route) => 'redirect' in route || 'catchAll' in route).map(({ path }) => path);
 
 /** Routes that the shell itself serves, whole. */
-export const shellPages: readonly string[] = [...ofAreas, '/home', '/login', '/authorize', '/refresh', '/ddNotice', '/403', '/404'];
+export const shellPages: readonly string[] = [
+  ...ofAreas,
+  '/home',
+  '/login',
+  '/authorize',
+  '/refresh',
+  '/ddNotice',
+  '/403',
+  '/404',
+];
