@@ -223,7 +223,7 @@ describe('One’s own password', () => {
   const NEW_PASSWORD = 'Harbour!4711';
   const LOGIN = 'wei.li';
 
-  it('is changed with the old one, by the rules, and ends the other sessions', async () => {
+  it('R081 is changed with the old one, by the rules, and ends the other sessions', async () => {
     await borrowAccount(LOGIN);
     const elsewhere = await visit();
     await new Portal(elsewhere.page).signIn(LOGIN);
@@ -241,7 +241,9 @@ describe('One’s own password', () => {
     await portal.fillPasswords('Wrong#Password1', NEW_PASSWORD, NEW_PASSWORD);
     await dialog.getByText('原密码错误').waitFor();
     await picture(at.page, 'change-password-1440-zh');
+    const asked = at.page.waitForRequest('**/v2/sys/staff/user/changePassword');
     await portal.fillPasswords(PASSWORD, NEW_PASSWORD, NEW_PASSWORD);
+    expect((await asked).method()).toBe('POST');
     await at.page.getByText('密码已修改').waitFor();
     await dialog.waitFor({ state: 'hidden' });
     await elsewhere.page.waitForURL((url) => url.pathname === '/login');

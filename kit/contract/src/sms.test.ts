@@ -21,7 +21,7 @@ describe('smsSize', () => {
     );
   });
 
-  it.each(TWO_SEPTETS)('R276 %s counts as two', (sign) => {
+  it.each(TWO_SEPTETS)('R276 SYS-54 %s counts as two', (sign) => {
     expect(smsSize(sign)).toMatchObject({ encoding: 'gsm7', units: 2 });
     expect(smsSize(`${'a'.repeat(158)}${sign}`)).toMatchObject({ units: 160, parts: 1, unitsLeft: 0 });
     expect(smsSize(`${'a'.repeat(159)}${sign}`)).toMatchObject({ units: 161, parts: 2 });

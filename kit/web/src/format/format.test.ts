@@ -16,7 +16,7 @@ describe('formatDecimal', () => {
     [undefined, ''],
     ['', ''],
     ['****', '****'],
-  ])('R338 %s shows as %s: up to 6 fraction digits, half up, no float in between', (value, text) => {
+  ])('R338 SYS-54 %s shows as %s: up to 6 fraction digits, half up, no float in between', (value, text) => {
     expect(formatDecimal(value)).toBe(text);
   });
 });

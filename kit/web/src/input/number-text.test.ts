@@ -26,7 +26,7 @@ describe('numberText', () => {
     expect(numberText('1.23456789', decimals === undefined ? {} : { decimals })).toBe(left);
   });
 
-  it('R277 R278 whatever is typed, a number box holds a number or the beginning of one', () => {
+  it('R277 R278 SYS-54 whatever is typed, a number box holds a number or the beginning of one', () => {
     const typed = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('-', '.', '1', '9', 'e', '−', '。', '３') }));
     fc.assert(
       fc.property(typed, (text) => {
