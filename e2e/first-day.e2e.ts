@@ -21,7 +21,7 @@ describe('A sales person on the first day', () => {
   const { visit } = useBrowser();
 
   for (const locale of ['zh-CN', 'en-US'] as const) {
-    it(`R001 R071 R080 R086 R088 signs in, sees two modules, opens and switches tabs, keeps what was typed (${locale})`, async () => {
+    it(`R001 R071 R080 R086 R088 signs in, sees the own modules, opens and switches tabs, keeps what was typed (${locale})`, async () => {
       const words = TEXT[locale];
       const at = await visit({ locale });
       const portal = new Portal(at.page);

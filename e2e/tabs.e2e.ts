@@ -114,7 +114,7 @@ describe('Tabs', () => {
     expect(calls).toEqual([]);
   });
 
-  it('R083 R084 R085 SYS-44 close current, others, all; the last remaining becomes active; by middle click, key and full path', async () => {
+  it('R083 R084 SYS-44 close current, others, all; the last remaining becomes active; by middle click and key', async () => {
     await startWith(USERS, MENU, ROLES, DEPTS);
     await tabAt(at.page, USERS).click();
     await menuItem('关闭当前');

@@ -27,7 +27,7 @@ const send = async (text: string, to: readonly string[] = ['sales']): Promise<vo
   await mc.notify({ eventCode: 'sys.notice.general', to, vars: { text }, dedupeKey: text });
 
 describe('the push stream on a bad day', () => {
-  it('MC-5 nothing is told of a transaction that did not commit', async () => {
+  it('nothing is told of a transaction that did not commit', async () => {
     const reader = await read(mc.stack.url, sales);
     const { staffId } = await mc.person('sales');
     const fails = mc.doors.db.transaction().execute(async (tx) => {

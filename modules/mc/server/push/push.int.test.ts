@@ -155,7 +155,7 @@ describe('the push stream', () => {
     }
   });
 
-  it('MC-6 keeps 3 connections a session and 6 a person over all nodes: the oldest makes room and is told so', async () => {
+  it('keeps 3 connections a session and 6 a person over all nodes: the oldest makes room and is told so', async () => {
     const token = await signIn(mc.stack.call, 'finance');
     const oldest = await read(other.url, token);
     const rest = [await read(mc.stack.url, token), await read(other.url, token)];
@@ -173,7 +173,7 @@ describe('the push stream', () => {
     for (const reader of [...rest, newest, ...more, seventh]) reader.close();
   });
 
-  it('SYS-19 MC-8 connections of a kicked, a disabled and a departed person close within 5 s on every node', async () => {
+  it('SYS-19 connections of a kicked, a disabled and a departed person close within 5 s on every node', async () => {
     const admin = await signIn(mc.stack.call, 'admin');
     const ops = await mc.person('ops');
     const ends = [
