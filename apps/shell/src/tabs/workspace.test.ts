@@ -107,7 +107,7 @@ test('R085 a tab is closed by its full path', () => {
   expect([tabs(workspace), front(workspace)]).toEqual([['/home', USERS], USERS]);
 });
 
-test('R089 a missing tab is a console warning only', () => {
+test('R089 SYS-44 a missing tab is a console warning only', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { workspace } = start('/home');
   const before = workspace.store.getState();
