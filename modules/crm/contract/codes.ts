@@ -4,7 +4,11 @@ import { defineCodes } from '@switchboard/kit-contract';
 export const CRM_CODES = defineCodes({
   duplicateStrong: [10050011, '该客户已存在，不能重复创建', 'This customer exists already'],
   duplicateWeak: [10050012, '存在疑似重复客户，请确认', 'There are similar customers, please confirm'],
-  aliasTaken: [10050016, '别名已被占用，已生成新别名，请再次确认', 'The alias is taken; a new one was proposed, confirm again'],
+  aliasTaken: [
+    10050016,
+    '别名已被占用，已生成新别名，请再次确认',
+    'The alias is taken; a new one was proposed, confirm again',
+  ],
   holdLimit: [10050021, '持有客户数已达上限', 'You hold as many customers as you may'],
   claimLimit: [10050022, '今日领取次数已达上限', 'You have claimed as many as you may today'],
   claimOwn: [10050023, '30天内不能领取自己释放的客户', 'Your own former customer, not before 30 days'],

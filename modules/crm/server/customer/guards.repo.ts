@@ -11,7 +11,9 @@ export interface UnfinishedAliasChange {
 export async function findAliasChange(tx: Db, customerId: string): Promise<UnfinishedAliasChange | undefined> {
   const { rows } = await sql<UnfinishedAliasChange>`select c.customer_code as "customerCode", a.task_no as "taskId"
     from crm.alias_change a join crm.customer c on c.id = a.customer_id
-    where a.customer_id = ${customerId}::bigint and a.state in ('pending_approval', 'syncing', 'partial_failed')`.execute(tx);
+    where a.customer_id = ${customerId}::bigint and a.state in ('pending_approval', 'syncing', 'partial_failed')`.execute(
+    tx,
+  );
   return rows[0];
 }
 

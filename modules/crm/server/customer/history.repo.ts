@@ -45,7 +45,13 @@ type Values = Readonly<Record<string, unknown>>;
 /** One line per field that really changed, as the page of the record shows it. */
 export async function logChanges(
   tx: Db,
-  { entity, entityId, before, after, by }: { entity: string; entityId: string; before: Values; after: Values; by: string | null },
+  {
+    entity,
+    entityId,
+    before,
+    after,
+    by,
+  }: { entity: string; entityId: string; before: Values; after: Values; by: string | null },
 ): Promise<void> {
   const rows = Object.entries(after)
     .map(([field, value]) => ({ field, old_value: asText(before[field]), new_value: asText(value) }))

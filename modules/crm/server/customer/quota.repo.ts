@@ -14,20 +14,25 @@ export interface Quota {
 
 /** What a person's sales level allows, with their own exception put over it; nobody said = junior (crm.md §2.8). */
 export async function quotaOf(db: Db, staffId: string): Promise<Quota> {
-  const { rows } = await sql<Quota>`select r.sales_level as "salesLevel", coalesce(o.hold_limit, r.hold_limit) as "holdLimit",
+  const { rows } =
+    await sql<Quota>`select r.sales_level as "salesLevel", coalesce(o.hold_limit, r.hold_limit) as "holdLimit",
       coalesce(o.daily_claim, r.daily_claim) as "dailyClaim", coalesce(o.daily_sea_view, r.daily_sea_view) as "dailySeaView",
       coalesce(o.class_a_cap, r.class_a_cap) as "classACap", r.count_cooperating as "countCooperating"
     from crm.quota_rule r
     left join crm.quota_override o on o.staff_id = ${staffId}::bigint
       and (o.until is null or o.until >= (now() at time zone 'Asia/Shanghai')::date)
     where r.sales_level = coalesce((select l.sales_level from crm.staff_level l where l.staff_id = ${staffId}::bigint), 'junior')`.execute(
-    db,
-  );
+      db,
+    );
   return rows[0] as Quota;
 }
 
 /** Rule 6: private customers, without those that work well (cooperating, consumption in the last 30 days). As system: all of them. */
-export async function countHeld(db: Db, staffId: string, { countCooperating }: Pick<Quota, 'countCooperating'>): Promise<number> {
+export async function countHeld(
+  db: Db,
+  staffId: string,
+  { countCooperating }: Pick<Quota, 'countCooperating'>,
+): Promise<number> {
   const working = sql`(c.stage = 'cooperating' and c.last_consume_on > (now() at time zone 'Asia/Shanghai')::date - 30)`;
   const { rows } = await sql<{ held: number }>`select count(*)::int as held from crm.customer c
     where c.owner_id = ${staffId}::bigint and c.pool_state = 'private' and c.deleted_at is null

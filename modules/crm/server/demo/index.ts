@@ -67,7 +67,9 @@ export async function seedCrm(db: Db): Promise<void> {
 
 /** What makes a customer unique: its alias, its name and its domain (crm rules 2, 21). Of two equal names the first has the key. */
 async function insertKeys(db: CrmDb): Promise<void> {
-  await sql`insert into crm.alias_registry (alias, customer_id, state) select alias, id, 'active' from crm.customer`.execute(db);
+  await sql`insert into crm.alias_registry (alias, customer_id, state) select alias, id, 'active' from crm.customer`.execute(
+    db,
+  );
   await sql`insert into crm.customer_identity (customer_id, id_type, value_norm, strong)
     select id, 'name', name_norm, true from crm.customer order by id on conflict do nothing`.execute(db);
   await sql`insert into crm.customer_identity (customer_id, id_type, value_norm, strong)
