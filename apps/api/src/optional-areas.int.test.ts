@@ -64,7 +64,8 @@ describe('conversations with the assistant', () => {
       (await api.call(createConversation, { initialQuestion }, me)).data.uuid;
     const first = await ask(`  ${'问'.repeat(100)} `);
     const second = await ask('👍'.repeat(40));
-    const titles = async () => (await api.call(listConversations, {}, me)).data.map(({ title, isTop }) => [title, isTop]);
+    const titles = async () =>
+      (await api.call(listConversations, {}, me)).data.map(({ title, isTop }) => [title, isTop]);
     expect(await titles()).toEqual([
       ['👍'.repeat(30), false],
       ['问'.repeat(30), false],

@@ -8,4 +8,12 @@ import { ocModule } from '@switchboard/oc-server/module';
 import { sysModule } from '@switchboard/sys-server/module';
 
 /** The order is the order of migrations: sys first, everyone refers to it. */
-export const modules: readonly ModuleServer[] = [sysModule, crmModule, mcModule, cscModule, ocModule, gerModule, aiModule];
+export const modules: readonly ModuleServer[] = [
+  sysModule,
+  crmModule,
+  mcModule,
+  cscModule,
+  ocModule,
+  gerModule,
+  aiModule,
+];
