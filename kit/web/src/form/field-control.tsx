@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { DateInput } from '../input/date-input.tsx';
 import { MoneyInput } from '../input/money-input.tsx';
 import { CodeSelect } from '../select/code-select.tsx';
+import { TAG_SEPARATORS } from './values.ts';
 
 const LONG_TEXT = 200;
 
@@ -30,7 +31,7 @@ export function controlOf(field: Field, name: string): ReactElement {
       return <CodeSelect values={field.values ?? {}} allowClear={field.nullable} />;
     case 'tags':
       return field.values === undefined ? (
-        <Select mode="tags" allowClear tokenSeparators={[',', '\uff0c']} open={false} suffixIcon={null} />
+        <Select mode="tags" allowClear tokenSeparators={TAG_SEPARATORS} open={false} suffixIcon={null} />
       ) : (
         <CodeSelect values={field.values} isMultiple />
       );

@@ -2,6 +2,9 @@ import type { Call, Field, Fields } from '@switchboard/kit-contract';
 import type { z } from 'zod';
 import type { Values } from './types.ts';
 
+/** A pasted list becomes several tags, by the comma of either keyboard. */
+export const TAG_SEPARATORS = [',', '，'];
+
 type Shape = Readonly<Record<string, z.ZodType>>;
 
 /** The schemas of an input's fields; empty where the input is no plain object. */
