@@ -45,8 +45,9 @@ export async function storeContact({ id, version, customerId, ...sent }: Sent, c
     // whom a customer is lent to for writing may add people, not change them (crm rule 19)
     const access = id === null ? 'add' : 'change';
     const customer = await findCustomer(tx, { id: customerId, access }, context);
-    const stored = id === null ? null : await lockContact(tx, id);
-    if (stored === undefined || (stored !== null && stored.customer_id !== customerId)) throw new AppError(CODES.notFound);
+    const stored = id === null ? null : await ownContact(tx, id, context);
+    if (stored !== null && stored.customer_id !== customerId)
+      throw new AppError(CODES.validation, { data: [{ field: 'customerId', msg: 'invalid' }] });
     if (stored !== null && stored.version !== version) throw new AppError(CODES.staleWrite);
     const changes = permitted(sent, stored, context);
     const after = { ...emptyContact, ...(stored === null ? {} : shownOf(stored)), ...changes };
@@ -63,13 +64,20 @@ export async function storeContact({ id, version, customerId, ...sent }: Sent, c
   });
 }
 
+/** Of a customer that the person may change, or it does not exist for them. */
+async function ownContact(tx: Db, id: string, context: Context): Promise<ContactRow> {
+  const customerId = await customerOfContact(tx, id);
+  if (customerId === undefined) throw new AppError(CODES.notFound);
+  await lockCustomer(tx, { id: customerId }, context);
+  const contact = await lockContact(tx, id);
+  if (contact === undefined) throw new AppError(CODES.notFound);
+  return contact;
+}
+
 export async function dropContact({ id }: ParsedInputOf<typeof deleteContact>, context: Context): Promise<true> {
   return await inTransaction(context, async (tx) => {
-    const customerId = await customerOfContact(tx, id);
-    if (customerId === undefined) throw new AppError(CODES.notFound);
-    const customer = await lockCustomer(tx, { id: customerId }, context);
-    const stored = await lockContact(tx, id);
-    if (stored === undefined) throw new AppError(CODES.notFound);
+    const stored = await ownContact(tx, id, context);
+    const customer = await findCustomer(tx, { id: stored.customer_id, access: 'change' }, context);
     const by = context.principal.staffId;
     await continueAsSystem(tx, WHY);
     await removeContact(tx, { id, by });

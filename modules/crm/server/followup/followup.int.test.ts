@@ -127,7 +127,7 @@ describe('a follow-up', () => {
       `insert into crm.contact (customer_id, name, role, wechat) values ($1, 'Bo', 'other', 'bo') returning id`,
       [await own()],
     );
-    expect((await write(id, { contactId: foreign[0]?.id as string, content: 'About somebody of another customer' })).code).toBe(CODES.notFound);
+    expect((await write(id, { contactId: foreign[0]?.id as string, content: 'About somebody of another customer' })).code).toBe(CODES.validation);
   });
 
   it('moves the customer forward by hand, never back and never to what only events bring', async () => {

@@ -100,7 +100,8 @@ type Input = Omit<ParsedInputOf<typeof correctFollowup>, 'id'> & { customerId: s
 async function insert(tx: Db, context: Context, input: Input): Promise<Written> {
   const { customerId, correctsId, content, followAt, outcome } = input;
   const by = context.principal.staffId;
-  if (!(await repo.belongTo(tx, input))) throw new AppError(CODES.notFound);
+  if (!(await repo.belongTo(tx, input)))
+    throw new AppError(CODES.validation, { data: [{ field: 'contactId', msg: 'unknown' }] });
   const before: Before = await repo.lookBack(tx, { customerId, staffId: by, content, except: correctsId });
   const written = { content, followAt: new Date(followAt), outcome, origin: 'manual' } as const;
   const notEffective: NotEffective | null = whyNotEffective(written, before, new Date());

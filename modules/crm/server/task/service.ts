@@ -11,7 +11,8 @@ export async function addTask(input: ParsedInputOf<typeof saveTask>, context: Co
   const assigneeId = input.assigneeId ?? by;
   return await inTransaction(context, async (tx) => {
     await findCustomer(tx, { id: customerId, access: 'add' }, context);
-    if (!(await belongTo(tx, { customerId, contactId: null, opportunityId }))) throw new AppError(CODES.notFound);
+    if (!(await belongTo(tx, { customerId, contactId: null, opportunityId })))
+      throw new AppError(CODES.validation, { data: [{ field: 'opportunityId', msg: 'unknown' }] });
     if (assigneeId !== by && !(await isEmployed(tx, assigneeId)))
       throw new AppError(CODES.validation, { data: [{ field: 'assigneeId', msg: 'unknown' }] });
     const id = await insertTask(tx, { customerId, opportunityId, assigneeId, dueAt, title, by });
