@@ -28,13 +28,15 @@ export const CONTACT_STATES = {
   left: { label: { zh: '离职', en: 'Left' } },
 } as const satisfies Values;
 
-export const codesOf = <V extends Values>(values: V) => z.enum(Object.keys(values) as [keyof V & string, ...(keyof V & string)[]]);
+export const codesOf = <V extends Values>(values: V) =>
+  z.enum(Object.keys(values) as [keyof V & string, ...(keyof V & string)[]]);
 
 /** As people write it, with spaces and brackets; stored as `+` and digits (E.164). */
 export const zPhone = z
   .string()
   .trim()
   .max(32)
+  .regex(/^[+\d][\d\s()./-]+$/)
   .transform((text) => text.replace(/[^\d+]/g, ''))
   .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/));
 

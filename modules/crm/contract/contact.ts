@@ -94,7 +94,10 @@ export const listContacts = defineCall({
 });
 
 /** Written with spaces and brackets, or as it was shown: masked. */
-const zPhoneOrMask = z.union([zPhone, z.string().max(32).regex(/\*/)]).nullable().optional();
+const zPhoneOrMask = z
+  .union([zPhone, z.string().max(32).regex(/\*/)])
+  .nullable()
+  .optional();
 
 /** `id` null makes a new one. A way that is masked for the sender comes back as it was shown and stays what it is. */
 export const saveContact = defineCall({

@@ -2,7 +2,7 @@ import { defineCall, type EnumValue, needs, zId, zTime } from '@switchboard/kit-
 import { z } from 'zod';
 import { codesOf } from './contact-fields.ts';
 import { customerResource } from './customer.ts';
-import { STAGES } from './customer-values.ts';
+import type { STAGES } from './customer-values.ts';
 
 const { right: key } = customerResource;
 type Values = Readonly<Record<string, EnumValue>>;
@@ -34,7 +34,12 @@ export const NOT_EFFECTIVE = ['too_short', 'in_future', 'too_old', 'repeated', '
 export type NotEffective = (typeof NOT_EFFECTIVE)[number];
 
 /** By hand a customer goes no further than this; cooperation follows from consumption, silence and churn from the churn job. */
-export const STAGES_BY_HAND = ['potential', 'contacted', 'testing', 'negotiating'] as const satisfies (keyof typeof STAGES)[];
+export const STAGES_BY_HAND = [
+  'potential',
+  'contacted',
+  'testing',
+  'negotiating',
+] as const satisfies (keyof typeof STAGES)[];
 
 const zFollowup = z.object({
   id: zId,

@@ -57,15 +57,24 @@ describe('the people of a customer', () => {
     const id = await own();
     await save(id, { name: 'First', wechat: 'first-1', isPrimary: true });
     await save(id, { name: 'Second', telegram: 'second', isPrimary: true });
-    expect((await list(id)).map((row) => [row['name'], row['isPrimary']])).toEqual([['Second', true], ['First', false]]);
+    expect((await list(id)).map((row) => [row['name'], row['isPrimary']])).toEqual([
+      ['Second', true],
+      ['First', false],
+    ]);
     const [second] = await list(id);
     const bare = { id: second?.['id'] as string, version: second?.['version'] as number, telegram: null };
     expect((await save(id, bare)).code).toBe(CODES.validation);
     expect((await save(id, { name: 'Nobody', wechat: null })).code).toBe(CODES.validation);
-    const log = await crm.query<{ new_value: string }>(`select new_value from crm.change_log where entity_id = $1 order by id`, [id]);
+    const log = await crm.query<{ new_value: string }>(
+      `select new_value from crm.change_log where entity_id = $1 order by id`,
+      [id],
+    );
     expect(log.map((row) => row.new_value)).toEqual(['First', 'Second']);
     const lent = await addCustomer(crm, { owner_id: managerId });
-    await crm.query(`insert into crm.share (customer_id, staff_id, access, expires_at, reason) values ($1, $2, 'write', now() + interval '1 day', 'x')`, [lent, salesId]);
+    await crm.query(
+      `insert into crm.share (customer_id, staff_id, access, expires_at, reason) values ($1, $2, 'write', now() + interval '1 day', 'x')`,
+      [lent, salesId],
+    );
     const added = await save(lent, { name: 'Third', wechat: 'third-3' });
     expect(added.code).toBe(0);
     expect((await save(lent, { id: added.data.id, version: 0, name: 'Renamed' })).code).toBe(CODES.notFound);
@@ -74,13 +83,31 @@ describe('the people of a customer', () => {
 
   it('are masked for whom no role says otherwise; a mask sent back changes nothing, one look is logged', async () => {
     const id = await own();
-    await save(id, { name: '王芳', email: 'jane@acme.example', phone: '+8613800001234', wechat: 'wangfang', telegram: 'wf' });
+    await save(id, {
+      name: '王芳',
+      email: 'jane@acme.example',
+      phone: '+8613800001234',
+      wechat: 'wangfang',
+      telegram: 'wf',
+    });
     const [clear] = await list(id);
     expect(clear).toMatchObject({ email: 'jane@acme.example', phone: '+8613800001234' });
     const [masked] = await list(id, manager);
-    expect(masked).toMatchObject({ name: '王芳', email: 'j***@acme.example', phone: '+86138****1234', wechat: 'w****g', telegram: '****' });
+    expect(masked).toMatchObject({
+      name: '王芳',
+      email: 'j***@acme.example',
+      phone: '+86138****1234',
+      wechat: 'w****g',
+      telegram: '****',
+    });
     expect(JSON.stringify(masked)).not.toMatch(/jane|00001234|wangfang/);
-    const back = { id: masked?.['id'] as string, version: masked?.['version'] as number, email: 'j***@acme.example', phone: '+86138****1234', position: 'CTO' };
+    const back = {
+      id: masked?.['id'] as string,
+      version: masked?.['version'] as number,
+      email: 'j***@acme.example',
+      phone: '+86138****1234',
+      position: 'CTO',
+    };
     expect((await save(id, back, manager)).code).toBe(0);
     expect((await list(id))[0]).toMatchObject({ phone: '+8613800001234', position: 'CTO' });
     const changed = { ...back, version: back.version + 1, phone: '+8613800009999' };
@@ -93,14 +120,25 @@ describe('the people of a customer', () => {
     // who may only read the page may not look behind the mask; who does not see the customer finds no contact
     const finance = await crm.token('finance');
     expect((await list(id, finance))[0]).toMatchObject({ phone: '+86138****1234' });
-    expect((await crm.call(revealContact, { contactId: back.id, field: 'phone' }, { token: finance })).code).toBe(CODES.noPermission);
+    expect((await crm.call(revealContact, { contactId: back.id, field: 'phone' }, { token: finance })).code).toBe(
+      CODES.noPermission,
+    );
     const foreign = await addCustomer(crm, { owner_id: managerId });
-    await crm.query(`insert into crm.contact (customer_id, name, role, phone) values ($1, 'Bo', 'other', '+8613800007777')`, [foreign]);
+    await crm.query(
+      `insert into crm.contact (customer_id, name, role, phone) values ($1, 'Bo', 'other', '+8613800007777')`,
+      [foreign],
+    );
     const [other] = await crm.query<{ id: string }>(`select id from crm.contact where customer_id = $1`, [foreign]);
-    expect((await crm.call(revealContact, { contactId: other?.id as string, field: 'phone' }, { token: sales })).code).toBe(CODES.notFound);
+    expect(
+      (await crm.call(revealContact, { contactId: other?.id as string, field: 'phone' }, { token: sales })).code,
+    ).toBe(CODES.notFound);
     expect((await crm.call(listContacts, { customerId: foreign }, { token: sales })).code).toBe(CODES.notFound);
-    await crm.query(`update sys.role_field_perm set level = 0 where field_code = 'wechat' and object_code = 'crm.contact'`);
+    await crm.query(
+      `update sys.role_field_perm set level = 0 where field_code = 'wechat' and object_code = 'crm.contact'`,
+    );
     await expect.poll(async () => 'wechat' in ((await list(id))[0] ?? {}), { timeout: 5_000 }).toBe(false);
-    expect((await crm.call(revealContact, { contactId: back.id, field: 'wechat' }, { token: sales })).code).toBe(CODES.fieldNotPermitted);
+    expect((await crm.call(revealContact, { contactId: back.id, field: 'wechat' }, { token: sales })).code).toBe(
+      CODES.fieldNotPermitted,
+    );
   });
 });

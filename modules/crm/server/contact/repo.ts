@@ -51,7 +51,11 @@ export async function insertContacts(
 ): Promise<string[]> {
   const rows = await crmDb({ db: tx })
     .insertInto('crm.contact')
-    .values(contacts.map((contact) => ({ ...columnsOf(contact), customer_id: customerId, created_by: by, updated_by: by }) as never))
+    .values(
+      contacts.map(
+        (contact) => ({ ...columnsOf(contact), customer_id: customerId, created_by: by, updated_by: by }) as never,
+      ),
+    )
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
@@ -94,13 +98,21 @@ export async function updateContact(
 ): Promise<void> {
   await crmDb({ db: tx })
     .updateTable('crm.contact')
-    .set({ ...(columnsOf(changes) as object), updated_by: by, updated_at: sql<Date>`now()`, version: sql<number>`version + 1` })
+    .set({
+      ...(columnsOf(changes) as object),
+      updated_by: by,
+      updated_at: sql<Date>`now()`,
+      version: sql<number>`version + 1`,
+    })
     .where('id', '=', id)
     .execute();
 }
 
 /** There is one primary contact: the others give way. */
-export async function clearPrimary(tx: Db, { customerId, except }: { customerId: string; except: string | null }): Promise<void> {
+export async function clearPrimary(
+  tx: Db,
+  { customerId, except }: { customerId: string; except: string | null },
+): Promise<void> {
   await sql`update crm.contact set is_primary = false, version = version + 1 where customer_id = ${customerId}::bigint
     and is_primary and deleted_at is null and id is distinct from ${except}::bigint`.execute(tx);
 }

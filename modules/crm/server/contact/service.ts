@@ -35,12 +35,16 @@ export async function contactsOf(customerId: string, context: Context): Promise<
   // a customer without contacts and one that does not exist for the asker look the same until here
   if (list.length === 0)
     await inTransaction(context, async (tx) => await findCustomer(tx, { id: customerId, access: 'read' }, context));
-  return list.toSorted((a, b) => Number(b.isPrimary === true) - Number(a.isPrimary === true));
+  const shown: ShownContact[] = list;
+  return shown.toSorted((a, b) => Number(b.isPrimary === true) - Number(a.isPrimary === true));
 }
 
 type Sent = ParsedInputOf<typeof saveContact>;
 
-export async function storeContact({ id, version, customerId, ...sent }: Sent, context: Context): Promise<{ id: string }> {
+export async function storeContact(
+  { id, version, customerId, ...sent }: Sent,
+  context: Context,
+): Promise<{ id: string }> {
   return await inTransaction(context, async (tx) => {
     // whom a customer is lent to for writing may add people, not change them (crm rule 19)
     const access = id === null ? 'add' : 'change';
@@ -59,7 +63,13 @@ export async function storeContact({ id, version, customerId, ...sent }: Sent, c
     const saved = id ?? (await insertContacts(tx, { customerId, contacts: [after as NewContact], by }))[0];
     if (id !== null && Object.keys(changes).length > 0) await updateContact(tx, { id, by, changes });
     await moveIdentities(tx, { customer, before: stored === null ? null : shownOf(stored), after, staffId: by });
-    await note(tx, context, { customer, contactId: saved as string, action: id === null ? 'add' : 'edit', before: stored, changes });
+    await note(tx, context, {
+      customer,
+      contactId: saved as string,
+      action: id === null ? 'add' : 'edit',
+      before: stored,
+      changes,
+    });
     return { id: saved as string };
   });
 }
@@ -100,7 +110,13 @@ export async function reveal(
     await findCustomer(tx, { id: customerId, access: 'read' }, context);
     const contact = (await lockContact(tx, contactId)) as ContactRow;
     const after = { field, name: contact.name, customerId };
-    await context.audit(tx, { object: contactResource.code, objectId: contactId, action: 'reveal', category: 5, after });
+    await context.audit(tx, {
+      object: contactResource.code,
+      objectId: contactId,
+      action: 'reveal',
+      category: 5,
+      after,
+    });
     return { value: contact[field] };
   });
 }
@@ -124,7 +140,11 @@ const shownOf = (row: ContactRow): Editable =>
  * Sys R38 for what is stored already. Whoever writes a new contact knows what they type: there a mask hides nothing from them,
  * only what is hidden altogether is refused.
  */
-function permitted(sent: Omit<Sent, 'id' | 'version' | 'customerId'>, stored: ContactRow | null, context: Context): Editable {
+function permitted(
+  sent: Omit<Sent, 'id' | 'version' | 'customerId'>,
+  stored: ContactRow | null,
+  context: Context,
+): Editable {
   if (stored !== null) return context.writable(contactResource, sent, shownOf(stored)) as Editable;
   const { principal, callKey } = context;
   const rights = callKey === null ? null : principal.fieldsOf(callKey, contactResource.code);
@@ -132,7 +152,8 @@ function permitted(sent: Omit<Sent, 'id' | 'version' | 'customerId'>, stored: Co
   const refused = REACH.filter((way) => rights?.get(way)?.level === LEVEL.hidden && ways[way] !== null);
   const masks = REACH.filter((way) => ways[way]?.includes('*') === true);
   if (refused.length > 0) throw new AppError(CODES.fieldNotPermitted, { data: { fields: refused } });
-  if (masks.length > 0) throw new AppError(CODES.validation, { data: masks.map((field) => ({ field, msg: 'invalid' })) });
+  if (masks.length > 0)
+    throw new AppError(CODES.validation, { data: masks.map((field) => ({ field, msg: 'invalid' })) });
   const others = Object.fromEntries(Object.entries(sent).filter(([name]) => !(name in ways)));
   return { ...context.writable(contactResource, others, null), ...ways } as Editable;
 }
@@ -150,13 +171,26 @@ async function note(tx: Db, context: Context, { customer, contactId, action, bef
   const by = context.principal.staffId;
   const shown = before === null ? {} : shownOf(before);
   const old = Object.fromEntries(Object.keys(changes).map((name) => [name, shown[name as keyof Editable]]));
-  await context.audit(tx, { object: contactResource.code, objectId: contactId, action, before: action === 'delete' ? shown : old, after: changes });
+  await context.audit(tx, {
+    object: contactResource.code,
+    objectId: contactId,
+    action,
+    before: action === 'delete' ? shown : old,
+    after: changes,
+  });
   const name = changes.name ?? before?.name ?? '';
   await logChanges(tx, {
     entity: 'customer',
     entityId: customer.id,
     before: { contact: action === 'add' ? null : before?.name },
-    after: { contact: action === 'delete' ? null : action === 'edit' && name === before?.name ? `${name} (${Object.keys(changes).join(', ')})` : name },
+    after: {
+      contact:
+        action === 'delete'
+          ? null
+          : action === 'edit' && name === before?.name
+            ? `${name} (${Object.keys(changes).join(', ')})`
+            : name,
+    },
     by,
   });
   await context.jobs.publish(tx, contactChanged, { customerId: customer.id, contactId }, by);

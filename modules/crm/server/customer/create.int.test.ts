@@ -87,7 +87,9 @@ describe('a strong duplicate', () => {
     expect(hitsOf(phone.data)[0]).toMatchObject({ matches: ['phone'] });
     // a tax number is a key too
     expect((await save({ name: 'Taxed', taxNo: '9144-03', contacts: gmail('five@gmail.com') })).code).toBe(0);
-    expect((await save({ name: 'Sixth', taxNo: '914403', contacts: gmail('six@gmail.com') })).code).toBe(CRM_CODES.duplicateStrong);
+    expect((await save({ name: 'Sixth', taxNo: '914403', contacts: gmail('six@gmail.com') })).code).toBe(
+      CRM_CODES.duplicateStrong,
+    );
   });
 });
 
@@ -102,13 +104,20 @@ describe('a weak duplicate', () => {
     expect(compared.map(({ s }) => s)).toEqual([0.786, 0.5]);
     const near = await save({ name: 'Bolt Telecoms Inc', contacts: at('a@bolt2.example') });
     expect(near.code).toBe(CRM_CODES.duplicateWeak);
-    expect(hitsOf(near.data)).toEqual([expect.objectContaining({ name: 'Bolt Telecom Ltd', isStrong: false, similarity: 0.786 })]);
-    expect(await rows(`name = 'Bolt Telecoms Inc'`)).toBe(0);
-    const confirmed = await save({ name: 'Bolt Telecoms Inc', confirmDuplicate: true, contacts: at('a@bolt2.example') });
-    expect(confirmed.code).toBe(0);
-    const logged = await crm.query(`select field, new_value from crm.change_log where entity = 'customer' and entity_id = $1`, [
-      confirmed.data.id,
+    expect(hitsOf(near.data)).toEqual([
+      expect.objectContaining({ name: 'Bolt Telecom Ltd', isStrong: false, similarity: 0.786 }),
     ]);
+    expect(await rows(`name = 'Bolt Telecoms Inc'`)).toBe(0);
+    const confirmed = await save({
+      name: 'Bolt Telecoms Inc',
+      confirmDuplicate: true,
+      contacts: at('a@bolt2.example'),
+    });
+    expect(confirmed.code).toBe(0);
+    const logged = await crm.query(
+      `select field, new_value from crm.change_log where entity = 'customer' and entity_id = $1`,
+      [confirmed.data.id],
+    );
     expect(logged).toEqual([{ field: 'confirmDuplicate', new_value: hitsOf(near.data)[0]?.['customerCode'] }]);
     // 0.500: not near enough in Latin script
     expect((await save({ name: 'Bolt Telecom Singapore Pte Ltd', contacts: at('a@bolt3.example') })).code).toBe(0);
@@ -126,38 +135,77 @@ describe('a weak duplicate', () => {
 describe('what a duplicate answer shows', () => {
   const check = async (input: object, token = sales) => (await crm.call(duplicateCheck, input, { token })).data;
   it('is code, name, pool and department, an id only to open or claim, and never a contact', async () => {
-    const mine = await save({ name: 'Mine Own Co', contacts: [{ ...contact, email: 'x@mine.example', phone: '+6580001234' }] });
-    await crm.query(`update crm.customer set pool_state = 'sea', owner_id = null, sea_id = 1, sea_entered_at = now() where id = $1`, [
-      await addCustomer(crm, { name: 'Drifting Wood', owner_id: await crm.staffId('manager') }),
-    ]);
-    const cooling = await addCustomer(crm, { name: 'Cooling Wood', pool_state: 'sea', cool_until: new Date(Date.now() + 60_000) });
+    const mine = await save({
+      name: 'Mine Own Co',
+      contacts: [{ ...contact, email: 'x@mine.example', phone: '+6580001234' }],
+    });
+    await crm.query(
+      `update crm.customer set pool_state = 'sea', owner_id = null, sea_id = 1, sea_entered_at = now() where id = $1`,
+      [await addCustomer(crm, { name: 'Drifting Wood', owner_id: await crm.staffId('manager') })],
+    );
+    const cooling = await addCustomer(crm, {
+      name: 'Cooling Wood',
+      pool_state: 'sea',
+      cool_until: new Date(Date.now() + 60_000),
+    });
     expect(cooling).not.toBe('');
     const own = await check({ name: 'MINE OWN' });
-    expect(own).toMatchObject({ verdict: 'exists', hits: [{ isOwn: true, customerId: mine.data.id, pool: 'private' }] });
+    expect(own).toMatchObject({
+      verdict: 'exists',
+      hits: [{ isOwn: true, customerId: mine.data.id, pool: 'private' }],
+    });
     const foreign = await check({ name: 'mine own' }, manager);
-    expect(foreign).toMatchObject({ verdict: 'exists', hits: [{ isOwn: false, customerId: null, isClaimable: false }] });
+    expect(foreign).toMatchObject({
+      verdict: 'exists',
+      hits: [{ isOwn: false, customerId: null, isClaimable: false }],
+    });
     expect(foreign.hits[0]?.ownerDeptName).toEqual(expect.any(String));
     expect(Object.keys(foreign.hits[0] ?? {}).toSorted()).toEqual(
-      ['customerCode', 'customerId', 'isClaimable', 'isOwn', 'isStrong', 'matches', 'name', 'ownerDeptName', 'pool', 'similarity'].toSorted(),
+      [
+        'customerCode',
+        'customerId',
+        'isClaimable',
+        'isOwn',
+        'isStrong',
+        'matches',
+        'name',
+        'ownerDeptName',
+        'pool',
+        'similarity',
+      ].toSorted(),
     );
     expect(JSON.stringify(foreign)).not.toMatch(/mine\.example|80001234|Ann/);
-    expect(await check({ name: 'Drifting Wood' })).toMatchObject({ hits: [{ pool: 'sea', isClaimable: true, customerId: expect.any(String) }] });
-    expect(await check({ name: 'Cooling Wood' })).toMatchObject({ hits: [{ pool: 'sea', isClaimable: false, customerId: null }] });
+    expect(await check({ name: 'Drifting Wood' })).toMatchObject({
+      hits: [{ pool: 'sea', isClaimable: true, customerId: expect.any(String) }],
+    });
+    expect(await check({ name: 'Cooling Wood' })).toMatchObject({
+      hits: [{ pool: 'sea', isClaimable: false, customerId: null }],
+    });
     expect(await check({ name: 'Nobody Knows It' })).toEqual({ verdict: 'free', hits: [] });
     expect(await check({ domains: ['https://www.mine.example/x'] })).toMatchObject({ verdict: 'exists' });
     expect(await check({ phones: ['+65 8000 1234'] })).toMatchObject({ verdict: 'exists' });
   });
 
   it('stops a creation with the keys of a blocked customer, also one that is only reached by chat', async () => {
-    const made = await save({ name: 'Fraud Works', contacts: [{ ...contact, email: 'f@fraud.example', wechat: 'fraudster' }] });
+    const made = await save({
+      name: 'Fraud Works',
+      contacts: [{ ...contact, email: 'f@fraud.example', wechat: 'fraudster' }],
+    });
     await crm.query(
       `with black as (update crm.customer set pool_state = 'black', owner_id = null where id = $1 returning id)
        insert into crm.blacklist (black_no, customer_id, type, grade, reason, evidence, applicant_id, state)
        select 'BL1', id, 'fraud', 'block', 'x', 'x', $2, 'active' from black`,
       [made.data.id, await crm.staffId('manager')],
     );
-    expect(await check({ emails: ['f@fraud.example'] })).toMatchObject({ verdict: 'blocked', hits: [{ pool: 'black', customerId: null }] });
-    const again = await save({ name: 'Other Face', confirmDuplicate: true, contacts: [{ ...contact, email: 'new@face.example', wechat: 'Fraudster' }] });
+    expect(await check({ emails: ['f@fraud.example'] })).toMatchObject({
+      verdict: 'blocked',
+      hits: [{ pool: 'black', customerId: null }],
+    });
+    const again = await save({
+      name: 'Other Face',
+      confirmDuplicate: true,
+      contacts: [{ ...contact, email: 'new@face.example', wechat: 'Fraudster' }],
+    });
     expect(again.code).toBe(CRM_CODES.blacklisted);
   });
 });
@@ -184,14 +232,18 @@ describe('creating', () => {
       country: 'VN',
       sourceCode: 'expo',
       contacts: [{ name: 'Bo', role: 'other', wechat: 'bo-vn' }],
-    } as const;
+    } satisfies Input;
     const toSea = await crm.call(saveCustomer, sparse, { token: sales });
     expect(toSea.code).toBe(0);
-    const [row] = await crm.query('select pool_state, owner_id, sea_reason, industry from crm.customer where id = $1', [toSea.data.id]);
+    const [row] = await crm.query('select pool_state, owner_id, sea_reason, industry from crm.customer where id = $1', [
+      toSea.data.id,
+    ]);
     expect(row).toEqual({ pool_state: 'sea', owner_id: null, sea_reason: 'created', industry: 'other' });
     // into the own pool the same data are not enough
-    expect((await crm.call(saveCustomer, { ...sparse, toSea: false, name: 'Sparse' }, { token: manager })).code).toBe(CODES.validation);
-    const nobody = { ...sparse, name: 'Unreachable', contacts: [{ name: 'Bo', role: 'other' }] } as const;
+    expect((await crm.call(saveCustomer, { ...sparse, toSea: false, name: 'Sparse' }, { token: manager })).code).toBe(
+      CODES.validation,
+    );
+    const nobody = { ...sparse, name: 'Unreachable', contacts: [{ name: 'Bo', role: 'other' }] } satisfies Input;
     expect((await crm.call(saveCustomer, nobody, { token: sales })).code).toBe(CODES.validation);
     await crm.query(`delete from crm.customer where name like 'Full %'`);
     expect((await save({ ...another, name: 'Room Again' })).code).toBe(0);
@@ -208,11 +260,27 @@ describe('creating', () => {
       ],
     });
     expect(data.alias).toBe('blue-whale');
-    for (const keyword of ['蓝鲸', '鲸', '蓝鲸互', data.customerCode.toLowerCase(), 'blue-wh', '小明', 'zoe', 'bluewhale.exam', 'BLUE']) {
+    for (const keyword of [
+      '蓝鲸',
+      '鲸',
+      '蓝鲸互',
+      data.customerCode.toLowerCase(),
+      'blue-wh',
+      '小明',
+      'zoe',
+      'bluewhale.exam',
+      'BLUE',
+    ]) {
       const { data: found } = await crm.call(customerResource.calls.page, { keyword }, { token: sales });
-      expect(found.list.map(({ id }) => id), keyword).toEqual([data.id]);
+      expect(
+        found.list.map(({ id }) => id),
+        keyword,
+      ).toEqual([data.id]);
     }
-    expect((await crm.call(customerResource.calls.page, { keyword: '蓝鲸' }, { token: await crm.token('finance') })).data.total).toBe(1);
+    expect(
+      (await crm.call(customerResource.calls.page, { keyword: '蓝鲸' }, { token: await crm.token('finance') })).data
+        .total,
+    ).toBe(1);
     const primary = await crm.query('select name from crm.contact where customer_id = $1 and is_primary', [data.id]);
     expect(primary).toEqual([{ name: 'Zoe' }]);
     const [row] = await crm.query(
@@ -225,7 +293,12 @@ describe('creating', () => {
 
 describe('the alias', () => {
   const made = (name: string, over: Partial<Input> = {}) =>
-    save({ name, contacts: [{ ...contact, email: `x@${name.toLowerCase().replaceAll(' ', '')}.example` }], confirmDuplicate: true, ...over });
+    save({
+      name,
+      contacts: [{ ...contact, email: `x@${name.toLowerCase().replaceAll(' ', '')}.example` }],
+      confirmDuplicate: true,
+      ...over,
+    });
   it('that is taken is answered with the first free one, which is then confirmed; two at once never get the same', async () => {
     expect((await made('Harbor One', { shortName: 'Harbor', alias: 'harbor' })).data.alias).toBe('harbor');
     const taken = await made('Harbor Two', { shortName: 'Harbor', alias: 'harbor' });
@@ -240,10 +313,7 @@ describe('the alias', () => {
     expect((await made('Quay One', { alias: 'quay' })).data).toEqual({ alias: 'quay-2' });
     await crm.query(`update crm.alias_registry set held_until = now() - interval '1 second' where alias = 'quay'`);
     expect((await made('Quay One', { alias: 'quay' })).data.alias).toBe('quay');
-    const both = await Promise.all([
-      made('Pier Left', { alias: 'pier' }),
-      made('Pier Right Ltd', { alias: 'pier' }),
-    ]);
+    const both = await Promise.all([made('Pier Left', { alias: 'pier' }), made('Pier Right Ltd', { alias: 'pier' })]);
     expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, CRM_CODES.aliasTaken]);
     // nobody wished for one: the house finds it, from the code where the name has no letter for it
     const chinese = await made('海纳百川物流', { contacts: [{ ...contact, email: 'x@haina.example' }] });

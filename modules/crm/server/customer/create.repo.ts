@@ -5,7 +5,9 @@ import { sql } from 'kysely';
 import { crmDb } from '../db.ts';
 
 export async function nextCustomerCode(tx: Db): Promise<string> {
-  const { rows } = await sql<{ code: string }>`select 'C' || lpad(nextval('crm.customer_code_seq')::text, 7, '0') as code`.execute(tx);
+  const { rows } = await sql<{
+    code: string;
+  }>`select 'C' || lpad(nextval('crm.customer_code_seq')::text, 7, '0') as code`.execute(tx);
   return (rows[0] as { code: string }).code;
 }
 
@@ -65,7 +67,13 @@ export async function insertCustomer(
       remark: input.remark,
       ...(owner === null
         ? { pool_state: 'sea', sea_id: seaId, sea_entered_at: now, sea_reason: 'created' }
-        : { pool_state: 'private', owner_id: owner.id, owner_dept_id: owner.deptId, owner_since: now, owner_way: 'created' }),
+        : {
+            pool_state: 'private',
+            owner_id: owner.id,
+            owner_dept_id: owner.deptId,
+            owner_since: now,
+            owner_way: 'created',
+          }),
       created_by: by,
       updated_by: by,
     })

@@ -36,7 +36,15 @@ export async function createCustomer(
   const alias = await chooseAlias(tx, input, customerCode);
   const seaId = toSea ? await seaFor(tx, input.country) : null;
   const owner = toSea ? null : { id: staffId, deptId: await primaryDept(tx, staffId) };
-  const id = await insertCustomer(tx, { input, customerCode, alias, nameNorm: checked.nameNorm, owner, seaId, by: staffId });
+  const id = await insertCustomer(tx, {
+    input,
+    customerCode,
+    alias,
+    nameNorm: checked.nameNorm,
+    owner,
+    seaId,
+    by: staffId,
+  });
   await registerAlias(tx, { alias, customerId: id });
   if (!(await takeIdentities(tx, { customerId: id, identities: checked.identities, by: staffId }))) {
     // somebody saved the same company since we looked
@@ -65,6 +73,9 @@ async function chooseAlias(tx: Db, { alias, shortName, name }: Input, customerCo
 
 /** Somebody is always the one to call: the first, when nobody was chosen. */
 function withPrimary(contacts: Input['contacts']): Input['contacts'] {
-  const chosen = Math.max(0, contacts.findIndex(({ isPrimary }) => isPrimary));
+  const chosen = Math.max(
+    0,
+    contacts.findIndex(({ isPrimary }) => isPrimary),
+  );
   return contacts.map((contact, index) => ({ ...contact, isPrimary: index === chosen }));
 }

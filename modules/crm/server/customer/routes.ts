@@ -1,10 +1,4 @@
-import {
-  customerResource,
-  duplicateCheck,
-  getCustomer,
-  saveCustomer,
-  updateCustomer,
-} from '@switchboard/crm-contract';
+import { customerResource, duplicateCheck, getCustomer, saveCustomer, updateCustomer } from '@switchboard/crm-contract';
 import { handle, pageOf } from '@switchboard/kit-server';
 import { customerSource } from './repo.ts';
 import { addCustomer, customerDetail, editCustomer, lookForDuplicates } from './service.ts';

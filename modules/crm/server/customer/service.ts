@@ -29,7 +29,11 @@ export async function lookForDuplicates(
   context: Context,
 ): Promise<ResultOf<typeof duplicateCheck>> {
   const contacts = [...phones.map((phone) => ({ phone, whatsapp: phone })), ...emails.map((email) => ({ email }))];
-  const checked = await asSystem(context, ANYBODYS, async (tx) => await checkDuplicates(tx, { name, domains, contacts }));
+  const checked = await asSystem(
+    context,
+    ANYBODYS,
+    async (tx) => await checkDuplicates(tx, { name, domains, contacts }),
+  );
   const { staffId } = context.principal;
   return { verdict: checked.verdict, hits: checked.hits.map((hit) => toDuplicate(hit, staffId)) };
 }

@@ -5,7 +5,13 @@ const NOW = new Date('2026-03-10T12:00:00+08:00');
 const hoursAgo = (hours: number): Date => new Date(NOW.getTime() - hours * 3_600_000);
 const judge = (written: Partial<Written> = {}, before: Partial<Before> = {}) =>
   whyNotEffective(
-    { content: 'Talked about the price of OTP in Brazil', followAt: hoursAgo(1), outcome: 'price', origin: 'manual', ...written },
+    {
+      content: 'Talked about the price of OTP in Brazil',
+      followAt: hoursAgo(1),
+      outcome: 'price',
+      origin: 'manual',
+      ...written,
+    },
     { similarity: 0, noAnswers: 0, ...before },
     NOW,
   );

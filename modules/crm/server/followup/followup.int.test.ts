@@ -23,7 +23,8 @@ afterAll(async () => await crm?.stop());
 
 const HOUR = 3_600_000;
 const ago = (hours: number): string => new Date(Date.now() - hours * HOUR).toISOString();
-const NOTE = 'Talked with Ann about the OTP price for Brazil, she wants a test route before Friday and our credit terms';
+const NOTE =
+  'Talked with Ann about the OTP price for Brazil, she wants a test route before Friday and our credit terms';
 type Input = Parameters<typeof crm.call<typeof saveFollowup>>[1];
 const write = async (customerId: string, over: Partial<Input> = {}, token = sales) =>
   await crm.call(
@@ -57,26 +58,49 @@ describe('a follow-up', () => {
     // a record further back within the week counts as the author's own words too; after 7 days it does not
     await write(id, { content: 'Something else altogether: the invoice address was changed' });
     expect((await write(id, { content: NOTE })).data.notEffectiveReason).toBe('repeated');
-    await crm.query(`update crm.followup set created_at = created_at - interval '7 days 1 minute' where customer_id = $1`, [id]);
+    await crm.query(
+      `update crm.followup set created_at = created_at - interval '7 days 1 minute' where customer_id = $1`,
+      [id],
+    );
     expect((await write(id, { content: NOTE })).data.effective).toBe(true);
     // somebody else may say the same
-    await crm.query(`insert into crm.share (customer_id, staff_id, access, expires_at, reason) values ($1, $2, 'write', now() + interval '1 day', 'x')`, [id, managerId]);
+    await crm.query(
+      `insert into crm.share (customer_id, staff_id, access, expires_at, reason) values ($1, $2, 'write', now() + interval '1 day', 'x')`,
+      [id, managerId],
+    );
     expect((await write(id, { content: NOTE }, manager)).data.effective).toBe(true);
 
     const other = await own();
     expect((await write(other, { followAt: ago(47.9), content: `${NOTE} old` })).data.effective).toBe(true);
-    expect((await write(other, { followAt: ago(48.1), content: 'An old talk, remembered late and written down' })).data.notEffectiveReason).toBe('too_old');
-    expect((await write(other, { followAt: ago(-1), content: 'A talk that has not happened yet' })).data.notEffectiveReason).toBe('in_future');
+    expect(
+      (await write(other, { followAt: ago(48.1), content: 'An old talk, remembered late and written down' })).data
+        .notEffectiveReason,
+    ).toBe('too_old');
+    expect(
+      (await write(other, { followAt: ago(-1), content: 'A talk that has not happened yet' })).data.notEffectiveReason,
+    ).toBe('in_future');
     expect((await write(other, { content: 'too short' })).code).toBe(CODES.validation);
-    const [old] = await crm.query<{ at: Date }>(`select max(follow_at) as at from crm.followup where customer_id = $1 and effective`, [other]);
+    const [old] = await crm.query<{ at: Date }>(
+      `select max(follow_at) as at from crm.followup where customer_id = $1 and effective`,
+      [other],
+    );
     expect((await customer(other))?.last).toEqual(old?.at);
 
     const silent = await own();
-    const texts = ['Rang twice in the morning', 'Left a message with reception', 'Tried the mobile number again', 'Reached the assistant at last'];
+    const texts = [
+      'Rang twice in the morning',
+      'Left a message with reception',
+      'Tried the mobile number again',
+      'Reached the assistant at last',
+    ];
     const outcomes = ['no_answer', 'no_answer', 'no_answer', 'interested'] as const;
     const effects: boolean[] = [];
     for (const [index, content] of texts.entries()) {
-      const { data } = await write(silent, { content, outcome: outcomes[index] ?? 'price', followAt: ago(0.5 - index / 10) });
+      const { data } = await write(silent, {
+        content,
+        outcome: outcomes[index] ?? 'price',
+        followAt: ago(0.5 - index / 10),
+      });
       effects.push(data.effective);
     }
     expect(effects).toEqual([true, true, false, true]);
@@ -93,7 +117,14 @@ describe('a follow-up', () => {
     const correct = async (followup: string, over: object = {}, token = sales) =>
       await crm.call(
         correctFollowup,
-        { id: followup, way: 'wechat', outcome: 'price', content: 'Meant: the meeting of the day before', followAt: ago(60), ...over },
+        {
+          id: followup,
+          way: 'wechat',
+          outcome: 'price',
+          content: 'Meant: the meeting of the day before',
+          followAt: ago(60),
+          ...over,
+        },
         { token },
       );
     expect((await correct(wrong.data.id, {}, manager)).code).toBe(CODES.wrongState);
@@ -107,7 +138,9 @@ describe('a follow-up', () => {
     const [first] = await crm.query<{ at: Date }>('select follow_at as at from crm.followup where id = $1', [data.id]);
     expect((await customer(id))?.last).toEqual(first?.at);
     // correcting does not win time
-    await crm.query(`update crm.followup set created_at = now() - interval '31 minutes' where id = $1`, [wrong.data.id]);
+    await crm.query(`update crm.followup set created_at = now() - interval '31 minutes' where id = $1`, [
+      wrong.data.id,
+    ]);
     expect((await list()).every(({ canCorrect, id: one }) => one === data.id || !canCorrect)).toBe(true);
     expect((await correct(corrected?.data.id as string)).code).toBe(CODES.wrongState);
   });
@@ -115,7 +148,10 @@ describe('a follow-up', () => {
   it('is written by whom the customer is lent to for writing, and by nobody who only reads', async () => {
     const id = await addCustomer(crm, { owner_id: managerId });
     expect((await write(id)).code).toBe(CODES.notFound);
-    await crm.query(`insert into crm.share (customer_id, staff_id, access, expires_at, reason) values ($1, $2, 'read', now() + interval '1 day', 'x')`, [id, salesId]);
+    await crm.query(
+      `insert into crm.share (customer_id, staff_id, access, expires_at, reason) values ($1, $2, 'read', now() + interval '1 day', 'x')`,
+      [id, salesId],
+    );
     expect((await write(id)).code).toBe(CODES.notFound);
     expect((await crm.call(pageFollowups, { customerId: id }, { token: sales })).code).toBe(0);
     await crm.query(`update crm.share set access = 'write' where customer_id = $1`, [id]);
@@ -127,16 +163,25 @@ describe('a follow-up', () => {
       `insert into crm.contact (customer_id, name, role, wechat) values ($1, 'Bo', 'other', 'bo') returning id`,
       [await own()],
     );
-    expect((await write(id, { contactId: foreign[0]?.id as string, content: 'About somebody of another customer' })).code).toBe(CODES.validation);
+    expect(
+      (await write(id, { contactId: foreign[0]?.id as string, content: 'About somebody of another customer' })).code,
+    ).toBe(CODES.validation);
   });
 
   it('moves the customer forward by hand, never back and never to what only events bring', async () => {
     const id = await own();
     expect((await write(id, { stage: 'testing' })).code).toBe(0);
     expect((await customer(id))?.stage).toBe('testing');
-    expect((await write(id, { content: 'A step back after the test failed', stage: 'contacted' })).code).toBe(CODES.wrongState);
-    expect((await write(id, { content: 'They signed, so they cooperate now', stage: 'cooperating' as never })).code).toBe(CODES.validation);
-    const log = await crm.query(`select old_value, new_value from crm.change_log where entity_id = $1 and field = 'stage'`, [id]);
+    expect((await write(id, { content: 'A step back after the test failed', stage: 'contacted' })).code).toBe(
+      CODES.wrongState,
+    );
+    expect(
+      (await write(id, { content: 'They signed, so they cooperate now', stage: 'cooperating' as never })).code,
+    ).toBe(CODES.validation);
+    const log = await crm.query(
+      `select old_value, new_value from crm.change_log where entity_id = $1 and field = 'stage'`,
+      [id],
+    );
     expect(log).toEqual([{ old_value: 'potential', new_value: 'testing' }]);
   });
 
@@ -159,7 +204,9 @@ describe('a follow-up', () => {
       cursor = data.nextCursor;
     } while (cursor !== null);
     expect(new Set(seen).size).toBe(25);
-    expect((await crm.call(pageFollowups, { customerId: id, cursor: 'x' }, { token: sales })).code).toBe(CODES.validation);
+    expect((await crm.call(pageFollowups, { customerId: id, cursor: 'x' }, { token: sales })).code).toBe(
+      CODES.validation,
+    );
   });
 });
 
@@ -173,7 +220,10 @@ describe('a task', () => {
       (await crm.call(taskResource.calls.page, { customerId: [id], ...input }, { token: sales })).data.list;
     const [task] = await tasks();
     expect(task).toMatchObject({ title: 'Send the price list', state: 'todo', isOverdue: false, isMine: true });
-    const done = await write(id, { content: 'Sent the price list and explained every line', taskId: task?.id as string });
+    const done = await write(id, {
+      content: 'Sent the price list and explained every line',
+      taskId: task?.id as string,
+    });
     expect(done.code).toBe(0);
     expect(await tasks({ state: ['todo'] })).toEqual([]);
     expect((await customer(id))?.next).toBeNull();
@@ -185,11 +235,17 @@ describe('a task', () => {
     expect(await tasks({ isOverdue: true })).toHaveLength(1);
     expect((await crm.call(endTask, { id: late.data.id, state: 'cancelled' }, { token: sales })).code).toBe(0);
     expect(await tasks({ isOverdue: true })).toEqual([]);
-    const given = await crm.call(saveTask, { customerId: id, title: 'For the boss', dueAt: due, assigneeId: managerId }, { token: sales });
+    const given = await crm.call(
+      saveTask,
+      { customerId: id, title: 'For the boss', dueAt: due, assigneeId: managerId },
+      { token: sales },
+    );
     expect((await tasks({ isMine: false }))[0]).toMatchObject({ id: given.data.id });
     // the customer of somebody else has no tasks for me
     const foreign = await addCustomer(crm, { owner_id: managerId });
-    expect((await crm.call(saveTask, { customerId: foreign, title: 'Not mine', dueAt: due }, { token: sales })).code).toBe(CODES.notFound);
+    expect(
+      (await crm.call(saveTask, { customerId: foreign, title: 'Not mine', dueAt: due }, { token: sales })).code,
+    ).toBe(CODES.notFound);
     expect(customerResource.right).toBe(taskResource.right);
   });
 });

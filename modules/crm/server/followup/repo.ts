@@ -24,7 +24,13 @@ export interface FollowupPage {
 }
 
 /** One more than asked for tells whether there are more. */
-export function followupsQuery({ customerId, opportunityId, after, limit, staffId }: FollowupPage): RawBuilder<Followup> {
+export function followupsQuery({
+  customerId,
+  opportunityId,
+  after,
+  limit,
+  staffId,
+}: FollowupPage): RawBuilder<Followup> {
   return sql<Followup>`select f.id::text as id, f.customer_id::text as "customerId", f.opportunity_id::text as "opportunityId",
       f.contact_id::text as "contactId", (select p.name from crm.contact p where p.id = f.contact_id) as "contactName",
       f.way, f.content, f.outcome, f.follow_at as "followAt", f.next_follow_at as "nextFollowAt", f.next_plan as "nextPlan",
@@ -42,7 +48,12 @@ export function followupsQuery({ customerId, opportunityId, after, limit, staffI
 /** What the rule of effectiveness looks back at; the record that is being corrected is no record. */
 export async function lookBack(
   tx: Db,
-  { customerId, staffId, content, except }: { customerId: string; staffId: string; content: string; except: string | null },
+  {
+    customerId,
+    staffId,
+    content,
+    except,
+  }: { customerId: string; staffId: string; content: string; except: string | null },
 ): Promise<Before> {
   const { rows } = await sql<Before>`with live as (
       select f.id, f.created_by, f.created_at, f.content, f.outcome, f.follow_at from crm.followup f
@@ -126,7 +137,11 @@ export async function recountFollowed(tx: Db, customerId: string): Promise<void>
 /** Ids that a follow-up names must belong to its customer. */
 export async function belongTo(
   tx: Db,
-  { customerId, contactId, opportunityId }: { customerId: string; contactId: string | null; opportunityId: string | null },
+  {
+    customerId,
+    contactId,
+    opportunityId,
+  }: { customerId: string; contactId: string | null; opportunityId: string | null },
 ): Promise<boolean> {
   const { rows } = await sql<{ fit: boolean }>`select
       (${contactId}::bigint is null or exists (select 1 from crm.contact where id = ${contactId}::bigint and customer_id = ${customerId}::bigint))

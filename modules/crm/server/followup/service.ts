@@ -54,7 +54,8 @@ export async function writeFollowup(input: ParsedInputOf<typeof saveFollowup>, c
     const written = await insert(tx, context, { ...input, customerId, correctsId: null });
     const by = context.principal.staffId;
     if (stage !== undefined) await stepForward(tx, { customer, stage, by });
-    if (taskId !== undefined) await finishTask(tx, { id: taskId, customerId, state: 'done', followupId: written.id, by });
+    if (taskId !== undefined)
+      await finishTask(tx, { id: taskId, customerId, state: 'done', followupId: written.id, by });
     if (input.nextFollowAt !== null)
       await insertTask(tx, {
         customerId,
@@ -113,7 +114,10 @@ async function insert(tx: Db, context: Context, input: Input): Promise<Written> 
 }
 
 /** By hand only forward (crm.md §2.1). */
-async function stepForward(tx: Db, { customer, stage, by }: { customer: Customer; stage: string; by: string }): Promise<void> {
+async function stepForward(
+  tx: Db,
+  { customer, stage, by }: { customer: Customer; stage: string; by: string },
+): Promise<void> {
   const order: readonly string[] = STAGES_BY_HAND;
   const from = order.indexOf(customer.stage);
   if (customer.stage === stage) return;
@@ -123,5 +127,11 @@ async function stepForward(tx: Db, { customer, stage, by }: { customer: Customer
       data: { state: customer.stage },
     });
   await setStage(tx, { id: customer.id, stage, by });
-  await logChanges(tx, { entity: 'customer', entityId: customer.id, before: { stage: customer.stage }, after: { stage }, by });
+  await logChanges(tx, {
+    entity: 'customer',
+    entityId: customer.id,
+    before: { stage: customer.stage },
+    after: { stage },
+    by,
+  });
 }

@@ -60,9 +60,16 @@ export async function findTask(tx: Db, id: string): Promise<Selectable<DB['crm.t
 /** False = it was not to do any more, or is of another customer. */
 export async function finishTask(
   tx: Db,
-  { id, customerId, state, followupId = null, by }: { id: string; customerId: string; state: string; followupId?: string | null; by: string },
+  {
+    id,
+    customerId,
+    state,
+    followupId = null,
+    by,
+  }: { id: string; customerId: string; state: string; followupId?: string | null; by: string },
 ): Promise<boolean> {
-  const { rows } = await sql`update crm.task set state = ${state}, done_followup_id = ${followupId}::bigint, updated_at = now(),
+  const { rows } =
+    await sql`update crm.task set state = ${state}, done_followup_id = ${followupId}::bigint, updated_at = now(),
       updated_by = ${by}::bigint, version = version + 1
     where id = ${id}::bigint and customer_id = ${customerId}::bigint and state = 'todo' returning id`.execute(tx);
   return rows.length > 0;
@@ -70,6 +77,9 @@ export async function finishTask(
 
 /** Whether somebody is still with the house: nobody else gets a task. */
 export async function isEmployed(tx: Db, staffId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from sys.staff where id = ${staffId}::bigint and deleted_at is null and employ_status <> 3`.execute(tx);
+  const { rows } =
+    await sql`select 1 from sys.staff where id = ${staffId}::bigint and deleted_at is null and employ_status <> 3`.execute(
+      tx,
+    );
   return rows.length > 0;
 }

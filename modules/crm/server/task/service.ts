@@ -16,7 +16,12 @@ export async function addTask(input: ParsedInputOf<typeof saveTask>, context: Co
     if (assigneeId !== by && !(await isEmployed(tx, assigneeId)))
       throw new AppError(CODES.validation, { data: [{ field: 'assigneeId', msg: 'unknown' }] });
     const id = await insertTask(tx, { customerId, opportunityId, assigneeId, dueAt, title, by });
-    await context.audit(tx, { object: taskResource.code, objectId: id, action: 'add', after: { customerId, title, dueAt, assigneeId } });
+    await context.audit(tx, {
+      object: taskResource.code,
+      objectId: id,
+      action: 'add',
+      after: { customerId, title, dueAt, assigneeId },
+    });
     await tell(tx, context, { customerId, staffIds: [by, assigneeId] });
     return { id };
   });
@@ -32,13 +37,23 @@ export async function closeTask({ id, state }: ParsedInputOf<typeof endTask>, co
     await findCustomer(tx, { id: customerId, access: 'add' }, context);
     if (!(await finishTask(tx, { id, customerId, state, by })))
       throw new AppError(CODES.wrongState, { data: { state: task.state } });
-    await context.audit(tx, { object: taskResource.code, objectId: id, action: state, before: { state: task.state }, after: { state } });
+    await context.audit(tx, {
+      object: taskResource.code,
+      objectId: id,
+      action: state,
+      before: { state: task.state },
+      after: { state },
+    });
     await tell(tx, context, { customerId, staffIds: [by, task.assignee_id] });
     return true as const;
   });
 }
 
-async function tell(tx: Db, context: Context, { customerId, staffIds }: { customerId: string; staffIds: string[] }): Promise<void> {
+async function tell(
+  tx: Db,
+  context: Context,
+  { customerId, staffIds }: { customerId: string; staffIds: string[] },
+): Promise<void> {
   const by = context.principal.staffId;
   await continueAsSystem(tx, 'when the customer is next due');
   await noteFollowed(tx, { customerId, effectiveAt: null, by });
