@@ -12,6 +12,7 @@ export { useDateMode } from './date-mode/use-date-mode.ts';
 export { DraftNotice } from './draft/draft-notice.tsx';
 export { type Draft, type DraftOptions, useDraft } from './draft/use-draft.ts';
 export { useDraftState, useTabState } from './draft/use-tab-state.ts';
+export { ExportMenu } from './export/export-menu.tsx';
 export { useExport } from './export/use-export.ts';
 export { type PreviewFile, useFilePreview } from './export/use-file-preview.tsx';
 export { formatDecimal } from './format/number.ts';
