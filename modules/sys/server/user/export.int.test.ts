@@ -1,4 +1,4 @@
-import { CODES } from '@switchboard/kit-contract';
+import { CODES, type InputOf } from '@switchboard/kit-contract';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { feedbackResource, logExport, USER_KEY, userResource } from '@switchboard/sys-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,10 +15,11 @@ beforeAll(async () => {
 });
 afterAll(async () => await sys?.stop());
 
-type Input = Parameters<typeof sys.call<typeof call>>[1];
-const ask = async (input: Partial<Input> = {}, token = admin, locale: 'zh' | 'en' = 'zh') =>
+type Input = InputOf<typeof call>;
+type Asked = Record<string, unknown>;
+const ask = async (input: Asked = {}, token = admin, locale: 'zh' | 'en' = 'zh') =>
   await sys.call(call, { format: 'csv', ...input } as Input, { token, locale });
-const lines = async (input: Partial<Input>, token = admin, locale: 'zh' | 'en' = 'zh'): Promise<string[]> => {
+const lines = async (input: Asked, token = admin, locale: 'zh' | 'en' = 'zh'): Promise<string[]> => {
   const text = String((await ask(input, token, locale)).data);
   return text.replace('\uFEFF', '').trim().split('\r\n');
 };
