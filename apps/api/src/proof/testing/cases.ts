@@ -23,6 +23,9 @@ const OWNED: ReadonlySet<IdKind> = new Set([
   'identity',
   'audit',
   'feedback',
+  'contact',
+  'followup',
+  'task',
 ]);
 /** Belong to the user of the same input. */
 const FOLLOWS: ReadonlySet<IdKind> = new Set(['session', 'identity']);
