@@ -1,20 +1,33 @@
-import type { TestStack } from '@switchboard/kit-server/testing';
+import { seedCompany } from '@switchboard/crm-server/demo';
+import { createLogger, type Doors, migrateAll, openDoors, readConfig } from '@switchboard/kit-server';
+import { createTemporaryDatabase, testEnv } from '@switchboard/kit-server/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startCrm } from '../../testing/index.ts';
-import { seedCompany } from './index.ts';
+import { seedDemo } from './demo.ts';
+import { modules } from './modules.ts';
 
-let crm: TestStack;
+let doors: Doors;
+let drop: () => Promise<void>;
 beforeAll(async () => {
-  crm = await startCrm();
+  const temporary = await createTemporaryDatabase(testEnv({ LOG_LEVEL: 'silent' }));
+  drop = temporary.drop;
+  const config = readConfig(temporary.env);
+  await migrateAll(config, modules);
+  doors = openDoors(config, createLogger('seed', config), 'system');
+  await seedDemo(doors.db, config);
 });
-afterAll(async () => await crm?.stop());
+afterAll(async () => {
+  await doors?.close();
+  await drop?.();
+});
+const query = async <T>(text: string): Promise<T[]> => (await sql.raw<T>(text).execute(doors.db)).rows;
 const count = async (from: string): Promise<number> =>
-  (await crm.query<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n ?? -1;
+  (await query<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n ?? -1;
 
 describe('the company that people look at', () => {
   it('has the sizes of crm.md §7, and nothing in it contradicts the rules', async () => {
-    await seedCompany(crm.db);
-    const pools = await crm.query<{ pool_state: string; n: number }>(
+    await seedCompany(doors.db);
+    const pools = await query<{ pool_state: string; n: number }>(
       'select pool_state, count(*)::int as n from crm.customer group by 1 order by 1',
     );
     expect(Object.fromEntries(pools.map(({ pool_state, n }) => [pool_state, n]))).toEqual({
@@ -38,7 +51,7 @@ describe('the company that people look at', () => {
     expect(await count('crm.followup')).toBeGreaterThan(12_000);
     expect(await count(`crm.customer where website not like '%.example'`)).toBe(0);
     const before = await count('crm.contact');
-    await seedCompany(crm.db);
+    await seedCompany(doors.db);
     expect(await count('crm.contact')).toBe(before);
   });
 });
