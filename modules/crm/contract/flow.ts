@@ -38,7 +38,14 @@ export const prepareFlow = defineCall({
   input: z.object({ ids: zIds }),
   result: z.object({
     customers: z.array(
-      z.object({ id: zId, customerCode: z.string(), name: z.string(), openOpps: z.int(), balanceUsd: zDecimal, consume30dUsd: zDecimal }),
+      z.object({
+        id: zId,
+        customerCode: z.string(),
+        name: z.string(),
+        openOpps: z.int(),
+        balanceUsd: zDecimal,
+        consume30dUsd: zDecimal,
+      }),
     ),
     seas: z.array(z.object({ id: zId, nameZh: z.string(), nameEn: z.string() })),
     releasesLeft: z.int(),
@@ -53,7 +60,16 @@ export const listReceivers = defineCall({
   summary: { zh: '可接收客户的员工', en: 'People who can get a customer' },
   right: needs(KEY),
   input: z.object({ keyword: z.string().trim().max(60).default('') }),
-  result: z.array(z.object({ id: zId, name: z.string(), jobNumber: z.string(), deptName: z.string().nullable(), held: z.int(), holdLimit: z.int() })),
+  result: z.array(
+    z.object({
+      id: zId,
+      name: z.string(),
+      jobNumber: z.string(),
+      deptName: z.string().nullable(),
+      held: z.int(),
+      holdLimit: z.int(),
+    }),
+  ),
 });
 
 export const flowCalls = [releaseCustomers, extendRecall, prepareFlow, listReceivers];

@@ -38,12 +38,25 @@ export const saveLevelRule = defineCall({
   path: '/v2/crm/rule/level/save',
   summary: { zh: '保存客户等级规则', en: 'Save a customer level rule' },
   right: EDIT,
-  input: z.object({ ruleId: zId, version: z.int(), minAvgUsd: zDecimal.nullable(), maxAvgUsd: zDecimal.nullable(), enabled: z.boolean() }),
+  input: z.object({
+    ruleId: zId,
+    version: z.int(),
+    minAvgUsd: zDecimal.nullable(),
+    maxAvgUsd: zDecimal.nullable(),
+    enabled: z.boolean(),
+  }),
   result: z.literal(true),
   checkRepeat: true,
 });
 
-const zQuotaRule = z.object({ id: zId, version: z.int(), salesLevel: z.enum(SALES_LEVELS), ...LIMITS, countCooperating: z.boolean(), people: z.int() });
+const zQuotaRule = z.object({
+  id: zId,
+  version: z.int(),
+  salesLevel: z.enum(SALES_LEVELS),
+  ...LIMITS,
+  countCooperating: z.boolean(),
+  people: z.int(),
+});
 export type QuotaRuleRow = z.infer<typeof zQuotaRule>;
 
 export const pageQuotaRules = defineCall({
@@ -89,7 +102,11 @@ export const pageQuotaPeople = defineCall({
   path: '/v2/crm/rule/quota/people',
   summary: { zh: '员工销售级别与例外', en: 'Sales levels and exceptions of people' },
   right: VIEW,
-  input: z.object({ keyword: z.string().trim().max(60).default(''), pageNo: z.int().min(1).default(1), pageSize: z.int().min(1).max(200).default(20) }),
+  input: z.object({
+    keyword: z.string().trim().max(60).default(''),
+    pageNo: z.int().min(1).default(1),
+    pageSize: z.int().min(1).max(200).default(20),
+  }),
   result: z.object({ list: z.array(zPerson), total: z.int() }),
 });
 
@@ -112,4 +129,11 @@ export const saveQuotaPerson = defineCall({
   checkRepeat: true,
 });
 
-export const quotaRuleCalls = [pageLevelRules, saveLevelRule, pageQuotaRules, saveQuotaRule, pageQuotaPeople, saveQuotaPerson];
+export const quotaRuleCalls = [
+  pageLevelRules,
+  saveLevelRule,
+  pageQuotaRules,
+  saveQuotaRule,
+  pageQuotaPeople,
+  saveQuotaPerson,
+];

@@ -25,7 +25,15 @@ const zRuleInput = z.object({
   targetSeaId: zId,
   extendableDays: z.int().min(0).max(3650),
 });
-const zRule = z.object({ id: zId, version: z.int(), enabled: z.boolean(), ...zRuleInput.shape, targetSeaZh: z.string(), targetSeaEn: z.string(), affected: z.int() });
+const zRule = z.object({
+  id: zId,
+  version: z.int(),
+  enabled: z.boolean(),
+  ...zRuleInput.shape,
+  targetSeaZh: z.string(),
+  targetSeaEn: z.string(),
+  affected: z.int(),
+});
 export type RetentionRuleRow = z.infer<typeof zRule>;
 
 /** `affected`: customers that fall back by this rule first. */
@@ -72,19 +80,35 @@ export const dryRunRetention = defineCall({
   right: VIEW,
   /** The rule as it would be; null = the rules as they are. */
   input: z.object({ ruleId: zId.nullable().default(null), rule: zRuleInput.nullable().default(null) }),
-  result: z.object({ recalled: z.int(), exempt: z.int(), before: z.int(), byDay: z.array(z.object({ day: z.iso.date(), count: z.int() })) }),
+  result: z.object({
+    recalled: z.int(),
+    exempt: z.int(),
+    before: z.int(),
+    byDay: z.array(z.object({ day: z.iso.date(), count: z.int() })),
+  }),
 });
 
 const zSeaInput = z.object({
   nameZh: z.string().trim().min(1).max(80),
   nameEn: z.string().trim().min(1).max(120),
   deptIds: z.array(zId).min(1).nullable(),
-  countries: z.array(z.string().regex(/^[A-Z]{2}$/)).min(1).nullable(),
+  countries: z
+    .array(z.string().regex(/^[A-Z]{2}$/))
+    .min(1)
+    .nullable(),
   managerIds: z.array(zId),
   hiddenFields: z.array(z.enum(SEA_HIDEABLE)),
   priority: z.int().min(0).max(999),
 });
-const zSea = z.object({ id: zId, version: z.int(), code: z.string(), enabled: z.boolean(), ...zSeaInput.shape, customers: z.int(), managers: z.array(z.object({ value: zId, label: z.string() })) });
+const zSea = z.object({
+  id: zId,
+  version: z.int(),
+  code: z.string(),
+  enabled: z.boolean(),
+  ...zSeaInput.shape,
+  customers: z.int(),
+  managers: z.array(z.object({ value: zId, label: z.string() })),
+});
 export type SeaRow = z.infer<typeof zSea>;
 
 export const pageSeas = defineCall({
@@ -103,7 +127,12 @@ export const saveSea = defineCall({
   path: '/v2/crm/rule/sea/save',
   summary: { zh: '保存公海池', en: 'Save a sea pool' },
   right: EDIT,
-  input: z.object({ seaId: zId.optional(), version: z.int().optional(), code: z.string().regex(/^[a-z0-9][a-z0-9-]{1,39}$/), ...zSeaInput.shape }),
+  input: z.object({
+    seaId: zId.optional(),
+    version: z.int().optional(),
+    code: z.string().regex(/^[a-z0-9][a-z0-9-]{1,39}$/),
+    ...zSeaInput.shape,
+  }),
   result: z.object({ id: zId }),
   checkRepeat: true,
 });
@@ -130,4 +159,13 @@ export const listRuleDepts = defineCall({
   result: z.array(z.object({ value: zId, nameZh: z.string(), nameEn: z.string().nullable(), depth: z.int() })),
 });
 
-export const retentionRuleCalls = [pageRetentionRules, saveRetentionRule, enableRetentionRule, dryRunRetention, pageSeas, saveSea, enableSea, listRuleDepts];
+export const retentionRuleCalls = [
+  pageRetentionRules,
+  saveRetentionRule,
+  enableRetentionRule,
+  dryRunRetention,
+  pageSeas,
+  saveSea,
+  enableSea,
+  listRuleDepts,
+];

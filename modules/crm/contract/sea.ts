@@ -17,7 +17,16 @@ export const SEA_REASONS = {
 } as const;
 
 /** What a sea may keep from those who look into it (crm.md §2.3). */
-export const SEA_HIDEABLE = ['country', 'industry', 'products', 'stage', 'everConsumed', 'prevDeptName', 'contacts', 'followups'] as const;
+export const SEA_HIDEABLE = [
+  'country',
+  'industry',
+  'products',
+  'stage',
+  'everConsumed',
+  'prevDeptName',
+  'contacts',
+  'followups',
+] as const;
 
 const EVER_CONSUMED = {
   never: { label: { zh: '未消费', en: 'Never' } },
@@ -38,18 +47,80 @@ export const seaResource = defineResource({
     customerCode: fields.customerCode,
     name: fields.name,
     seaName: field.text({ label: { zh: '公海池', en: 'Sea' }, sortable: true, width: 130 }),
-    country: field.text({ label: { zh: '国家地区', en: 'Country' }, nullable: true, filter: true, sortable: true, width: 90 }),
-    industry: field.enum({ label: { zh: '行业', en: 'Industry' }, nullable: true, filter: true, width: 110, values: fields.industry.values as NonNullable<typeof fields.industry.values> }),
-    products: field.tags({ label: { zh: '意向产品', en: 'Products' }, nullable: true, filter: true, width: 200, values: fields.products.values as NonNullable<typeof fields.products.values> }),
-    stage: field.enum({ label: { zh: '最后阶段', en: 'Last stage' }, nullable: true, filter: true, width: 110, values: fields.stage.values as NonNullable<typeof fields.stage.values> }),
-    everConsumed: field.enum({ label: { zh: '历史消费', en: 'Ever consumed' }, nullable: true, filter: true, width: 110, values: EVER_CONSUMED }),
-    seaEnteredAt: field.dateTime({ label: { zh: '入海时间', en: 'Entered' }, filter: true, sortable: true, width: 170 }),
-    seaReason: field.enum({ label: { zh: '入海原因', en: 'Reason' }, nullable: true, filter: true, width: 120, values: SEA_REASONS }),
-    prevDeptName: field.text({ label: { zh: '前负责部门', en: 'Previous department' }, nullable: true, filter: true, width: 150 }),
-    claimableAt: field.dateTime({ label: { zh: '可领取', en: 'Claimable' }, nullable: true, sortable: true, width: 150 }),
+    country: field.text({
+      label: { zh: '国家地区', en: 'Country' },
+      nullable: true,
+      filter: true,
+      sortable: true,
+      width: 90,
+    }),
+    industry: field.enum({
+      label: { zh: '行业', en: 'Industry' },
+      nullable: true,
+      filter: true,
+      width: 110,
+      values: fields.industry.values as NonNullable<typeof fields.industry.values>,
+    }),
+    products: field.tags({
+      label: { zh: '意向产品', en: 'Products' },
+      nullable: true,
+      filter: true,
+      width: 200,
+      values: fields.products.values as NonNullable<typeof fields.products.values>,
+    }),
+    stage: field.enum({
+      label: { zh: '最后阶段', en: 'Last stage' },
+      nullable: true,
+      filter: true,
+      width: 110,
+      values: fields.stage.values as NonNullable<typeof fields.stage.values>,
+    }),
+    everConsumed: field.enum({
+      label: { zh: '历史消费', en: 'Ever consumed' },
+      nullable: true,
+      filter: true,
+      width: 110,
+      values: EVER_CONSUMED,
+    }),
+    seaEnteredAt: field.dateTime({
+      label: { zh: '入海时间', en: 'Entered' },
+      filter: true,
+      sortable: true,
+      width: 170,
+    }),
+    seaReason: field.enum({
+      label: { zh: '入海原因', en: 'Reason' },
+      nullable: true,
+      filter: true,
+      width: 120,
+      values: SEA_REASONS,
+    }),
+    prevDeptName: field.text({
+      label: { zh: '前负责部门', en: 'Previous department' },
+      nullable: true,
+      filter: true,
+      width: 150,
+    }),
+    claimableAt: field.dateTime({
+      label: { zh: '可领取', en: 'Claimable' },
+      nullable: true,
+      sortable: true,
+      width: 150,
+    }),
   },
   list: {
-    columns: ['customerCode', 'name', 'country', 'products', 'stage', 'everConsumed', 'seaEnteredAt', 'seaReason', 'prevDeptName', 'claimableAt'],
+    columns: [
+      'customerCode',
+      'name',
+      'country',
+      'products',
+      'stage',
+      'everConsumed',
+      'seaEnteredAt',
+      'seaReason',
+      'prevDeptName',
+      'claimableAt',
+    ],
     defaultSort: { field: 'seaEnteredAt', order: 'desc' },
     search: ['name', 'customerCode'],
   },
@@ -77,11 +148,36 @@ export const getSeaCustomer = defineCall({
     isUnmasked: z.boolean(),
     contacts: z.array(zContact).nullable(),
     followups: z
-      .array(z.object({ id: zId, way: z.string(), content: z.string(), outcome: z.string(), followAt: zTime, by: z.string().nullable() }))
+      .array(
+        z.object({
+          id: zId,
+          way: z.string(),
+          content: z.string(),
+          outcome: z.string(),
+          followAt: zTime,
+          by: z.string().nullable(),
+        }),
+      )
       .nullable(),
-    opportunities: z.array(z.object({ id: zId, name: z.string(), product: z.string(), stageNo: z.int(), state: z.string(), createdAt: zTime })),
+    opportunities: z.array(
+      z.object({
+        id: zId,
+        name: z.string(),
+        product: z.string(),
+        stageNo: z.int(),
+        state: z.string(),
+        createdAt: zTime,
+      }),
+    ),
     flows: z.array(
-      z.object({ id: zId, event: z.string(), at: zTime, from: z.string().nullable(), to: z.string().nullable(), reason: z.string().nullable() }),
+      z.object({
+        id: zId,
+        event: z.string(),
+        at: zTime,
+        from: z.string().nullable(),
+        to: z.string().nullable(),
+        reason: z.string().nullable(),
+      }),
     ),
   }),
 });
@@ -115,7 +211,14 @@ export const getWastedClaims = defineCall({
   right: needs(`${SEA_KEY}:assign`),
   input: z.object({}),
   result: z.array(
-    z.object({ holderId: zId, name: z.string(), deptName: z.string().nullable(), wasted: z.int(), lastAt: zTime, blockedUntil: zTime.nullable() }),
+    z.object({
+      holderId: zId,
+      name: z.string(),
+      deptName: z.string().nullable(),
+      wasted: z.int(),
+      lastAt: zTime,
+      blockedUntil: zTime.nullable(),
+    }),
   ),
 });
 
@@ -177,4 +280,13 @@ export const listSeas = defineCall({
   result: z.array(zSeaChoice),
 });
 
-export const seaCalls = [getSeaCustomer, getSeaQuota, getWastedClaims, claimCustomers, assignCustomers, moveCustomers, coolCustomers, listSeas];
+export const seaCalls = [
+  getSeaCustomer,
+  getSeaQuota,
+  getWastedClaims,
+  claimCustomers,
+  assignCustomers,
+  moveCustomers,
+  coolCustomers,
+  listSeas,
+];

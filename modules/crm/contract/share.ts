@@ -23,7 +23,10 @@ export const shareResource = defineResource({
       label: { zh: '权限', en: 'Access' },
       filter: true,
       width: 90,
-      values: { read: { label: { zh: '只读', en: 'Read' } }, write: { label: { zh: '读写', en: 'Write' }, tone: 'info' } },
+      values: {
+        read: { label: { zh: '只读', en: 'Read' } },
+        write: { label: { zh: '读写', en: 'Write' }, tone: 'info' },
+      },
     }),
     reason: field.text({ label: { zh: '原因', en: 'Reason' }, width: 180 }),
     createdAt: field.dateTime({ label: { zh: '共享时间', en: 'From' }, filter: true, sortable: true, width: 170 }),
@@ -53,7 +56,13 @@ export const saveShare = defineCall({
   path: '/v2/crm/share/save',
   summary: { zh: '共享客户', en: 'Share customers' },
   right: needs(`${customerResource.right}:share`),
-  input: z.object({ customerIds: zIds, toId: zId, access: zAccess, expiresOn: zDate, reason: z.string().trim().min(2).max(200) }),
+  input: z.object({
+    customerIds: zIds,
+    toId: zId,
+    access: zAccess,
+    expiresOn: zDate,
+    reason: z.string().trim().min(2).max(200),
+  }),
   result: zBatchResult,
   checkRepeat: true,
 });

@@ -34,18 +34,35 @@ export const transferResource = defineResource({
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, filter: true, width: 220 }),
     fromName: field.text({ label: { zh: '转出人', en: 'From' }, nullable: true, filter: true, width: 100 }),
     toName: field.text({ label: { zh: '转入人', en: 'To' }, filter: true, width: 100 }),
-    toDeptName: field.text({ label: { zh: '转入部门', en: 'To department' }, nullable: true, filter: true, width: 130 }),
+    toDeptName: field.text({
+      label: { zh: '转入部门', en: 'To department' },
+      nullable: true,
+      filter: true,
+      width: 130,
+    }),
     reason: field.enum({ label: { zh: '原因', en: 'Reason' }, filter: true, width: 100, values: TRANSFER_REASONS }),
-    effectiveOn: field.date({ label: { zh: '生效日期', en: 'Effective on' }, filter: true, sortable: true, width: 120 }),
+    effectiveOn: field.date({
+      label: { zh: '生效日期', en: 'Effective on' },
+      filter: true,
+      sortable: true,
+      width: 120,
+    }),
     oppCount: field.int({ label: { zh: '商机数', en: 'Opportunities' }, width: 90 }),
-    consume30dUsd: field.decimal({ label: { zh: '近30天消费(USD)', en: '30-day spend (USD)' }, sortable: true, width: 150 }),
+    consume30dUsd: field.decimal({
+      label: { zh: '近30天消费(USD)', en: '30-day spend (USD)' },
+      sortable: true,
+      width: 150,
+    }),
     state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, width: 110, values: TRANSFER_STATES }),
     result: field.enum({
       label: { zh: '结果', en: 'Result' },
       nullable: true,
       filter: true,
       width: 90,
-      values: { ok: { label: { zh: '成功', en: 'Done' }, tone: 'success' }, skipped: { label: { zh: '跳过', en: 'Skipped' }, tone: 'warning' } },
+      values: {
+        ok: { label: { zh: '成功', en: 'Done' }, tone: 'success' },
+        skipped: { label: { zh: '跳过', en: 'Skipped' }, tone: 'warning' },
+      },
     }),
     skipReason: field.text({ label: { zh: '跳过原因', en: 'Skip reason' }, nullable: true, width: 200 }),
     isMine: field.boolean({ label: { zh: '待我接收', en: 'Mine to accept' }, filter: true, internal: true }),
@@ -53,7 +70,19 @@ export const transferResource = defineResource({
     createdAt: field.dateTime({ label: { zh: '提交时间', en: 'Submitted' }, filter: true, sortable: true, width: 170 }),
   },
   list: {
-    columns: ['transferNo', 'customerName', 'fromName', 'toName', 'reason', 'effectiveOn', 'oppCount', 'consume30dUsd', 'state', 'result', 'createdAt'],
+    columns: [
+      'transferNo',
+      'customerName',
+      'fromName',
+      'toName',
+      'reason',
+      'effectiveOn',
+      'oppCount',
+      'consume30dUsd',
+      'state',
+      'result',
+      'createdAt',
+    ],
     defaultSort: { field: 'createdAt', order: 'desc' },
     search: ['transferNo', 'customerName'],
   },
@@ -79,7 +108,9 @@ export const saveTransfer = defineCall({
   input: z.object({
     customerIds: zIds,
     toId: zId,
-    reason: z.enum(Object.keys(TRANSFER_REASONS) as [keyof typeof TRANSFER_REASONS, ...(keyof typeof TRANSFER_REASONS)[]]),
+    reason: z.enum(
+      Object.keys(TRANSFER_REASONS) as [keyof typeof TRANSFER_REASONS, ...(keyof typeof TRANSFER_REASONS)[]],
+    ),
     effectiveOn: zDate,
     withOpps: z.boolean().default(true),
     withShares: z.boolean().default(false),
@@ -87,7 +118,10 @@ export const saveTransfer = defineCall({
     note: z.string().trim().max(500).nullable().default(null),
   }),
   /** One transfer for each owner that the customers had. */
-  result: z.object({ transfers: z.array(z.object({ transferId: zId, transferNo: z.string(), state: z.string() })), items: zBatchResult }),
+  result: z.object({
+    transfers: z.array(z.object({ transferId: zId, transferNo: z.string(), state: z.string() })),
+    items: zBatchResult,
+  }),
   checkRepeat: true,
 });
 
@@ -98,7 +132,12 @@ export const getTransfer = defineCall({
   summary: { zh: '交接内容', en: 'Hand-over of a transferred customer' },
   right: needs(TRANSFER_KEY),
   input: z.object({ id: zId }),
-  result: z.object({ handover: zHandover, balanceUsd: z.string(), note: z.string().nullable(), rejectReason: z.string().nullable() }),
+  result: z.object({
+    handover: zHandover,
+    balanceUsd: z.string(),
+    note: z.string().nullable(),
+    rejectReason: z.string().nullable(),
+  }),
 });
 
 const decide = (name: string, zh: string, en: string, right: string) =>

@@ -27,21 +27,33 @@ export async function enterSea(tx: Db, { jobs }: { jobs: JobSender }, way: Way):
   await turnOpportunities(tx, { ids, from: 'open', to: 'shelved', by });
   await writeFlow(
     tx,
-    ...entered.map(({ id, fromOwnerId, seaId, ruleId }) => ({ customerId: id, event, fromOwnerId, toSeaId: seaId, ruleId, reason, by })),
+    ...entered.map(({ id, fromOwnerId, seaId, ruleId }) => ({
+      customerId: id,
+      event,
+      fromOwnerId,
+      toSeaId: seaId,
+      ruleId,
+      reason,
+      by,
+    })),
   );
   for (const { id, name, seaId, fromOwnerId } of entered) {
     await jobs.publish(tx, customerMovedToSea, { customerId: id, seaId, fromOwnerId, reason: event }, by);
     // whoever let go of it knows
     if (fromOwnerId === by || event === 'staff_left') continue;
-    await requestNotice(tx, { jobs }, {
-      eventCode: 'crm.customer.recalled',
-      to: { staffIds: [fromOwnerId] },
-      vars: { customerName: name },
-      objectCode: 'crm.customer',
-      objectId: id,
-      link: seaLink(id),
-      dedupeKey: `crm.recalled:${id}:${way.at.toISOString()}`,
-    });
+    await requestNotice(
+      tx,
+      { jobs },
+      {
+        eventCode: 'crm.customer.recalled',
+        to: { staffIds: [fromOwnerId] },
+        vars: { customerName: name },
+        objectCode: 'crm.customer',
+        objectId: id,
+        link: seaLink(id),
+        dedupeKey: `crm.recalled:${id}:${way.at.toISOString()}`,
+      },
+    );
   }
   return entered;
 }

@@ -32,7 +32,10 @@ export interface Receiver {
 }
 
 /** People with an account who are there, by name or number; how much they hold says who has room. */
-export async function findReceivers(tx: Db, { keyword, limit }: { keyword: string; limit: number }): Promise<Receiver[]> {
+export async function findReceivers(
+  tx: Db,
+  { keyword, limit }: { keyword: string; limit: number },
+): Promise<Receiver[]> {
   const like: RawBuilder<unknown> =
     keyword === ''
       ? sql`true`

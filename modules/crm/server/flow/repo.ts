@@ -51,7 +51,13 @@ export async function cancelTasks(tx: Db, { ids, by }: { ids: readonly string[];
 /** Open opportunities rest at their stage while nobody owns the customer, and go on there with the next owner (crm rules 10, 15). */
 export async function turnOpportunities(
   tx: Db,
-  change: { ids: readonly string[]; from: 'open' | 'shelved'; to: 'open' | 'shelved'; by: string | null; ownerId?: string },
+  change: {
+    ids: readonly string[];
+    from: 'open' | 'shelved';
+    to: 'open' | 'shelved';
+    by: string | null;
+    ownerId?: string;
+  },
 ): Promise<void> {
   const { ids, from, to, by, ownerId } = change;
   const owner =
@@ -92,7 +98,10 @@ export async function takeFromSea(
 }
 
 /** From one owner to another (crm rule 16): nothing but the owner changes. */
-export async function changeOwner(tx: Db, { id, ownerId, by }: { id: string; ownerId: string; by: string | null }): Promise<void> {
+export async function changeOwner(
+  tx: Db,
+  { id, ownerId, by }: { id: string; ownerId: string; by: string | null },
+): Promise<void> {
   await sql`update crm.customer set owner_id = ${ownerId}::bigint,
       owner_dept_id = (select dept_id from sys.staff_dept where staff_id = ${ownerId}::bigint and is_primary),
       owner_since = now(), owner_way = 'transferred', prev_owner_id = owner_id, prev_dept_id = owner_dept_id,
@@ -101,7 +110,10 @@ export async function changeOwner(tx: Db, { id, ownerId, by }: { id: string; own
 }
 
 /** How often a person did it today, by the business day. */
-export async function countFlowsToday(tx: Db, { event, by }: { event: 'release' | 'claim'; by: string }): Promise<number> {
+export async function countFlowsToday(
+  tx: Db,
+  { event, by }: { event: 'release' | 'claim'; by: string },
+): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from crm.flow_log
     where event = ${event} and by = ${by}::bigint
       and at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`.execute(tx);

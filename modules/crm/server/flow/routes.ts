@@ -18,7 +18,11 @@ export const flowRoutes = [
       if (customers.length < new Set(ids).size) throw new AppError(CODES.notFound);
       const released = await countFlowsToday(tx, { event: 'release', by: staffId });
       const seas = await listVisibleSeas(tx, staffId);
-      return { customers: customers.map(({ ownerId: _, ...shown }) => shown), seas, releasesLeft: Math.max(0, RELEASES_PER_DAY - released) };
+      return {
+        customers: customers.map(({ ownerId: _, ...shown }) => shown),
+        seas,
+        releasesLeft: Math.max(0, RELEASES_PER_DAY - released),
+      };
     });
   }),
   handle(listReceivers, async ({ keyword }, context) => {

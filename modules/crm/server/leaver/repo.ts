@@ -22,7 +22,9 @@ export async function insertLeaver(
   { staffId, managerId, now, toSeaOn }: { staffId: string; managerId: string | null; now: Date; toSeaOn: string },
 ): Promise<boolean> {
   const { rows } = await sql`insert into crm.leaver (staff_id, left_at, manager_id, to_sea_on)
-    values (${staffId}::bigint, ${now}::timestamptz, ${managerId}::bigint, ${toSeaOn}::date) on conflict do nothing returning 1`.execute(tx);
+    values (${staffId}::bigint, ${now}::timestamptz, ${managerId}::bigint, ${toSeaOn}::date) on conflict do nothing returning 1`.execute(
+    tx,
+  );
   return rows.length > 0;
 }
 
@@ -36,13 +38,20 @@ export async function insertTask(
 
 /** Somebody whose seven days are over, locked; null = nobody is left to work on. */
 export async function takeLeaver(tx: Db, day: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`select staff_id as id from crm.leaver where finished_at is null and to_sea_on <= ${day}::date
+  const { rows } = await sql<{
+    id: string;
+  }>`select staff_id as id from crm.leaver where finished_at is null and to_sea_on <= ${day}::date
     order by staff_id limit 1 for update skip locked`.execute(tx);
   return rows[0]?.id ?? null;
 }
 
-export async function takeCustomersOf(tx: Db, { staffId, limit }: { staffId: string; limit: number }): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from crm.customer where owner_id = ${staffId}::bigint and pool_state = 'private'
+export async function takeCustomersOf(
+  tx: Db,
+  { staffId, limit }: { staffId: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from crm.customer where owner_id = ${staffId}::bigint and pool_state = 'private'
     and deleted_at is null order by id limit ${limit} for update`.execute(tx);
   return rows.map(({ id }) => id);
 }

@@ -34,7 +34,8 @@ export function exemptionOf(facts: ExemptionFacts, now: Date): Exemption | null 
   // what is left on an account that nobody uses protects nothing
   const consumedLately =
     facts.lastConsumeOn !== null && dayOfDate(facts.lastConsumeOn) >= dayOf(now) - KEPT_BALANCE_DAYS;
-  if (facts.settleMode === 'prepaid' && facts.balanceUsd >= KEPT_BALANCE_USD && consumedLately) return 'prepaid_balance';
+  if (facts.settleMode === 'prepaid' && facts.balanceUsd >= KEPT_BALANCE_USD && consumedLately)
+    return 'prepaid_balance';
   if (facts.settleMode === 'postpaid' && facts.balanceUsd < 0) return 'unpaid_bill';
   return null;
 }

@@ -20,8 +20,22 @@ const DIRECT = ['direct', 'agent'];
 /** The rules that the house ships with (crm.md rule 7, a-f). */
 const RULES: readonly RetentionRule[] = [
   rule({ id: 'a', condition: 'no_first_follow', days: 3, warnDays: [1], ownerWays: ['claimed'] }),
-  rule({ id: 'b', condition: 'no_follow', days: 15, warnDays: [5, 3, 1], kinds: DIRECT, stages: ['potential', 'contacted'] }),
-  rule({ id: 'c', condition: 'no_follow', days: 30, warnDays: [7, 3, 1], kinds: DIRECT, stages: ['testing', 'negotiating'] }),
+  rule({
+    id: 'b',
+    condition: 'no_follow',
+    days: 15,
+    warnDays: [5, 3, 1],
+    kinds: DIRECT,
+    stages: ['potential', 'contacted'],
+  }),
+  rule({
+    id: 'c',
+    condition: 'no_follow',
+    days: 30,
+    warnDays: [7, 3, 1],
+    kinds: DIRECT,
+    stages: ['testing', 'negotiating'],
+  }),
   rule({ id: 'd', condition: 'no_first_consume', days: 180, warnDays: [30, 7, 1], kinds: DIRECT, extendableDays: 60 }),
   rule({
     id: 'e',
@@ -63,7 +77,9 @@ describe('when a customer falls back to the sea', () => {
   it('is warned of at 09:00 on 03-11, 03-13 and 03-15 for 03-16', () => {
     const found = recallDue(RULES, facts({ lastFollowAt: cst('2026-03-01 15:00:00') }));
     if (found === null) throw new Error('never due');
-    const days = Array.from({ length: 20 }, (_, index) => cst(`2026-03-${String(index + 1).padStart(2, '0')} 09:00:00`));
+    const days = Array.from({ length: 20 }, (_, index) =>
+      cst(`2026-03-${String(index + 1).padStart(2, '0')} 09:00:00`),
+    );
     const warned = days.filter((now) =>
       isWarnDay({ recallAt: found.at, warnDays: found.rule.warnDays, exemptEndedAt: null }, now),
     );
@@ -86,19 +102,33 @@ describe('when a customer falls back to the sea', () => {
   });
 
   it('is 180 days after it came without a first consumption even if followed, and 60 later when extended once', () => {
-    const followed = { stage: 'negotiating', ownerSince: cst('2026-01-01 09:00:00'), lastFollowAt: cst('2026-06-28 09:00:00') };
+    const followed = {
+      stage: 'negotiating',
+      ownerSince: cst('2026-01-01 09:00:00'),
+      lastFollowAt: cst('2026-06-28 09:00:00'),
+    };
     expect(due(followed)).toBe('d 2026-06-30 23:59:59');
     expect(due({ ...followed, firstConsumeOn: '2026-06-01' })).toBe('c 2026-07-28 23:59:59');
-    const extended = { ...followed, lastFollowAt: cst('2026-08-27 09:00:00'), extendedUntil: cst('2026-08-29 23:59:59') };
+    const extended = {
+      ...followed,
+      lastFollowAt: cst('2026-08-27 09:00:00'),
+      extendedUntil: cst('2026-08-29 23:59:59'),
+    };
     expect(due(extended)).toBe('d 2026-08-29 23:59:59');
   });
 
   it('is the later of 90 days without consumption and 30 without follow-up for one that consumed', () => {
     const silent = { stage: 'silent', firstConsumeOn: '2025-05-01', ownerSince: cst('2025-01-01 09:00:00') };
-    expect(due({ ...silent, lastConsumeOn: '2026-01-01', lastFollowAt: cst('2026-01-10 09:00:00') })).toBe('e 2026-04-01 23:59:59');
-    expect(due({ ...silent, lastConsumeOn: '2026-01-01', lastFollowAt: cst('2026-03-20 09:00:00') })).toBe('e 2026-04-19 23:59:59');
+    expect(due({ ...silent, lastConsumeOn: '2026-01-01', lastFollowAt: cst('2026-01-10 09:00:00') })).toBe(
+      'e 2026-04-01 23:59:59',
+    );
+    expect(due({ ...silent, lastConsumeOn: '2026-01-01', lastFollowAt: cst('2026-03-20 09:00:00') })).toBe(
+      'e 2026-04-19 23:59:59',
+    );
     // who got it lately has the time of a follow-up
-    expect(due({ ...silent, lastConsumeOn: '2025-06-01', ownerSince: cst('2026-03-01 09:00:00') })).toBe('e 2026-03-31 23:59:59');
+    expect(due({ ...silent, lastConsumeOn: '2025-06-01', ownerSince: cst('2026-03-01 09:00:00') })).toBe(
+      'e 2026-03-31 23:59:59',
+    );
   });
 
   it('is 60 days without follow-up for a partner', () => {
@@ -115,8 +145,12 @@ describe('when a customer falls back to the sea', () => {
   it('leaves three days after a rule changed and after a protection ended', () => {
     const changed = RULES.map((one) => ({ ...one, changedAt: cst('2026-03-20 11:00:00') }));
     expect(due({ lastFollowAt: cst('2026-03-01 15:00:00') }, changed)).toBe('b 2026-03-23 23:59:59');
-    expect(due({ lastFollowAt: cst('2026-03-01 15:00:00'), protectUntil: cst('2026-03-18 12:00:00') })).toBe('b 2026-03-21 23:59:59');
-    expect(due({ lastFollowAt: cst('2026-03-01 15:00:00'), exemptEndedAt: cst('2026-03-19 02:00:00') })).toBe('b 2026-03-22 23:59:59');
+    expect(due({ lastFollowAt: cst('2026-03-01 15:00:00'), protectUntil: cst('2026-03-18 12:00:00') })).toBe(
+      'b 2026-03-21 23:59:59',
+    );
+    expect(due({ lastFollowAt: cst('2026-03-01 15:00:00'), exemptEndedAt: cst('2026-03-19 02:00:00') })).toBe(
+      'b 2026-03-22 23:59:59',
+    );
     const ended = { recallAt: cst('2026-03-22 23:59:59'), warnDays: [14], exemptEndedAt: cst('2026-03-19 02:00:00') };
     expect(isWarnDay(ended, cst('2026-03-19 09:00:00'))).toBe(true);
     expect(isWarnDay(ended, cst('2026-03-20 09:00:00'))).toBe(false);

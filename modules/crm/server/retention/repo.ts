@@ -17,7 +17,8 @@ export interface NightRow extends FactsRow, ExemptionFacts {
 }
 
 export async function loadRules(db: Db): Promise<RetentionRule[]> {
-  const { rows } = await sql<RetentionRule>`select id, condition, days, follow_days as "followDays", warn_days as "warnDays",
+  const { rows } =
+    await sql<RetentionRule>`select id, condition, days, follow_days as "followDays", warn_days as "warnDays",
       target_sea_id as "targetSeaId", extendable_days as "extendableDays", changed_at as "changedAt",
       kinds, levels, stages, owner_ways as "ownerWays", dept_ids::text[] as "deptIds"
     from crm.retention_rule where enabled order by id`.execute(db);
@@ -34,7 +35,8 @@ const HELD = sql`c.pool_state = 'private' and c.deleted_at is null`;
 /** Works out anew when these customers fall back to the sea, and keeps it: lists sort by it (crm rule 7). */
 export async function refreshRecall(tx: Db, ids: readonly string[]): Promise<void> {
   const rules = await loadRules(tx);
-  const { rows } = await sql<FactsRow>`select ${FACTS} from ${FROM} where c.id = any(${[...ids]}::bigint[]) and ${HELD}`.execute(tx);
+  const { rows } =
+    await sql<FactsRow>`select ${FACTS} from ${FROM} where c.id = any(${[...ids]}::bigint[]) and ${HELD}`.execute(tx);
   await storeDue(tx, rules, rows);
 }
 
@@ -61,7 +63,9 @@ export async function factsAfter(tx: Db, { after, limit }: { after: string; limi
   return rows;
 }
 
-const NIGHT = (now: Date): RawBuilder<unknown> => sql`${FACTS}, c.owner_id as "ownerId", c.name, c.recall_at as "recallAt", c.locked,
+const NIGHT = (
+  now: Date,
+): RawBuilder<unknown> => sql`${FACTS}, c.owner_id as "ownerId", c.name, c.recall_at as "recallAt", c.locked,
   c.settle_mode as "settleMode",
   exists (select 1 from crm.class_a_application a where a.customer_id = c.id and a.state = 'approved'
     and a.valid @> (${now}::timestamptz at time zone 'Asia/Shanghai')::date) as "isClassA",
@@ -76,7 +80,10 @@ const NIGHT = (now: Date): RawBuilder<unknown> => sql`${FACTS}, c.owner_id as "o
  * Customers that are due and that this night has not passed over, locked. Whoever works beside us has others; what a worker
  * that died had taken is free again.
  */
-export async function takeDue(tx: Db, { now, day, limit }: { now: Date; day: string; limit: number }): Promise<NightRow[]> {
+export async function takeDue(
+  tx: Db,
+  { now, day, limit }: { now: Date; day: string; limit: number },
+): Promise<NightRow[]> {
   const { rows } = await sql<NightRow>`select ${NIGHT(now)} from ${FROM}
     where ${HELD} and c.recall_at < ${now}::timestamptz
       and not exists (select 1 from crm.recall_exemption e where e.customer_id = c.id and e.day = ${day}::date)
@@ -96,7 +103,10 @@ export async function takeSoonDue(
 }
 
 export async function loadNightRows(tx: Db, { now, ids }: { now: Date; ids: readonly string[] }): Promise<NightRow[]> {
-  const { rows } = await sql<NightRow>`select ${NIGHT(now)} from ${FROM} where ${HELD} and c.id = any(${[...ids]}::bigint[])`.execute(tx);
+  const { rows } =
+    await sql<NightRow>`select ${NIGHT(now)} from ${FROM} where ${HELD} and c.id = any(${[...ids]}::bigint[])`.execute(
+      tx,
+    );
   return rows;
 }
 
@@ -113,7 +123,9 @@ export async function noteExempt(
 
 export async function endExemptions(tx: Db, { ids, now }: { ids: readonly string[]; now: Date }): Promise<void> {
   if (ids.length === 0) return;
-  await sql`update crm.customer set exempt_ended_at = ${now}::timestamptz where id = any(${[...ids]}::bigint[])`.execute(tx);
+  await sql`update crm.customer set exempt_ended_at = ${now}::timestamptz where id = any(${[...ids]}::bigint[])`.execute(
+    tx,
+  );
   await refreshRecall(tx, ids);
 }
 
@@ -128,7 +140,10 @@ export async function followDepartments(tx: Db): Promise<number> {
 /** Null: another worker is at it. Else where the refresh of that day stopped; it is done when `isDone`. */
 export async function takeRefresh(tx: Db, day: string): Promise<{ after: string; isDone: boolean } | null> {
   await sql`insert into crm.recall_run (day) values (${day}::date) on conflict do nothing`.execute(tx);
-  const { rows } = await sql<{ after: string; isDone: boolean }>`select refreshed_to as after, refreshed_at is not null as "isDone"
+  const { rows } = await sql<{
+    after: string;
+    isDone: boolean;
+  }>`select refreshed_to as after, refreshed_at is not null as "isDone"
     from crm.recall_run where day = ${day}::date for update skip locked`.execute(tx);
   return rows[0] ?? null;
 }
@@ -165,6 +180,8 @@ export async function takeToWarn(
 }
 
 export async function longestWarning(db: Db): Promise<number> {
-  const { rows } = await sql<{ days: number | null }>`select max(w)::int as days from crm.retention_rule, unnest(warn_days) w where enabled`.execute(db);
+  const { rows } = await sql<{
+    days: number | null;
+  }>`select max(w)::int as days from crm.retention_rule, unnest(warn_days) w where enabled`.execute(db);
   return rows[0]?.days ?? 0;
 }

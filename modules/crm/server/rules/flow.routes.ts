@@ -28,7 +28,10 @@ export const flowRuleRoutes = [
   handle(pageRetentionRules, async (_, context) => await asSystem(context, COUNTED, listRules)),
   handle(saveRetentionRule, saveRule),
   handle(enableRetentionRule, enableRule),
-  handle(dryRunRetention, async (input, context) => await asSystem(context, COUNTED, async (tx) => await dryRun(tx, input, new Date()))),
+  handle(
+    dryRunRetention,
+    async (input, context) => await asSystem(context, COUNTED, async (tx) => await dryRun(tx, input, new Date())),
+  ),
   handle(pageSeas, async (_, context) => await asSystem(context, COUNTED, listSeaPools)),
   handle(saveSea, savePool),
   handle(enableSea, enablePool),
@@ -37,6 +40,9 @@ export const flowRuleRoutes = [
   handle(saveLevelRule, saveLevel),
   handle(pageQuotaRules, async (_, context) => await listQuotaRules(context.db)),
   handle(saveQuotaRule, saveQuota),
-  handle(pageQuotaPeople, async (input, context) => await asSystem(context, COUNTED, async (tx) => await listPeople(tx, input))),
+  handle(
+    pageQuotaPeople,
+    async (input, context) => await asSystem(context, COUNTED, async (tx) => await listPeople(tx, input)),
+  ),
   handle(saveQuotaPerson, savePerson),
 ];

@@ -1,29 +1,41 @@
-import type { LevelRuleRow, QuotaPersonRow, QuotaRuleRow, saveLevelRule, saveQuotaPerson, saveQuotaRule } from '@switchboard/crm-contract';
+import type {
+  LevelRuleRow,
+  QuotaPersonRow,
+  QuotaRuleRow,
+  saveLevelRule,
+  saveQuotaPerson,
+  saveQuotaRule,
+} from '@switchboard/crm-contract';
 import type { ParsedInputOf } from '@switchboard/kit-contract';
 import { containing, type Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
 export async function listLevelRules(db: Db): Promise<LevelRuleRow[]> {
-  const { rows } = await sql<LevelRuleRow>`select r.id, r.version, r.level, r.min_avg_usd as "minAvgUsd", r.max_avg_usd as "maxAvgUsd",
+  const { rows } =
+    await sql<LevelRuleRow>`select r.id, r.version, r.level, r.min_avg_usd as "minAvgUsd", r.max_avg_usd as "maxAvgUsd",
       r.auto, r.enabled, (select count(*)::int from crm.customer c where c.level = r.level and c.pool_state = 'private'
         and c.deleted_at is null) as customers from crm.level_rule r order by r.level`.execute(db);
   return rows;
 }
 
 export async function updateLevelRule(tx: Db, rule: ParsedInputOf<typeof saveLevelRule>, by: string): Promise<boolean> {
-  const { rows } = await sql`update crm.level_rule set min_avg_usd = ${rule.minAvgUsd}::numeric, max_avg_usd = ${rule.maxAvgUsd}::numeric,
+  const { rows } =
+    await sql`update crm.level_rule set min_avg_usd = ${rule.minAvgUsd}::numeric, max_avg_usd = ${rule.maxAvgUsd}::numeric,
       enabled = ${rule.enabled}, updated_at = now(), updated_by = ${by}::bigint, version = version + 1
     where id = ${rule.ruleId}::bigint and version = ${rule.version} returning id`.execute(tx);
   return rows.length > 0;
 }
 
 export async function listQuotaRules(db: Db): Promise<QuotaRuleRow[]> {
-  const { rows } = await sql<QuotaRuleRow>`select r.id, r.version, r.sales_level as "salesLevel", r.hold_limit as "holdLimit",
+  const { rows } =
+    await sql<QuotaRuleRow>`select r.id, r.version, r.sales_level as "salesLevel", r.hold_limit as "holdLimit",
       r.daily_claim as "dailyClaim", r.daily_sea_view as "dailySeaView", r.class_a_cap as "classACap",
       r.count_cooperating as "countCooperating",
       (select count(*)::int from crm.staff_level l join sys.staff s on s.id = l.staff_id and s.employ_status <> 3
         where l.sales_level = r.sales_level) as people
-    from crm.quota_rule r order by array_position(array['trainee', 'junior', 'middle', 'senior', 'manager'], r.sales_level)`.execute(db);
+    from crm.quota_rule r order by array_position(array['trainee', 'junior', 'middle', 'senior', 'manager'], r.sales_level)`.execute(
+      db,
+    );
   return rows;
 }
 
@@ -36,8 +48,14 @@ export async function updateQuotaRule(tx: Db, rule: ParsedInputOf<typeof saveQuo
 }
 
 /** Null = there is no such rule; used to tell a missing one from a stale one. */
-export async function ruleVersion(tx: Db, table: 'crm.level_rule' | 'crm.quota_rule', id: string): Promise<number | null> {
-  const { rows } = await sql<{ version: number }>`select version from ${sql.table(table)} where id = ${id}::bigint`.execute(tx);
+export async function ruleVersion(
+  tx: Db,
+  table: 'crm.level_rule' | 'crm.quota_rule',
+  id: string,
+): Promise<number | null> {
+  const { rows } = await sql<{
+    version: number;
+  }>`select version from ${sql.table(table)} where id = ${id}::bigint`.execute(tx);
   return rows[0]?.version ?? null;
 }
 
@@ -50,7 +68,9 @@ export async function listPeople(
     keyword === ''
       ? sql`(l.id is not null or o.id is not null or h.held > 0)`
       : sql`(s.name ilike ${containing(keyword)} or s.job_number ilike ${containing(keyword)} or d.name_zh ilike ${containing(keyword)})`;
-  const { rows } = await sql<QuotaPersonRow & { total: number }>`select s.id as "holderId", s.name, s.job_number as "jobNumber",
+  const { rows } = await sql<
+    QuotaPersonRow & { total: number }
+  >`select s.id as "holderId", s.name, s.job_number as "jobNumber",
       d.name_zh as "deptName", coalesce(l.sales_level, 'junior') as "salesLevel", o.hold_limit as "holdLimit",
       o.daily_claim as "dailyClaim", o.daily_sea_view as "dailySeaView", o.class_a_cap as "classACap", o.until,
       coalesce(h.held, 0)::int as held, (count(*) over ())::int as total

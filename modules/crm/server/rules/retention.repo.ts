@@ -18,7 +18,9 @@ export async function listRules(db: Db): Promise<RetentionRuleRow[]> {
 
 /** Changed now: nothing is recalled by it within three days (crm.md §4). */
 export async function insertRule(tx: Db, rule: RuleInput, by: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`insert into crm.retention_rule (name, kinds, levels, stages, owner_ways, dept_ids, condition,
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into crm.retention_rule (name, kinds, levels, stages, owner_ways, dept_ids, condition,
       days, follow_days, warn_days, target_sea_id, extendable_days, created_by)
     values (${rule.name}, ${rule.kinds}::text[], ${rule.levels}::text[], ${rule.stages}::text[], ${rule.ownerWays}::text[],
       ${rule.deptIds}::bigint[], ${rule.condition}, ${rule.days}, ${rule.followDays}, ${rule.warnDays}::int[],
@@ -31,11 +33,14 @@ export async function updateRule(
   tx: Db,
   { id, version, rule, by }: { id: string; version: number; rule: RuleInput; by: string },
 ): Promise<boolean> {
-  const { rows } = await sql`update crm.retention_rule set name = ${rule.name}, kinds = ${rule.kinds}::text[], levels = ${rule.levels}::text[],
+  const { rows } =
+    await sql`update crm.retention_rule set name = ${rule.name}, kinds = ${rule.kinds}::text[], levels = ${rule.levels}::text[],
       stages = ${rule.stages}::text[], owner_ways = ${rule.ownerWays}::text[], dept_ids = ${rule.deptIds}::bigint[],
       condition = ${rule.condition}, days = ${rule.days}, follow_days = ${rule.followDays}, warn_days = ${rule.warnDays}::int[],
       target_sea_id = ${rule.targetSeaId}::bigint, extendable_days = ${rule.extendableDays}, changed_at = now(), updated_at = now(),
-      updated_by = ${by}::bigint, version = version + 1 where id = ${id}::bigint and version = ${version} returning id`.execute(tx);
+      updated_by = ${by}::bigint, version = version + 1 where id = ${id}::bigint and version = ${version} returning id`.execute(
+      tx,
+    );
   return rows.length > 0;
 }
 
@@ -43,7 +48,8 @@ export async function switchRule(
   tx: Db,
   { id, version, enabled, by }: { id: string; version: number; enabled: boolean; by: string },
 ): Promise<boolean> {
-  const { rows } = await sql`update crm.retention_rule set enabled = ${enabled}, changed_at = now(), updated_at = now(), updated_by = ${by}::bigint,
+  const { rows } =
+    await sql`update crm.retention_rule set enabled = ${enabled}, changed_at = now(), updated_at = now(), updated_by = ${by}::bigint,
     version = version + 1 where id = ${id}::bigint and version = ${version} returning id`.execute(tx);
   return rows.length > 0;
 }

@@ -9,7 +9,10 @@ const SEA = 'crm.sea';
 const WHY = 'a rule is for the customers of the whole house';
 
 /** It counts from the next 02:00 on: the night works out all dates anew. */
-export async function saveRule({ ruleId, version, ...rule }: ParsedInputOf<typeof saveRetentionRule>, context: Context): Promise<{ id: string }> {
+export async function saveRule(
+  { ruleId, version, ...rule }: ParsedInputOf<typeof saveRetentionRule>,
+  context: Context,
+): Promise<{ id: string }> {
   const by = context.principal.staffId;
   return await inTransaction(context, async (tx) => {
     if ((await findSeaUse(tx, rule.targetSeaId)) === null) throw new AppError(CODES.notFound);
@@ -23,7 +26,10 @@ export async function saveRule({ ruleId, version, ...rule }: ParsedInputOf<typeo
   });
 }
 
-export async function enableRule({ ruleId, version, enabled }: ParsedInputOf<typeof enableRetentionRule>, context: Context): Promise<true> {
+export async function enableRule(
+  { ruleId, version, enabled }: ParsedInputOf<typeof enableRetentionRule>,
+  context: Context,
+): Promise<true> {
   return await inTransaction(context, async (tx) => {
     if (!(await ruleExists(tx, ruleId))) throw new AppError(CODES.notFound);
     requireFresh(await switchRule(tx, { id: ruleId, version, enabled, by: context.principal.staffId }));
@@ -32,7 +38,10 @@ export async function enableRule({ ruleId, version, enabled }: ParsedInputOf<typ
   });
 }
 
-export async function savePool({ seaId, version, ...sea }: ParsedInputOf<typeof saveSea>, context: Context): Promise<{ id: string }> {
+export async function savePool(
+  { seaId, version, ...sea }: ParsedInputOf<typeof saveSea>,
+  context: Context,
+): Promise<{ id: string }> {
   const by = context.principal.staffId;
   return await inTransaction(context, async (tx) => {
     const id = seaId ?? (await insertSea(tx, sea, by));
@@ -40,7 +49,10 @@ export async function savePool({ seaId, version, ...sea }: ParsedInputOf<typeof 
     if (seaId !== undefined) {
       const use = await requireSea(tx, seaId);
       if (use.code === 'default' && (sea.deptIds !== null || sea.countries !== null))
-        throw new AppError(CODES.wrongState, { label: { zh: '默认公海对所有部门和国家开放', en: 'The default sea is open to all' }, data: { state: 'default' } });
+        throw new AppError(CODES.wrongState, {
+          label: { zh: '默认公海对所有部门和国家开放', en: 'The default sea is open to all' },
+          data: { state: 'default' },
+        });
       requireFresh(await updateSea(tx, { id, version: version ?? -1, sea, by }));
     }
     await context.audit(tx, { object: SEA, objectId: id, action: seaId === undefined ? 'add' : 'edit', after: sea });
@@ -49,7 +61,10 @@ export async function savePool({ seaId, version, ...sea }: ParsedInputOf<typeof 
 }
 
 /** A sea that holds customers, or that a rule leads to, stays open: nobody would find them again. */
-export async function enablePool({ seaId, version, enabled }: ParsedInputOf<typeof enableSea>, context: Context): Promise<true> {
+export async function enablePool(
+  { seaId, version, enabled }: ParsedInputOf<typeof enableSea>,
+  context: Context,
+): Promise<true> {
   return await inTransaction(context, async (tx) => {
     await continueAsSystem(tx, WHY);
     const { code, customers, rules } = await requireSea(tx, seaId);
@@ -58,7 +73,10 @@ export async function enablePool({ seaId, version, enabled }: ParsedInputOf<type
         zh: `该公海池仍有 ${customers} 个客户、${rules} 条规则在使用，不能停用`,
         en: `${customers} customers and ${rules} rules still use this sea`,
       };
-      throw new AppError(CODES.wrongState, { label: code === 'default' ? DEFAULT_STAYS : label, data: { state: 'enabled' } });
+      throw new AppError(CODES.wrongState, {
+        label: code === 'default' ? DEFAULT_STAYS : label,
+        data: { state: 'enabled' },
+      });
     }
     requireFresh(await switchSea(tx, { id: seaId, version, enabled, by: context.principal.staffId }));
     await context.audit(tx, { object: SEA, objectId: seaId, action: 'enable', after: { enabled } });

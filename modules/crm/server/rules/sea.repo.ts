@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 type SeaInput = Omit<ParsedInputOf<typeof saveSea>, 'seaId' | 'version'>;
 
 export async function listSeaPools(db: Db): Promise<SeaRow[]> {
-  const { rows } = await sql<SeaRow>`select s.id, s.version, s.code, s.enabled, s.name_zh as "nameZh", s.name_en as "nameEn",
+  const { rows } =
+    await sql<SeaRow>`select s.id, s.version, s.code, s.enabled, s.name_zh as "nameZh", s.name_en as "nameEn",
       s.dept_ids::text[] as "deptIds", s.countries::text[] as countries, s.manager_ids::text[] as "managerIds",
       s.hidden_fields as "hiddenFields", s.priority,
       (select count(*)::int from crm.customer c where c.sea_id = s.id and c.pool_state = 'sea' and c.deleted_at is null) as customers,
@@ -18,9 +19,13 @@ export async function listSeaPools(db: Db): Promise<SeaRow[]> {
 
 /** Null: the code is taken. */
 export async function insertSea(tx: Db, sea: SeaInput, by: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`insert into crm.sea (code, name_zh, name_en, dept_ids, countries, manager_ids, hidden_fields, priority, created_by)
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into crm.sea (code, name_zh, name_en, dept_ids, countries, manager_ids, hidden_fields, priority, created_by)
     values (${sea.code}, ${sea.nameZh}, ${sea.nameEn}, ${sea.deptIds}::bigint[], ${sea.countries}::char(2)[], ${sea.managerIds}::bigint[],
-      ${sea.hiddenFields}::text[], ${sea.priority}, ${by}::bigint) on conflict (code) do nothing returning id`.execute(tx);
+      ${sea.hiddenFields}::text[], ${sea.priority}, ${by}::bigint) on conflict (code) do nothing returning id`.execute(
+    tx,
+  );
   return rows[0]?.id ?? null;
 }
 
@@ -28,7 +33,8 @@ export async function updateSea(
   tx: Db,
   { id, version, sea, by }: { id: string; version: number; sea: SeaInput; by: string },
 ): Promise<boolean> {
-  const { rows } = await sql`update crm.sea set name_zh = ${sea.nameZh}, name_en = ${sea.nameEn}, dept_ids = ${sea.deptIds}::bigint[],
+  const { rows } =
+    await sql`update crm.sea set name_zh = ${sea.nameZh}, name_en = ${sea.nameEn}, dept_ids = ${sea.deptIds}::bigint[],
       countries = ${sea.countries}::char(2)[], manager_ids = ${sea.managerIds}::bigint[], hidden_fields = ${sea.hiddenFields}::text[],
       priority = ${sea.priority}, updated_at = now(), updated_by = ${by}::bigint, version = version + 1
     where id = ${id}::bigint and version = ${version} returning id`.execute(tx);
@@ -53,7 +59,8 @@ export async function switchSea(
   tx: Db,
   { id, version, enabled, by }: { id: string; version: number; enabled: boolean; by: string },
 ): Promise<boolean> {
-  const { rows } = await sql`update crm.sea set enabled = ${enabled}, updated_at = now(), updated_by = ${by}::bigint, version = version + 1
+  const { rows } =
+    await sql`update crm.sea set enabled = ${enabled}, updated_at = now(), updated_by = ${by}::bigint, version = version + 1
     where id = ${id}::bigint and version = ${version} returning id`.execute(tx);
   return rows.length > 0;
 }
@@ -66,7 +73,8 @@ export interface DeptChoice {
 }
 
 export async function listDepts(db: Db): Promise<DeptChoice[]> {
-  const { rows } = await sql<DeptChoice>`select id as value, name_zh as "nameZh", name_en as "nameEn", depth from sys.dept
+  const { rows } =
+    await sql<DeptChoice>`select id as value, name_zh as "nameZh", name_en as "nameEn", depth from sys.dept
     where deleted_at is null and status = 1 order by path`.execute(db);
   return rows;
 }

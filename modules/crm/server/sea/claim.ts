@@ -1,4 +1,10 @@
-import { type assignCustomers, type BatchResult, type claimCustomers, CRM_CODES, seaResource } from '@switchboard/crm-contract';
+import {
+  type assignCustomers,
+  type BatchResult,
+  type claimCustomers,
+  CRM_CODES,
+  seaResource,
+} from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
 import { type Context, continueAsSystem, type Db, inTransaction, requestNotice } from '@switchboard/kit-server';
 import { lockHolder, quotaOf, requireRoom } from '../customer/quota.repo.ts';
@@ -44,7 +50,10 @@ async function requireClaimLeft(tx: Db, staffId: string): Promise<void> {
   const { dailyClaim } = await quotaOf(tx, staffId);
   const claimed = await countFlowsToday(tx, { event: 'claim', by: staffId });
   if (claimed < dailyClaim) return;
-  const label = { zh: `今日领取次数已达上限（${claimed}/${dailyClaim}）`, en: `No claims left today (${claimed}/${dailyClaim})` };
+  const label = {
+    zh: `今日领取次数已达上限（${claimed}/${dailyClaim}）`,
+    en: `No claims left today (${claimed}/${dailyClaim})`,
+  };
   throw new AppError(CRM_CODES.claimLimit, { label, data: { claimed, limit: dailyClaim } });
 }
 
@@ -78,8 +87,15 @@ const cooling = (until: Date): AppError =>
   });
 
 /** By a manager to somebody of theirs: no waiting time, no daily number; the receiver must have room (crm rules 12, 15). */
-export async function assign({ ids, toId }: ParsedInputOf<typeof assignCustomers>, context: Context): Promise<BatchResult> {
-  return await eachId(ids, { object: OBJECT, action: 'assign', context }, async (id) => await assignOne(id, toId, context));
+export async function assign(
+  { ids, toId }: ParsedInputOf<typeof assignCustomers>,
+  context: Context,
+): Promise<BatchResult> {
+  return await eachId(
+    ids,
+    { object: OBJECT, action: 'assign', context },
+    async (id) => await assignOne(id, toId, context),
+  );
 }
 
 async function assignOne(id: string, toId: string, context: Context): Promise<void> {
@@ -88,7 +104,9 @@ async function assignOne(id: string, toId: string, context: Context): Promise<vo
     await continueAsSystem(tx, WHY);
     await requireReceiver(tx, toId, context);
     if (toId === staffId) {
-      throw new AppError(CODES.conflict, { label: { zh: '不能分配给自己，请领取', en: 'Claim it instead of assigning it to yourself' } });
+      throw new AppError(CODES.conflict, {
+        label: { zh: '不能分配给自己，请领取', en: 'Claim it instead of assigning it to yourself' },
+      });
     }
     await requireRoom(tx, toId);
     const head = await requireInSea(tx, { id, staffId });

@@ -7,10 +7,14 @@ type Sql = RawBuilder<unknown>;
 const NIGHTS = sql`greatest(c.claimable_from, c.cool_until)`;
 
 /** A field that the sea hides is empty in the rows, and so finds nothing and sorts nothing either. */
-const unlessHidden = (field: string, column: Sql): Sql => sql`case when ${field} = any(s.hidden_fields) then null else ${column} end`;
+const unlessHidden = (field: string, column: Sql): Sql =>
+  sql`case when ${field} = any(s.hidden_fields) then null else ${column} end`;
 
 /** The sea as one person sees it; who looks after cool-downs sees what is cooling too. */
-export function seaSource(staffId: string, { seesCooling }: { seesCooling: boolean }): PgSource<(typeof seaResource)['fields']> {
+export function seaSource(
+  staffId: string,
+  { seesCooling }: { seesCooling: boolean },
+): PgSource<(typeof seaResource)['fields']> {
   const cooling = seesCooling ? sql`` : sql`and coalesce(c.cool_until, '-infinity') < now()`;
   return definePgSource({
     resource: seaResource,
@@ -60,8 +64,14 @@ export async function findSeaHead(db: Db, { id, staffId }: { id: string; staffId
 }
 
 /** Notes that a person opened a customer of the sea today. The number holds this one, if it is new. */
-export async function noteView(db: Db, { id, staffId }: { id: string; staffId: string }): Promise<{ isNew: boolean; viewed: number }> {
-  const { rows } = await sql<{ isNew: boolean; viewed: number }>`with today as (select (now() at time zone 'Asia/Shanghai')::date as day),
+export async function noteView(
+  db: Db,
+  { id, staffId }: { id: string; staffId: string },
+): Promise<{ isNew: boolean; viewed: number }> {
+  const { rows } = await sql<{
+    isNew: boolean;
+    viewed: number;
+  }>`with today as (select (now() at time zone 'Asia/Shanghai')::date as day),
     noted as (insert into crm.sea_view_log (staff_id, customer_id, day)
       select ${staffId}::bigint, ${id}::bigint, day from today on conflict do nothing returning 1)
     select (select count(*) from noted) > 0 as "isNew", ((select count(*) from noted) + count(*))::int as viewed
@@ -93,7 +103,8 @@ export interface WastedRow {
 /** People of these departments (null = all) who wasted claims lately. */
 export async function wastedByPeople(db: Db, deptIds: readonly string[] | null): Promise<WastedRow[]> {
   const scope = deptIds === null ? sql`` : sql`and sd.dept_id = any(${[...deptIds]}::bigint[])`;
-  const { rows } = await sql<WastedRow>`select s.id as "holderId", s.name, d.name_zh as "deptName", array_agg(f.at order by f.at) as times
+  const { rows } =
+    await sql<WastedRow>`select s.id as "holderId", s.name, d.name_zh as "deptName", array_agg(f.at order by f.at) as times
     from crm.flow_log f join crm.retention_rule r on r.id = f.rule_id and r.condition = 'no_first_follow'
     join sys.staff s on s.id = f.from_owner_id left join sys.staff_dept sd on sd.staff_id = s.id and sd.is_primary
     left join sys.dept d on d.id = sd.dept_id
@@ -103,7 +114,13 @@ export async function wastedByPeople(db: Db, deptIds: readonly string[] | null):
 }
 
 type Way = 'phone' | 'email' | 'whatsapp' | 'wechat' | 'telegram';
-const MASKS: Readonly<Record<Way, string>> = { phone: 'mobile', email: 'email', whatsapp: 'mobile', wechat: 'keep:1:1', telegram: 'keep:1:1' };
+const MASKS: Readonly<Record<Way, string>> = {
+  phone: 'mobile',
+  email: 'email',
+  whatsapp: 'mobile',
+  wechat: 'keep:1:1',
+  telegram: 'keep:1:1',
+};
 
 interface Contact {
   id: string;
@@ -156,7 +173,10 @@ export async function setSea(db: Db, { id, seaId, by }: { id: string; seaId: str
     where id = ${id}::bigint and pool_state = 'sea'`.execute(db);
 }
 
-export async function setCooling(db: Db, { id, until, by }: { id: string; until: string | null; by: string }): Promise<void> {
+export async function setCooling(
+  db: Db,
+  { id, until, by }: { id: string; until: string | null; by: string },
+): Promise<void> {
   await sql`update crm.customer set cool_until = (${until}::date + 1)::timestamp at time zone 'Asia/Shanghai', updated_at = now(),
       updated_by = ${by}::bigint, version = version + 1 where id = ${id}::bigint and pool_state = 'sea'`.execute(db);
 }

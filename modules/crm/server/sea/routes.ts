@@ -1,4 +1,14 @@
-import { assignCustomers, claimCustomers, coolCustomers, getSeaCustomer, getSeaQuota, getWastedClaims, listSeas, moveCustomers, seaResource } from '@switchboard/crm-contract';
+import {
+  assignCustomers,
+  claimCustomers,
+  coolCustomers,
+  getSeaCustomer,
+  getSeaQuota,
+  getWastedClaims,
+  listSeas,
+  moveCustomers,
+  seaResource,
+} from '@switchboard/crm-contract';
 import { handle } from '@switchboard/kit-server';
 import { assign, claim } from './claim.ts';
 import { coolDown, moveToOtherSea, openSeaCustomer, seaPage, seaQuota, wastedBoard } from './service.ts';

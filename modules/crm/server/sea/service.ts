@@ -11,7 +11,15 @@ import {
   seaResource,
 } from '@switchboard/crm-contract';
 import { AppError, CODES, type PageInput, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { asSystem, type Context, continueAsSystem, type Db, detailOf, inTransaction, pageOf } from '@switchboard/kit-server';
+import {
+  asSystem,
+  type Context,
+  continueAsSystem,
+  type Db,
+  detailOf,
+  inTransaction,
+  pageOf,
+} from '@switchboard/kit-server';
 import { logChanges } from '../customer/history.repo.ts';
 import { countHeld, lockHolder, quotaOf } from '../customer/quota.repo.ts';
 import { eachId } from '../flow/each-id.ts';
@@ -75,7 +83,10 @@ async function countView(tx: Db, view: { id: string; staffId: string }): Promise
   const { dailySeaView } = await quotaOf(tx, view.staffId);
   // refused, it is not kept
   if (viewed <= dailySeaView) return;
-  const label = { zh: `今日查看公海客户数已达上限（${dailySeaView}）`, en: `No open-sea views left today (${dailySeaView})` };
+  const label = {
+    zh: `今日查看公海客户数已达上限（${dailySeaView}）`,
+    en: `No open-sea views left today (${dailySeaView})`,
+  };
   throw new AppError(CRM_CODES.seaViewLimit, { label, data: { limit: dailySeaView } });
 }
 
@@ -110,7 +121,10 @@ export async function wastedBoard(context: Context): Promise<ResultOf<typeof get
   }));
 }
 
-export async function moveToOtherSea({ ids, seaId }: ParsedInputOf<typeof moveCustomers>, context: Context): Promise<BatchResult> {
+export async function moveToOtherSea(
+  { ids, seaId }: ParsedInputOf<typeof moveCustomers>,
+  context: Context,
+): Promise<BatchResult> {
   return await eachId(ids, { object: OBJECT, action: 'move', context }, async (id) => {
     await changeInSea(id, context, async (tx, { staffId }) => {
       const target = (await listVisibleSeas(tx, staffId)).find((sea) => sea.id === seaId);
@@ -121,7 +135,10 @@ export async function moveToOtherSea({ ids, seaId }: ParsedInputOf<typeof moveCu
   });
 }
 
-export async function coolDown({ ids, until, reason }: ParsedInputOf<typeof coolCustomers>, context: Context): Promise<BatchResult> {
+export async function coolDown(
+  { ids, until, reason }: ParsedInputOf<typeof coolCustomers>,
+  context: Context,
+): Promise<BatchResult> {
   return await eachId(ids, { object: OBJECT, action: 'cool', context }, async (id) => {
     await changeInSea(id, context, async (tx, { staffId }) => {
       await setCooling(tx, { id, until, by: staffId });

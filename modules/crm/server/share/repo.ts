@@ -51,16 +51,27 @@ export async function insertShare(
 ): Promise<string> {
   // one whose time is over, and that the night has not closed yet, makes room for the new one
   await sql`update crm.share set state = 'expired', ended_at = expires_at, updated_at = now(), version = version + 1
-    where customer_id = ${share.customerId}::bigint and staff_id = ${share.staffId}::bigint and state = 'active' and expires_at <= now()`.execute(tx);
-  const { rows } = await sql<{ id: string }>`insert into crm.share (customer_id, staff_id, access, expires_at, reason, created_by)
+    where customer_id = ${share.customerId}::bigint and staff_id = ${share.staffId}::bigint and state = 'active' and expires_at <= now()`.execute(
+    tx,
+  );
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into crm.share (customer_id, staff_id, access, expires_at, reason, created_by)
     values (${share.customerId}::bigint, ${share.staffId}::bigint, ${share.access},
-      (${share.expiresOn}::date + 1)::timestamp at time zone 'Asia/Shanghai', ${share.reason}, ${share.by}::bigint) returning id`.execute(tx);
+      (${share.expiresOn}::date + 1)::timestamp at time zone 'Asia/Shanghai', ${share.reason}, ${share.by}::bigint) returning id`.execute(
+    tx,
+  );
   return (rows[0] as { id: string }).id;
 }
 
 /** An active share of a customer that the person may decide about, locked. */
-export async function lockShare(tx: Db, { id, scope }: { id: string; scope: RowScope }): Promise<{ state: string } | null> {
-  const { rows } = await sql<{ state: string }>`select s.state from crm.share s join crm.customer c on c.id = s.customer_id
+export async function lockShare(
+  tx: Db,
+  { id, scope }: { id: string; scope: RowScope },
+): Promise<{ state: string } | null> {
+  const { rows } = await sql<{
+    state: string;
+  }>`select s.state from crm.share s join crm.customer c on c.id = s.customer_id
     where s.id = ${id}::bigint and ${ownedBy(scope)} for update of s`.execute(tx);
   return rows[0] ?? null;
 }
@@ -80,7 +91,10 @@ export async function changeShare(
 }
 
 export async function expireShares(db: CrmDb): Promise<number> {
-  const { numAffectedRows } = await sql`update crm.share set state = 'expired', ended_at = expires_at, updated_at = now(), version = version + 1
-    where id in (select id from crm.share where state = 'active' and expires_at <= now() for update skip locked)`.execute(db);
+  const { numAffectedRows } =
+    await sql`update crm.share set state = 'expired', ended_at = expires_at, updated_at = now(), version = version + 1
+    where id in (select id from crm.share where state = 'active' and expires_at <= now() for update skip locked)`.execute(
+      db,
+    );
   return Number(numAffectedRows ?? 0);
 }

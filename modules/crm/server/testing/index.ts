@@ -1,1 +1,2 @@
+export { asked, openWorker, salesPeople, type Seller, tokenFor } from './people.ts';
 export { addCustomer, startCrm, type TestCrm } from './start-crm.ts';

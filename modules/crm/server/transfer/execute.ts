@@ -31,13 +31,17 @@ export async function execute(
   await setState(tx, { id: transfer.id, state: 'done' });
   const first = moved.find(({ skip }) => skip === null);
   if (first !== undefined && transfer.toId !== by) {
-    await requestNotice(tx, { jobs }, {
-      eventCode: 'crm.customer.transferred',
-      to: { staffIds: [transfer.toId] },
-      vars: { transferNo: transfer.no, customers: String(moved.filter(({ skip }) => skip === null).length) },
-      link: moved.length === 1 ? customerLink(first.customerId) : `/crm/wander/transfer?transferNo=${transfer.no}`,
-      dedupeKey: `crm.transferred:${transfer.id}`,
-    });
+    await requestNotice(
+      tx,
+      { jobs },
+      {
+        eventCode: 'crm.customer.transferred',
+        to: { staffIds: [transfer.toId] },
+        vars: { transferNo: transfer.no, customers: String(moved.filter(({ skip }) => skip === null).length) },
+        link: moved.length === 1 ? customerLink(first.customerId) : `/crm/wander/transfer?transferNo=${transfer.no}`,
+        dedupeKey: `crm.transferred:${transfer.id}`,
+      },
+    );
   }
   return moved;
 }
@@ -45,12 +49,19 @@ export async function execute(
 async function tryMove(
   tx: Db,
   { jobs }: { jobs: JobSender },
-  { transfer, customerId, by, mayOverfill }: { transfer: Transfer; customerId: string; by: string; mayOverfill: boolean },
+  {
+    transfer,
+    customerId,
+    by,
+    mayOverfill,
+  }: { transfer: Transfer; customerId: string; by: string; mayOverfill: boolean },
 ): Promise<Moved['skip']> {
   try {
     const customer = await lockAnyCustomer(tx, customerId);
     if (customer.pool_state !== 'private' || customer.owner_id !== transfer.fromId) {
-      throw new AppError(CODES.wrongState, { label: { zh: '客户已不在转出人名下', en: 'The customer left its owner in the meantime' } });
+      throw new AppError(CODES.wrongState, {
+        label: { zh: '客户已不在转出人名下', en: 'The customer left its owner in the meantime' },
+      });
     }
     await refuseDuringAliasChange(tx, customerId);
     if (!mayOverfill) await requireRoomOf(tx, transfer.toId);
@@ -65,7 +76,12 @@ async function tryMove(
   else await revokeShares(tx, { ids: [customerId], by });
   await writeFlow(tx, { customerId, event: 'transfer', fromOwnerId: fromId, toOwnerId: toId, refId, by });
   await refreshRecall(tx, [customerId]);
-  await jobs.publish(tx, customerOwnerChanged, { customerId, fromOwnerId: fromId, toOwnerId: toId, notify: [toId] }, by);
+  await jobs.publish(
+    tx,
+    customerOwnerChanged,
+    { customerId, fromOwnerId: fromId, toOwnerId: toId, notify: [toId] },
+    by,
+  );
   return null;
 }
 

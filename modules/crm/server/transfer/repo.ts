@@ -54,16 +54,28 @@ export interface NewTransfer {
 }
 
 export async function insertTransfer(tx: Db, one: NewTransfer): Promise<string> {
-  const { rows } = await sql<{ id: string }>`insert into crm.transfer (transfer_no, from_id, from_dept_id, to_id, to_dept_id, reason,
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into crm.transfer (transfer_no, from_id, from_dept_id, to_id, to_dept_id, reason,
       effective_on, with_opps, with_shares, state, note, created_by)
     values (${one.no}, ${one.fromId}::bigint, ${one.fromDeptId}::bigint, ${one.toId}::bigint, ${one.toDeptId}::bigint, ${one.reason},
-      ${one.effectiveOn}::date, ${one.withOpps}, ${one.withShares}, ${one.state}, ${one.note}, ${one.by}::bigint) returning id`.execute(tx);
+      ${one.effectiveOn}::date, ${one.withOpps}, ${one.withShares}, ${one.state}, ${one.note}, ${one.by}::bigint) returning id`.execute(
+    tx,
+  );
   return (rows[0] as { id: string }).id;
 }
 
 export async function insertItem(
   tx: Db,
-  item: { transferId: string; customerId: string; handover: unknown; oppCount: number; balanceUsd: string; consume30dUsd: string; by: string },
+  item: {
+    transferId: string;
+    customerId: string;
+    handover: unknown;
+    oppCount: number;
+    balanceUsd: string;
+    consume30dUsd: string;
+    by: string;
+  },
 ): Promise<void> {
   await sql`insert into crm.transfer_item (transfer_id, customer_id, handover, opp_count, balance_usd, consume_30d_usd, created_by)
     values (${item.transferId}::bigint, ${item.customerId}::bigint, ${JSON.stringify(item.handover)}::jsonb, ${item.oppCount},
@@ -72,7 +84,11 @@ export async function insertItem(
 
 export async function noteItem(
   tx: Db,
-  { transferId, customerId, skip }: { transferId: string; customerId: string; skip: { code: number; reason: string } | null },
+  {
+    transferId,
+    customerId,
+    skip,
+  }: { transferId: string; customerId: string; skip: { code: number; reason: string } | null },
 ): Promise<void> {
   await sql`update crm.transfer_item set result = ${skip === null ? 'ok' : 'skipped'}, skip_code = ${skip?.code ?? null},
       skip_reason = ${skip?.reason ?? null}, updated_at = now(), version = version + 1
@@ -94,15 +110,21 @@ export interface Transfer {
 }
 
 export async function lockTransfer(tx: Db, id: string): Promise<Transfer | null> {
-  const { rows } = await sql<Transfer>`select id, transfer_no as no, from_id as "fromId", to_id as "toId", to_dept_id as "toDeptId",
+  const { rows } =
+    await sql<Transfer>`select id, transfer_no as no, from_id as "fromId", to_id as "toId", to_dept_id as "toDeptId",
       with_opps as "withOpps", with_shares as "withShares", state, wf_instance_id as "instanceId", created_by as "createdBy",
       accepting_since as "acceptingSince" from crm.transfer where id = ${id}::bigint for update`.execute(tx);
   return rows[0] ?? null;
 }
 
-export async function setState(tx: Db, { id, state, reason = null }: { id: string; state: string; reason?: string | null }): Promise<void> {
+export async function setState(
+  tx: Db,
+  { id, state, reason = null }: { id: string; state: string; reason?: string | null },
+): Promise<void> {
   await sql`update crm.transfer set state = ${state}, accepting_since = case when ${state} = 'accepting' then now() else accepting_since end,
-      reject_reason = coalesce(${reason}, reject_reason), updated_at = now(), version = version + 1 where id = ${id}::bigint`.execute(tx);
+      reject_reason = coalesce(${reason}, reject_reason), updated_at = now(), version = version + 1 where id = ${id}::bigint`.execute(
+    tx,
+  );
 }
 
 export async function setInstance(tx: Db, { id, instanceId }: { id: string; instanceId: string }): Promise<void> {
@@ -110,7 +132,11 @@ export async function setInstance(tx: Db, { id, instanceId }: { id: string; inst
 }
 
 export async function itemCustomers(tx: Db, transferId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select customer_id as id from crm.transfer_item where transfer_id = ${transferId}::bigint order by customer_id`.execute(tx);
+  const { rows } = await sql<{
+    id: string;
+  }>`select customer_id as id from crm.transfer_item where transfer_id = ${transferId}::bigint order by customer_id`.execute(
+    tx,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -121,8 +147,12 @@ export interface Handover {
   readonly rejectReason: string | null;
 }
 
-export async function findHandover(tx: Db, { itemId, scope, staffId }: { itemId: string; scope: RowScope; staffId: string }): Promise<Handover | null> {
-  const { rows } = await sql<Handover>`select i.handover, i.balance_usd as "balanceUsd", t.note, t.reject_reason as "rejectReason"
+export async function findHandover(
+  tx: Db,
+  { itemId, scope, staffId }: { itemId: string; scope: RowScope; staffId: string },
+): Promise<Handover | null> {
+  const { rows } =
+    await sql<Handover>`select i.handover, i.balance_usd as "balanceUsd", t.note, t.reject_reason as "rejectReason"
     from crm.transfer_item i join crm.transfer t on t.id = i.transfer_id
     where i.id = ${itemId}::bigint and ${concerns(scope, staffId)}`.execute(tx);
   return rows[0] ?? null;
@@ -143,7 +173,10 @@ export async function moveWork(
 }
 
 /** Nobody is lent a customer of their own. */
-export async function endShareTo(tx: Db, { customerId, staffId, by }: { customerId: string; staffId: string; by: string }): Promise<void> {
+export async function endShareTo(
+  tx: Db,
+  { customerId, staffId, by }: { customerId: string; staffId: string; by: string },
+): Promise<void> {
   await sql`update crm.share set state = 'revoked', ended_at = now(), ended_by = ${by}::bigint, updated_at = now(), version = version + 1
     where customer_id = ${customerId}::bigint and staff_id = ${staffId}::bigint and state = 'active'`.execute(tx);
 }

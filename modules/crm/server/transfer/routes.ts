@@ -1,4 +1,11 @@
-import { acceptTransfer, getTransfer, rejectTransfer, saveTransfer, transferResource, withdrawTransfer } from '@switchboard/crm-contract';
+import {
+  acceptTransfer,
+  getTransfer,
+  rejectTransfer,
+  saveTransfer,
+  transferResource,
+  withdrawTransfer,
+} from '@switchboard/crm-contract';
 import { handle } from '@switchboard/kit-server';
 import { accept, handoverOf, reject, transfer, transferPage, withdraw } from './service.ts';
 

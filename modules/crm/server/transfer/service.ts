@@ -1,7 +1,23 @@
-import { type acceptTransfer, type BatchResult, customerResource, type getTransfer, type saveTransfer, TRANSFER_KEY, transferResource } from '@switchboard/crm-contract';
+import {
+  type acceptTransfer,
+  type BatchResult,
+  customerResource,
+  type getTransfer,
+  type saveTransfer,
+  TRANSFER_KEY,
+  transferResource,
+} from '@switchboard/crm-contract';
 import { startProcess, withdrawProcess } from '@switchboard/ger-server';
 import { AppError, CODES, type PageInput, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { asSystem, type Context, continueAsSystem, type Db, inTransaction, pageOf, type RowScope } from '@switchboard/kit-server';
+import {
+  asSystem,
+  type Context,
+  continueAsSystem,
+  type Db,
+  inTransaction,
+  pageOf,
+  type RowScope,
+} from '@switchboard/kit-server';
 import { lockCustomer } from '../customer/access.repo.ts';
 import { nextDocNo } from '../customer/history.repo.ts';
 import { type Carried, carriedBy } from '../flow/prepare.repo.ts';
@@ -9,7 +25,16 @@ import { requireReceiver } from '../flow/receiver.ts';
 import { findStaff, type StaffFacts } from '../flow/repo.ts';
 import { execute } from './execute.ts';
 import { TRANSFER_PROCESS } from './process.ts';
-import { findHandover, insertItem, insertTransfer, lockTransfer, setInstance, setState, type Transfer, transferSource } from './repo.ts';
+import {
+  findHandover,
+  insertItem,
+  insertTransfer,
+  lockTransfer,
+  setInstance,
+  setState,
+  type Transfer,
+  transferSource,
+} from './repo.ts';
 
 const OBJECT = transferResource.code;
 const OVERRIDE = `${customerResource.right}:transfer-override`;
@@ -31,7 +56,8 @@ export async function transfer(input: Save, context: Context): Promise<Saved> {
     const carried = Map.groupBy(await carriedBy(tx, ids), ({ ownerId }) => ownerId);
     const saved: { transfers: Saved['transfers']; items: BatchResult } = { transfers: [], items: [] };
     for (const [fromId, customers] of carried) {
-      if (fromId === to.id) throw new AppError(CODES.conflict, { label: { zh: '接收人已是负责人', en: 'The receiver owns it already' } });
+      if (fromId === to.id)
+        throw new AppError(CODES.conflict, { label: { zh: '接收人已是负责人', en: 'The receiver owns it already' } });
       const from = (await findStaff(tx, fromId)) as StaffFacts;
       const made = await transferOf(tx, { input, from, to, customers }, context);
       saved.transfers.push(made.transfer);
@@ -59,16 +85,41 @@ async function transferOf(
   const isAtOnce = from.hasLeft || from.deptId === to.deptId;
   const no = await nextDocNo(tx, { prefix: 'TR', per: 'day', digits: 4 });
   const state = isAtOnce ? 'done' : 'pending';
-  const made = { no, fromId: from.id, fromDeptId: from.deptId, toId: to.id, toDeptId: to.deptId, reason, effectiveOn, withOpps, withShares, state, note, by } as const;
+  const made = {
+    no,
+    fromId: from.id,
+    fromDeptId: from.deptId,
+    toId: to.id,
+    toDeptId: to.deptId,
+    reason,
+    effectiveOn,
+    withOpps,
+    withShares,
+    state,
+    note,
+    by,
+  } as const;
   const id = await insertTransfer(tx, made);
   for (const { id: customerId, openOpps, balanceUsd, consume30dUsd } of customers)
     await insertItem(tx, { transferId: id, customerId, handover, oppCount: openOpps, balanceUsd, consume30dUsd, by });
-  await context.audit(tx, { object: OBJECT, objectId: id, action: 'transfer', after: { no, toId: to.id, state, customers: customers.length } });
+  await context.audit(tx, {
+    object: OBJECT,
+    objectId: id,
+    action: 'transfer',
+    after: { no, toId: to.id, state, customers: customers.length },
+  });
   const shown = { transferId: id, transferNo: no, state };
   if (!isAtOnce) {
     const title = `${no} ${from.name} → ${to.name}（${customers.length}）`;
     const facts = { customers: customers.length, reason };
-    const process = { processCode: TRANSFER_PROCESS, businessType: OBJECT, businessId: id, applicantId: by, title, facts };
+    const process = {
+      processCode: TRANSFER_PROCESS,
+      businessType: OBJECT,
+      businessId: id,
+      applicantId: by,
+      title,
+      facts,
+    };
     const { instanceId } = await startProcess(tx, process, context);
     await setInstance(tx, { id, instanceId });
     return { transfer: shown, items: customers.map((one) => ({ id: one.id, ok: true, code: CODES.ok, msg: '' })) };
@@ -77,7 +128,12 @@ async function transferOf(
   const moved = await execute(tx, context, { transfer: stored, by, mayOverfill: context.principal.can(OVERRIDE) });
   return {
     transfer: shown,
-    items: moved.map(({ customerId, skip }) => ({ id: customerId, ok: skip === null, code: skip?.code ?? CODES.ok, msg: skip?.reason ?? '' })),
+    items: moved.map(({ customerId, skip }) => ({
+      id: customerId,
+      ok: skip === null,
+      code: skip?.code ?? CODES.ok,
+      msg: skip?.reason ?? '',
+    })),
   };
 }
 
@@ -88,7 +144,11 @@ export async function transferPage(input: PageInput<(typeof transferResource)['f
 
 export async function handoverOf(itemId: string, context: Context): Promise<ResultOf<typeof getTransfer>> {
   const { staffId } = context.principal;
-  const found = await asSystem(context, WHY, async (tx) => await findHandover(tx, { itemId, scope: scopeFor(context), staffId }));
+  const found = await asSystem(
+    context,
+    WHY,
+    async (tx) => await findHandover(tx, { itemId, scope: scopeFor(context), staffId }),
+  );
   if (found === null) throw new AppError(CODES.notFound);
   return found as ResultOf<typeof getTransfer>;
 }
@@ -132,7 +192,8 @@ export async function withdraw({ transferId, reason }: Decision, context: Contex
 function requireReceiverOrManager(one: Transfer, { principal, callKey }: Context): void {
   if (one.toId !== principal.staffId) {
     const scope = callKey === null ? null : principal.scopeOf(callKey, OBJECT);
-    const isManager = scope?.kind === 'all' || (one.toDeptId !== null && scope?.deptIds.includes(one.toDeptId) === true);
+    const isManager =
+      scope?.kind === 'all' || (one.toDeptId !== null && scope?.deptIds.includes(one.toDeptId) === true);
     if (!isManager) throw new AppError(CODES.notFound);
     requireState(one, 'accepting');
     if (one.acceptingSince !== null && Date.now() - one.acceptingSince.getTime() < ACCEPT_MS) {
