@@ -20,7 +20,9 @@ export type IdKind =
   | 'notice'
   | 'question'
   | 'popup'
-  | 'dict';
+  | 'dict'
+  | 'wfTask'
+  | 'wfInstance';
 
 /**
  * `target`: the row that the call is about; out of the caller's scope it answers like a missing one.
@@ -64,6 +66,10 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   questionId: ['question', 'mention'],
   questionIds: ['question', 'mention'],
   popupId: ['popup', 'mention'],
+  // the task itself is the right: one of others answers as not yours
+  taskId: ['wfTask', 'mention'],
+  instanceId: ['wfInstance', 'mention'],
+  toStaffId: ['staff', 'mention'],
 };
 
 /** What a bare `id` or `parentId` is, by the address of the call. The first that fits counts. */

@@ -110,7 +110,7 @@ end $$;
 create function proof.add_person(in_dept bigint, mark text) returns jsonb language plpgsql as $$
 declare
   new_staff bigint; new_user bigint; new_customer bigint; new_message bigint; new_identity bigint; new_audit bigint; new_session uuid := gen_random_uuid();
-  new_feedback bigint;
+  new_feedback bigint; new_process bigint; new_task bigint;
 begin
   insert into sys.staff (job_number, name, name_en, title, work_email, job_time)
     values ('J' || nextval('proof.number'), mark, mark, mark, mark || '@proof.example', '2026-01-05') returning id into new_staff;
@@ -129,7 +129,10 @@ begin
   insert into mc.message (user_id, type_code, event_code, title, title_en, msg_content_template, msg_content_template_en, dedupe_key)
     values (new_user, '1', 'proof', mark, mark, mark, mark, 'proof') returning id into new_message;
   insert into sys.feedback (no, user_id, type, content) values ('P' || new_user, new_user, 'bug', mark) returning id into new_feedback;
-  return jsonb_build_object('feedback', new_feedback::text, 'user', new_user::text, 'staff', new_staff::text, 'session', new_session::text,
+  insert into ger.wf_instance (instance_no, title, status, initiator_id, initiator_dept_id)
+    values ('P' || new_staff, mark, 'running', new_staff, in_dept) returning id into new_process;
+  insert into ger.wf_task (instance_id, assignee_id, status) values (new_process, new_staff, 'pending') returning id into new_task;
+  return jsonb_build_object('wfInstance', new_process::text, 'wfTask', new_task::text, 'feedback', new_feedback::text, 'user', new_user::text, 'staff', new_staff::text, 'session', new_session::text,
     'identity', new_identity::text, 'customer', new_customer::text, 'audit', new_audit::text, 'dept', in_dept::text,
     'message', new_message::text);
 end $$;
@@ -183,5 +186,7 @@ create function proof.picture(stranger jsonb) returns text language sql stable a
     (select f::text from sys.feedback f where f.id = (stranger ->> 'feedback')::bigint),
     (select string_agg(r::text, ',' order by r.id) from sys.feedback_reply r where r.feedback_id = (stranger ->> 'feedback')::bigint),
     (select c::text from crm.customer c where c.id = (stranger ->> 'customer')::bigint),
-    (select m::text from mc.message m where m.id = (stranger ->> 'message')::bigint)))
+    (select m::text from mc.message m where m.id = (stranger ->> 'message')::bigint),
+    (select i::text from ger.wf_instance i where i.id = (stranger ->> 'wfInstance')::bigint),
+    (select t::text from ger.wf_task t where t.id = (stranger ->> 'wfTask')::bigint)))
 $$;
