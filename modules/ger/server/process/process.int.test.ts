@@ -71,23 +71,21 @@ beforeEach(async () => {
 });
 
 const start = async (applicant: Login = 'sales', facts = {}) =>
-  await doors.db
-    .transaction()
-    .execute(
-      async (tx) =>
-        await startProcess(
-          tx,
-          {
-            processCode: 'test_note',
-            businessType: 'test.note',
-            businessId: String(document),
-            title: 'A note',
-            applicantId: staff[applicant],
-            facts,
-          },
-          doors,
-        ),
-    );
+  await doors.db.transaction().execute(
+    async (tx) =>
+      await startProcess(
+        tx,
+        {
+          processCode: 'test_note',
+          businessType: 'test.note',
+          businessId: String(document),
+          title: 'A note',
+          applicantId: staff[applicant],
+          facts,
+        },
+        doors,
+      ),
+  );
 const taskOf = async (instanceId: string, login: Login): Promise<string> =>
   (await stack.call(getCurrentTask, { instanceId }, { token: tokens[login] })).data.taskId ?? 'none';
 const wasTold = async (): Promise<string[]> =>
