@@ -27,14 +27,14 @@ export async function managersOf(db: Db, staffId: string): Promise<string[]> {
 
 /** People who hold a right now, in order. */
 export async function staffHolding(db: Db, key: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select distinct s.id from sys.staff s
+  const { rows } = await sql<{ id: string }>`select s.id::text from sys.staff s
     join sys."user" holder on holder.staff_id = s.id and holder.deleted_at is null
     join sys.user_role ur on ur.user_id = holder.id and (ur.expire_at is null or ur.expire_at > now())
     join sys.role r on r.id = ur.role_id and r.status = 1 and r.deleted_at is null
     join sys.role_resource rr on rr.role_id = r.id
     join sys.resource res on res.id = rr.resource_id and res.status = 1 and res.deleted_at is null
-    where res.international = ${key} and ${CAN_ACT} order by s.id`.execute(db);
-  return rows.map(({ id }) => String(id));
+    where res.international = ${key} and ${CAN_ACT} group by s.id order by s.id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Which of these people work here and can sign in. */
