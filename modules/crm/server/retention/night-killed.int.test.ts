@@ -46,7 +46,7 @@ it('CRM-7 workers that run side by side and are killed at any moment recall ever
   const random = createRandom(7);
   let kills = 0;
   const before = await left();
-  for (let round = 0; round < 25 && (await left()) > DUE / 3; round++) {
+  for (let round = 0; round < 5 && (await left()) > BATCH; round++) {
     const pair = [start(), start()];
     const gone = Promise.all(pair.map(async (child) => await once(child, 'exit')));
     // starting takes a while; the killing falls into the work of one, then into that of the other

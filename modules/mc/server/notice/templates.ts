@@ -42,6 +42,24 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     level: 2,
   },
   {
+    eventCode: 'ger.task.reminded',
+    typeCode: '3',
+    title: ['审批催办', 'Approval reminder'],
+    content: ['${applicant} 催办「${title}」，请尽快处理', '${applicant} asks you to decide “${title}”'],
+    vars: [text('applicant', '申请人'), text('title', '标题')],
+    level: 2,
+  },
+  {
+    eventCode: 'ger.instance.ended',
+    typeCode: '3',
+    title: ['审批结果', 'Approval result'],
+    content: [
+      '您的申请「${title}」${outcome}，意见：${comment}',
+      'Your application “${title}” was ${outcome}; comment: ${comment}',
+    ],
+    vars: [text('title', '标题'), text('outcome', '结果'), text('comment', '意见')],
+  },
+  {
     eventCode: 'sys.export.ready',
     typeCode: '4',
     title: ['导出完成', 'Export ready'],

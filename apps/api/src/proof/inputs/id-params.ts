@@ -20,7 +20,15 @@ export type IdKind =
   | 'notice'
   | 'question'
   | 'popup'
-  | 'dict';
+  | 'dict'
+  | 'sea'
+  | 'seaCustomer'
+  | 'rule'
+  | 'transfer'
+  | 'transferItem'
+  | 'share'
+  | 'wfTask'
+  | 'wfInstance';
 
 /**
  * `target`: the row that the call is about; out of the caller's scope it answers like a missing one.
@@ -68,6 +76,18 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   ownerId: ['staff', 'filter'],
   ownerDeptId: ['dept', 'filter'],
   agentId: ['customer', 'filter'],
+  customerIds: ['customer', 'target'],
+  toId: ['staff', 'mention'],
+  holderId: ['staff', 'mention'],
+  managerIds: ['staff', 'mention'],
+  seaId: ['sea', 'mention'],
+  targetSeaId: ['sea', 'mention'],
+  ruleId: ['rule', 'mention'],
+  transferId: ['transfer', 'mention'],
+  // the task itself is the right: one of others answers as not yours
+  taskId: ['wfTask', 'mention'],
+  instanceId: ['wfInstance', 'mention'],
+  toStaffId: ['staff', 'mention'],
 };
 
 /** What a bare `id` or `parentId` is, by the address of the call. The first that fits counts. */
@@ -89,6 +109,9 @@ const KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
   [/\/sys\/staff\/version\//, 'version'],
   [/\/sys\/staff\/sysDict\//, 'dict'],
   [/\/crm\/customer\//, 'customer'],
+  [/\/crm\/sea\//, 'seaCustomer'],
+  [/\/crm\/transfer\//, 'transferItem'],
+  [/\/crm\/share\//, 'share'],
 ];
 
 export function addressKind(call: Pick<Call, 'path'>): IdKind | undefined {

@@ -10,6 +10,8 @@ const SCOPED: ReadonlySet<IdKind> = new Set([
   'session',
   'audit',
   'feedback',
+  'transferItem',
+  'share',
 ]);
 
 /**
@@ -48,4 +50,8 @@ const NOT_THE_ROW = new Set([
   'sys.log.chain',
   // ids of the answers in it
   'sys.feedback.detail',
+  // ids of seas and of the customers that were asked for
+  'crm.customer.prepare-flow',
+  'crm.transfer.save',
+  'crm.share.save',
 ]);

@@ -123,6 +123,9 @@ const MAY_BE_MISSING = new Set([
   // somebody else's feedback
   'sys.feedback.detail',
   'sys.feedback.ask-again',
+  // a process in which the person has no part
+  'ger.operate.comment',
+  'ger.operate.urge',
 ]);
 
 const isOpenRefusal = ({ call }: Case, { code }: Outcome): boolean =>
