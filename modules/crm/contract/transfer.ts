@@ -99,30 +99,42 @@ export const zHandover = z.object({
   keyContact: zText.optional(),
 });
 
+const zTransfer = z.object({
+  customerIds: zIds,
+  toId: zId,
+  reason: z.enum(
+    Object.keys(TRANSFER_REASONS) as [keyof typeof TRANSFER_REASONS, ...(keyof typeof TRANSFER_REASONS)[]],
+  ),
+  effectiveOn: zDate,
+  withOpps: z.boolean().default(true),
+  withShares: z.boolean().default(false),
+  handover: zHandover,
+  note: z.string().trim().max(500).nullable().default(null),
+});
+const zTransferred = z.object({
+  transfers: z.array(z.object({ transferId: zId, transferNo: z.string(), state: z.string() })),
+  items: zBatchResult,
+});
+
 export const saveTransfer = defineCall({
   name: 'crm.transfer.save',
   method: 'POST',
   path: '/v2/crm/transfer/save',
   summary: { zh: '转移客户', en: 'Transfer customers' },
   right: needs(`${customerResource.right}:transfer`),
-  input: z.object({
-    customerIds: zIds,
-    toId: zId,
-    reason: z.enum(
-      Object.keys(TRANSFER_REASONS) as [keyof typeof TRANSFER_REASONS, ...(keyof typeof TRANSFER_REASONS)[]],
-    ),
-    effectiveOn: zDate,
-    withOpps: z.boolean().default(true),
-    withShares: z.boolean().default(false),
-    handover: zHandover,
-    note: z.string().trim().max(500).nullable().default(null),
-  }),
+  input: zTransfer,
   /** One transfer for each owner that the customers had. */
-  result: z.object({
-    transfers: z.array(z.object({ transferId: zId, transferNo: z.string(), state: z.string() })),
-    items: zBatchResult,
-  }),
+  result: zTransferred,
   checkRepeat: true,
+});
+
+/** The same past the hold limit of the receiver (rule 17): a right and a decision of its own. */
+export const overfillTransfer = defineCall({
+  ...saveTransfer,
+  name: 'crm.transfer.overfill',
+  path: '/v2/crm/transfer/overfill',
+  summary: { zh: '超上限转移客户', en: 'Transfer beyond the hold limit' },
+  right: needs(`${customerResource.right}:transfer-override`),
 });
 
 export const getTransfer = defineCall({
@@ -155,4 +167,11 @@ export const acceptTransfer = decide('accept', '接收转移', 'Accept a transfe
 export const rejectTransfer = decide('reject', '拒收转移', 'Reject a transfer', `${TRANSFER_KEY}:accept`);
 export const withdrawTransfer = decide('withdraw', '撤回转移', 'Withdraw a transfer', TRANSFER_KEY);
 
-export const transferCalls = [saveTransfer, getTransfer, acceptTransfer, rejectTransfer, withdrawTransfer];
+export const transferCalls = [
+  saveTransfer,
+  overfillTransfer,
+  getTransfer,
+  acceptTransfer,
+  rejectTransfer,
+  withdrawTransfer,
+];

@@ -1,6 +1,7 @@
 import {
   acceptTransfer,
   getTransfer,
+  overfillTransfer,
   rejectTransfer,
   saveTransfer,
   transferResource,
@@ -11,7 +12,8 @@ import { accept, handoverOf, reject, transfer, transferPage, withdraw } from './
 
 export const transferRoutes = [
   handle(transferResource.calls.page, transferPage),
-  handle(saveTransfer, transfer),
+  handle(saveTransfer, async (input, context) => await transfer(input, context, { mayOverfill: false })),
+  handle(overfillTransfer, async (input, context) => await transfer(input, context, { mayOverfill: true })),
   handle(getTransfer, async ({ id }, context) => await handoverOf(id, context)),
   handle(acceptTransfer, accept),
   handle(rejectTransfer, reject),

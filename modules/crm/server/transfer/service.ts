@@ -47,7 +47,11 @@ type Save = ParsedInputOf<typeof saveTransfer>;
 type Saved = ResultOf<typeof saveTransfer>;
 
 /** One transfer for each owner that the customers have now. Customers out of the caller's reach do not exist for them. */
-export async function transfer(input: Save, context: Context): Promise<Saved> {
+export async function transfer(
+  input: Save,
+  context: Context,
+  { mayOverfill }: { mayOverfill: boolean },
+): Promise<Saved> {
   return await inTransaction(context, async (tx) => {
     const ids = [...new Set(input.customerIds)].sort();
     for (const id of ids) await lockCustomer(tx, { id }, context);
@@ -59,7 +63,7 @@ export async function transfer(input: Save, context: Context): Promise<Saved> {
       if (fromId === to.id)
         throw new AppError(CODES.conflict, { label: { zh: '接收人已是负责人', en: 'The receiver owns it already' } });
       const from = (await findStaff(tx, fromId)) as StaffFacts;
-      const made = await transferOf(tx, { input, from, to, customers }, context);
+      const made = await transferOf(tx, { input, from, to, customers, mayOverfill }, context);
       saved.transfers.push(made.transfer);
       saved.items.push(...made.items);
     }
@@ -72,11 +76,12 @@ interface Bundle {
   readonly from: StaffFacts;
   readonly to: StaffFacts;
   readonly customers: readonly Carried[];
+  readonly mayOverfill: boolean;
 }
 
 async function transferOf(
   tx: Db,
-  { input, from, to, customers }: Bundle,
+  { input, from, to, customers, mayOverfill }: Bundle,
   context: Context,
 ): Promise<{ transfer: Saved['transfers'][number]; items: BatchResult }> {
   const by = context.principal.staffId;
@@ -125,7 +130,7 @@ async function transferOf(
     return { transfer: shown, items: customers.map((one) => ({ id: one.id, ok: true, code: CODES.ok, msg: '' })) };
   }
   const stored = (await lockTransfer(tx, id)) as Transfer;
-  const moved = await execute(tx, context, { transfer: stored, by, mayOverfill: context.principal.can(OVERRIDE) });
+  const moved = await execute(tx, context, { transfer: stored, by, mayOverfill });
   return {
     transfer: shown,
     items: moved.map(({ customerId, skip }) => ({

@@ -52,6 +52,9 @@ const NOT_THE_ROW = new Set([
   'sys.feedback.detail',
   // ids of seas and of the customers that were asked for
   'crm.customer.prepare-flow',
+  // what was released is nobody's
+  'crm.customer.release',
   'crm.transfer.save',
+  'crm.transfer.overfill',
   'crm.share.save',
 ]);

@@ -40,10 +40,14 @@ insert into proof.kind (kind, object, scoped, rows) values
   ('seaCustomer', 'crm.sea-customer', false, 'select c.id, null::bigint as owner, null::bigint as dept from crm.customer c
     where c.deleted_at is null and c.pool_state = ''sea'''),
   ('transferItem', 'crm.transfer', true, 'select i.id, t.to_id as owner, t.to_dept_id as dept from crm.transfer_item i
+    join crm.transfer t on t.id = i.transfer_id union all select i.id, t.from_id, t.from_dept_id from crm.transfer_item i
     join crm.transfer t on t.id = i.transfer_id'),
   ('share', 'crm.customer', true, 'select s.id, c.owner_id as owner, c.owner_dept_id as dept from crm.share s
     join crm.customer c on c.id = s.customer_id');
 update proof.kind set shares = 'select s.id, s.staff_id as staff from crm.share s' where kind = 'share';
+-- whoever asked for a transfer sees it too
+update proof.kind set shares = 'select i.id, t.created_by as staff from crm.transfer_item i
+  join crm.transfer t on t.id = i.transfer_id' where kind = 'transferItem';
 update proof.kind set shares = 'select s.customer_id as id, s.staff_id as staff from crm.share s
   where s.ended_at is null and s.expires_at > now()' where kind = 'customer';
 
