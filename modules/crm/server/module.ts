@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { crmContract } from '@switchboard/crm-contract';
 import { defineModuleServer } from '@switchboard/kit-server';
+import { contactRoutes } from './contact/routes.ts';
 import { customerRows } from './customer/rows.ts';
 import { customerRoutes } from './customer/routes.ts';
 import { flowRoutes } from './flow/routes.ts';
+import { followupRoutes } from './followup/routes.ts';
 import { expireSharesJob } from './jobs/expire-shares.ts';
 import { recallJob } from './jobs/recall.ts';
 import { remindTransfersJob } from './jobs/remind-transfers.ts';
@@ -13,12 +15,16 @@ import { flowRuleRoutes } from './rules/flow.routes.ts';
 import { seaRoutes } from './sea/routes.ts';
 import { shareRoutes } from './share/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
+import { taskRoutes } from './task/routes.ts';
 import { transferRoutes } from './transfer/routes.ts';
 
 export const crmModule = defineModuleServer({
   contract: crmContract,
   handlers: [
     ...customerRoutes,
+    ...contactRoutes,
+    ...followupRoutes,
+    ...taskRoutes,
     ...statisticsRoutes,
     ...seaRoutes,
     ...flowRoutes,

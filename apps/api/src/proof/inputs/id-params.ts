@@ -28,7 +28,11 @@ export type IdKind =
   | 'transferItem'
   | 'share'
   | 'wfTask'
-  | 'wfInstance';
+  | 'wfInstance'
+  | 'contact'
+  | 'opportunity'
+  | 'followup'
+  | 'task';
 
 /**
  * `target`: the row that the call is about; out of the caller's scope it answers like a missing one.
@@ -84,10 +88,12 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   targetSeaId: ['sea', 'mention'],
   ruleId: ['rule', 'mention'],
   transferId: ['transfer', 'mention'],
-  // the task itself is the right: one of others answers as not yours
-  taskId: ['wfTask', 'mention'],
   instanceId: ['wfInstance', 'mention'],
   toStaffId: ['staff', 'mention'],
+  contactId: ['contact', 'mention'],
+  opportunityId: ['opportunity', 'mention'],
+  assigneeId: ['staff', 'mention'],
+  taskId: ['task', 'mention'],
 };
 
 /** What a bare `id` or `parentId` is, by the address of the call. The first that fits counts. */
@@ -112,6 +118,9 @@ const KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
   [/\/crm\/sea\//, 'seaCustomer'],
   [/\/crm\/transfer\//, 'transferItem'],
   [/\/crm\/share\//, 'share'],
+  [/\/crm\/contact\//, 'contact'],
+  [/\/crm\/followup\//, 'followup'],
+  [/\/crm\/task\//, 'task'],
 ];
 
 export function addressKind(call: Pick<Call, 'path'>): IdKind | undefined {
@@ -132,6 +141,8 @@ export function idParams(call: Call, isList: boolean): IdParam[] {
 }
 
 function meaningOf(call: Call, name: string): readonly [IdKind, IdUse] {
+  // the task itself is the right: one of others answers as not yours
+  if (name === 'taskId' && call.path.startsWith('/v2/workflow/')) return ['wfTask', 'mention'];
   const known = KIND_OF_NAME[name];
   if (known !== undefined) return known;
   const kind = addressKind(call);

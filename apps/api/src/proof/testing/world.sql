@@ -15,6 +15,12 @@ insert into proof.kind (kind, object, scoped, rows) values
   ('staffDept', 'sys.user', true, 'select d.id, null::bigint as owner, d.id as dept from sys.dept d where d.deleted_at is null'),
   ('customer', 'crm.customer', true, 'select c.id, c.owner_id as owner, c.owner_dept_id as dept from crm.customer c
     where c.deleted_at is null and c.pool_state = ''private'''),
+  ('contact', 'crm.customer', true, 'select p.id, c.owner_id as owner, c.owner_dept_id as dept from crm.contact p
+    join crm.customer c on c.id = p.customer_id where p.deleted_at is null and c.pool_state = ''private'''),
+  ('followup', 'crm.customer', true, 'select f.id, c.owner_id as owner, c.owner_dept_id as dept from crm.followup f
+    join crm.customer c on c.id = f.customer_id where c.pool_state = ''private'''),
+  ('task', 'crm.customer', true, 'select t.id, c.owner_id as owner, c.owner_dept_id as dept from crm.task t
+    join crm.customer c on c.id = t.customer_id where c.pool_state = ''private'''),
   ('session', 'sys.user', true, 'select ses.id, u.staff_id as owner, pd.dept_id as dept from sys.session ses
     join sys."user" u on u.id = ses.user_id left join sys.staff_dept pd on pd.staff_id = u.staff_id and pd.is_primary'),
   ('audit', 'sys.audit_log', true, 'select a.id, u.staff_id as owner, pd.dept_id as dept from sys.audit_log a
@@ -122,7 +128,8 @@ end $$;
 create function proof.add_person(in_dept bigint, mark text) returns jsonb language plpgsql as $$
 declare
   new_staff bigint; new_user bigint; new_customer bigint; new_message bigint; new_identity bigint; new_audit bigint; new_session uuid := gen_random_uuid();
-  new_feedback bigint; new_process bigint; new_task bigint; new_transfer bigint; new_item bigint; new_share bigint;
+  new_feedback bigint; new_process bigint; new_wf_task bigint; new_transfer bigint; new_item bigint; new_share bigint;
+  new_contact bigint; new_followup bigint; new_task bigint;
 begin
   insert into sys.staff (job_number, name, name_en, title, work_email, job_time)
     values ('J' || nextval('proof.number'), mark, mark, mark, mark || '@proof.example', '2026-01-05') returning id into new_staff;
@@ -138,6 +145,10 @@ begin
       pool_state, owner_id, owner_dept_id, source_code)
     values ('direct', mark, mark, 'p-' || new_staff, 'SG', 'other', 'enterprise', '{sms}', '{main}', 'N', 'potential',
       'private', new_staff, in_dept, 'website') returning id into new_customer;
+  insert into crm.contact (customer_id, name, role, wechat) values (new_customer, mark, 'other', mark) returning id into new_contact;
+  insert into crm.followup (customer_id, way, content, outcome, follow_at, effective, created_by)
+    values (new_customer, 'phone', mark || ' was talked to', 'price', now(), true, new_staff) returning id into new_followup;
+  insert into crm.task (customer_id, assignee_id, due_at, title) values (new_customer, new_staff, now(), mark) returning id into new_task;
   insert into crm.transfer (transfer_no, from_id, from_dept_id, to_id, to_dept_id, reason, effective_on, with_opps, with_shares, state, created_by)
     values ('P' || new_staff, new_staff, in_dept, new_staff, in_dept, 'other', '2026-01-05', true, true, 'accepting', new_staff)
     returning id into new_transfer;
@@ -150,11 +161,11 @@ begin
   insert into sys.feedback (no, user_id, type, content) values ('P' || new_user, new_user, 'bug', mark) returning id into new_feedback;
   insert into ger.wf_instance (instance_no, title, status, initiator_id, initiator_dept_id)
     values ('P' || new_staff, mark, 'running', new_staff, in_dept) returning id into new_process;
-  insert into ger.wf_task (instance_id, assignee_id, status) values (new_process, new_staff, 'pending') returning id into new_task;
-  return jsonb_build_object('wfInstance', new_process::text, 'wfTask', new_task::text, 'feedback', new_feedback::text, 'user', new_user::text, 'staff', new_staff::text, 'session', new_session::text,
+  insert into ger.wf_task (instance_id, assignee_id, status) values (new_process, new_staff, 'pending') returning id into new_wf_task;
+  return jsonb_build_object('wfInstance', new_process::text, 'wfTask', new_wf_task::text, 'feedback', new_feedback::text, 'user', new_user::text, 'staff', new_staff::text, 'session', new_session::text,
     'identity', new_identity::text, 'customer', new_customer::text, 'transfer', new_transfer::text, 'transferItem', new_item::text,
     'share', new_share::text, 'audit', new_audit::text, 'dept', in_dept::text,
-    'message', new_message::text);
+    'message', new_message::text, 'contact', new_contact::text, 'followup', new_followup::text, 'task', new_task::text);
 end $$;
 create sequence proof.number start 500000;
 
@@ -211,6 +222,9 @@ create function proof.picture(stranger jsonb) returns text language sql stable a
     (select f::text from sys.feedback f where f.id = (stranger ->> 'feedback')::bigint),
     (select string_agg(r::text, ',' order by r.id) from sys.feedback_reply r where r.feedback_id = (stranger ->> 'feedback')::bigint),
     (select c::text from crm.customer c where c.id = (stranger ->> 'customer')::bigint),
+    (select string_agg(p::text, ',' order by p.id) from crm.contact p where p.customer_id = (stranger ->> 'customer')::bigint),
+    (select string_agg(f::text, ',' order by f.id) from crm.followup f where f.customer_id = (stranger ->> 'customer')::bigint),
+    (select string_agg(t::text, ',' order by t.id) from crm.task t where t.customer_id = (stranger ->> 'customer')::bigint),
     (select m::text from mc.message m where m.id = (stranger ->> 'message')::bigint),
     (select i::text from ger.wf_instance i where i.id = (stranger ->> 'wfInstance')::bigint),
     (select t::text from ger.wf_task t where t.id = (stranger ->> 'wfTask')::bigint)))
