@@ -70,6 +70,10 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   taskId: ['wfTask', 'mention'],
   instanceId: ['wfInstance', 'mention'],
   toStaffId: ['staff', 'mention'],
+  customerId: ['customer', 'target'],
+  ownerId: ['staff', 'filter'],
+  ownerDeptId: ['dept', 'filter'],
+  agentId: ['customer', 'filter'],
 };
 
 /** What a bare `id` or `parentId` is, by the address of the call. The first that fits counts. */
