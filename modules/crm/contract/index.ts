@@ -1,18 +1,24 @@
 import { defineModuleContract } from '@switchboard/kit-contract';
+import { approvalOrderCalls, approvalOrderResource } from './approval-order.ts';
 import { customerResource } from './customer.ts';
 import { getCustomer, updateCustomer } from './customer-edit.ts';
+import { getFunnel } from './funnel.ts';
+import { opportunityCalls, opportunityResource } from './opportunity.ts';
 import { statisticsCalls } from './statistics.ts';
 
+export * from './approval-order.ts';
 export * from './codes.ts';
 export * from './customer.ts';
 export * from './customer-edit.ts';
 export * from './customer-values.ts';
 export * from './events.ts';
+export * from './funnel.ts';
+export * from './opportunity.ts';
 export * from './statistics.ts';
 
 export const crmContract = defineModuleContract({
   id: 'crm',
   title: { zh: '客户管理', en: 'Customer management' },
-  calls: [getCustomer, updateCustomer, ...statisticsCalls],
-  resources: [customerResource],
+  calls: [getCustomer, updateCustomer, ...statisticsCalls, ...approvalOrderCalls, ...opportunityCalls, getFunnel],
+  resources: [customerResource, approvalOrderResource, opportunityResource],
 });

@@ -108,6 +108,17 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     level: 2,
   },
   {
+    eventCode: 'crm.opportunity.stuck',
+    typeCode: '8',
+    title: ['商机停滞', 'Opportunity stuck'],
+    content: [
+      '商机「${name}」在当前阶段已停留 ${days} 天，请推进或关闭',
+      '“${name}” has stood in its stage for ${days} days; move it on or close it',
+    ],
+    vars: [text('name', '商机'), text('days', '天数')],
+    level: 2,
+  },
+  {
     eventCode: 'srm.contract.expiring',
     typeCode: '9',
     title: ['供应商合同到期提醒', 'Supplier contract expires'],
