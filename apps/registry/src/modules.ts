@@ -1,3 +1,4 @@
+import { aiModule } from '@switchboard/ai-server/module';
 import { crmModule } from '@switchboard/crm-server/module';
 import { cscModule } from '@switchboard/csc-server/module';
 import { gerModule } from '@switchboard/ger-server/module';
@@ -7,4 +8,12 @@ import { ocModule } from '@switchboard/oc-server/module';
 import { sysModule } from '@switchboard/sys-server/module';
 
 /** The order is the order of migrations: sys first, everyone refers to it. */
-export const modules: readonly ModuleServer[] = [sysModule, crmModule, mcModule, cscModule, ocModule, gerModule];
+export const modules: readonly ModuleServer[] = [
+  sysModule,
+  crmModule,
+  mcModule,
+  cscModule,
+  ocModule,
+  gerModule,
+  aiModule,
+];

@@ -71,9 +71,11 @@ function make<T, N extends boolean>(
   };
 }
 
-const textSchema = ({ max, pattern }: { max?: number; pattern?: RegExp }) => {
-  const limited = max === undefined ? z.string() : z.string().max(max);
-  return pattern === undefined ? limited : limited.regex(pattern);
+/** What people fill in and what must be there may not be left blank. */
+const textSchema = (o: FieldOptions<boolean> & { max?: number; pattern?: RegExp }) => {
+  const filled = o.editable === true && o.nullable !== true ? z.string().min(1) : z.string();
+  const limited = o.max === undefined ? filled : filled.max(o.max);
+  return o.pattern === undefined ? limited : limited.regex(o.pattern);
 };
 
 export const field = {

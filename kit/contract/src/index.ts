@@ -1,6 +1,7 @@
 export * from './appearance.ts';
 export * from './call.ts';
 export * from './codes.ts';
+export * from './country.ts';
 export * from './edit.ts';
 export * from './envelope.ts';
 export * from './export.ts';
@@ -11,6 +12,7 @@ export * from './label.ts';
 export * from './module.ts';
 export * from './paging.ts';
 export * from './preferences.ts';
+export * from './problem.ts';
 export * from './resource.ts';
 export * from './sms.ts';
 export * from './values.ts';

@@ -11,6 +11,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface OcHrmSchedGroup {
@@ -45,8 +47,34 @@ export interface OcHrmSchedule {
   tag_id: Int8;
 }
 
+export interface OcVodServer {
+  heartbeat_at: Timestamp | null;
+  id: Generated<Int8>;
+  ip: string;
+  max_banks: number;
+  name: string;
+  port: number;
+  state: Generated<string>;
+  sw_version: string;
+}
+
+export interface OcVodSimbank {
+  bank_no: number;
+  heartbeat_at: Timestamp | null;
+  id: Generated<Int8>;
+  model: string;
+  server_id: Int8;
+  slots: Generated<number>;
+  sn: string;
+  state: Generated<string>;
+  temp_c: Numeric | null;
+  used: Generated<number>;
+}
+
 export interface DB {
   "oc.hrm_sched_group": OcHrmSchedGroup;
   "oc.hrm_sched_tag": OcHrmSchedTag;
   "oc.hrm_schedule": OcHrmSchedule;
+  "oc.vod_server": OcVodServer;
+  "oc.vod_simbank": OcVodSimbank;
 }

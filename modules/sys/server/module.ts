@@ -26,7 +26,7 @@ import { quickEntranceRoutes } from './quick-entrance/routes.ts';
 import { ratingRoutes } from './rating/routes.ts';
 import { rightsRoutes } from './rights/routes.ts';
 import { resourceRoutes } from './resource/admin/routes.ts';
-import { registerRightsKeys } from './role/register-keys.ts';
+import { bindPagesToObjects, registerRightsKeys } from './role/register-keys.ts';
 import { roleRoutes } from './role/routes.ts';
 import { registerContracts } from './resource/register-contracts.ts';
 import { registerResources } from './resource/register.ts';
@@ -78,7 +78,8 @@ export const sysModule = defineModuleServer({
   migrations: join(import.meta.dirname, 'migrations'),
   afterMigrate: async (db, contracts) => {
     await registerResources(sysDb({ db }), contracts);
+    await registerRightsKeys(sysDb({ db }));
     await registerContracts(sysDb({ db }), contracts);
-    await registerRightsKeys(sysDb({ db }), contracts);
+    await bindPagesToObjects(sysDb({ db }), contracts);
   },
 });

@@ -1,4 +1,13 @@
-import { AppError, CODE_TEXT, CODES, type Envelope, type FieldProblem, type Locale } from '@switchboard/kit-contract';
+import {
+  AppError,
+  CODE_TEXT,
+  CODES,
+  type Envelope,
+  type FieldProblem,
+  type Label,
+  type Locale,
+  problemsOf,
+} from '@switchboard/kit-contract';
 import type { z } from 'zod';
 
 export function success<T>(data: T, locale: Locale): Envelope<T> {
@@ -6,12 +15,20 @@ export function success<T>(data: T, locale: Locale): Envelope<T> {
 }
 
 export function refusal(error: AppError, locale: Locale): Envelope {
-  return { code: error.code, msg: error.label?.[locale] ?? textOf(error.code, locale), data: error.data };
+  const data = error.code === CODES.validation ? inLanguage(error.data, locale) : error.data;
+  return { code: error.code, msg: error.label?.[locale] ?? textOf(error.code, locale), data };
 }
 
-export function invalidInput(error: z.ZodError): AppError {
-  const problems: FieldProblem[] = error.issues.map((issue) => ({ field: issue.path.join('.'), msg: issue.message }));
-  return new AppError(CODES.validation, { data: problems });
+export function invalidInput(error: z.ZodError, input: unknown): AppError {
+  return new AppError(CODES.validation, { data: problemsOf(error, input) });
+}
+
+/** A service says what is wrong with a field in both languages; the caller reads one. */
+function inLanguage(data: unknown, locale: Locale): unknown {
+  if (!Array.isArray(data)) return data;
+  return (data as { field: string; msg: string | Label }[]).map(
+    ({ field, msg }): FieldProblem => ({ field, msg: typeof msg === 'string' ? msg : msg[locale] }),
+  );
 }
 
 export function textOf(code: number, locale: Locale): string {

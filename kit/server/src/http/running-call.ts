@@ -136,8 +136,9 @@ export class RunningCall {
     const isInQuery = call.method === 'GET' || call.isForeign === true;
     const isInBody = call.method !== 'GET';
     const sent = { ...(isInQuery ? (query as object) : {}), ...(isInBody ? ((body ?? {}) as object) : {}) };
-    const parsed = call.input.safeParse({ ...sent, ...(params as object) });
-    if (!parsed.success) throw invalidInput(parsed.error);
+    const input = { ...sent, ...(params as object) };
+    const parsed = call.input.safeParse(input);
+    if (!parsed.success) throw invalidInput(parsed.error, input);
     const data = await run(parsed.data as never, context as never, this.#door as never);
     if (this.#options.checksResults) this.#check(data);
     return data;

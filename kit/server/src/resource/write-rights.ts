@@ -1,4 +1,12 @@
-import { AppError, CODES, type Field, type Fields, type Resource, storedSchema } from '@switchboard/kit-contract';
+import {
+  AppError,
+  CODES,
+  type Field,
+  type Fields,
+  problemsOf,
+  type Resource,
+  storedSchema,
+} from '@switchboard/kit-contract';
 import type { FieldRight } from '../rights/engine.ts';
 import { LEVEL } from '../rights/grants.ts';
 import { maskValue } from '../rights/mask.ts';
@@ -35,7 +43,10 @@ export function writableFields<F extends Fields, I extends Values>(
     if (verdict === 'store') {
       // the contract lets masks through; what is stored is held to the field itself
       const parsed = storedSchema(field).safeParse(value);
-      if (!parsed.success) throw new AppError(CODES.validation, { data: [{ field: name, msg: 'invalid' }] });
+      if (!parsed.success) {
+        const problems = problemsOf(parsed.error, value).map(({ msg }) => ({ field: name, msg }));
+        throw new AppError(CODES.validation, { data: problems });
+      }
       kept[name] = parsed.data;
     }
     if (verdict === 'refuse') refused.push(name);

@@ -3,6 +3,7 @@ import { createClient } from '@clickhouse/client';
 import pg from 'pg';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
+const IN_USE = '55006';
 
 type Env = Record<string, string>;
 
@@ -41,13 +42,20 @@ async function adminQuery(url: string, text: string): Promise<void> {
   }
 }
 
-/** Autovacuum may be looking at the database; an ordinary role cannot end it, but it is gone in a moment. */
+/**
+ * A pool says it has ended while its connections are still saying goodbye; forced out then, they throw where nobody listens.
+ * PostgreSQL itself waits 5 s for them; only who stays longer is forced. Autovacuum may be looking at the database too: an
+ * ordinary role cannot end it, but it is gone in a moment.
+ */
 async function dropDatabase(base: string, name: string): Promise<void> {
+  let force = '';
   for (let attempt = 1; ; attempt++) {
     try {
-      return await adminQuery(base, `drop database if exists ${name} with (force)`);
+      return await adminQuery(base, `drop database if exists ${name} ${force}`);
     } catch (error) {
-      if (attempt === 40 || (error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
+      const { code } = error as { code?: string };
+      if (attempt === 40 || (code !== INSUFFICIENT_PRIVILEGE && code !== IN_USE)) throw error;
+      force = 'with (force)';
       await new Promise((resolve) => setTimeout(resolve, 250));
     }
   }

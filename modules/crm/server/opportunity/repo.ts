@@ -1,6 +1,6 @@
 import { opportunityResource } from '@switchboard/crm-contract';
 import { type Db, definePgSource, rowsOf } from '@switchboard/kit-server';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { DB } from '../db.gen.ts';
 import { crmDb } from '../db.ts';
 import { opportunityRows } from './rows.ts';
@@ -105,7 +105,7 @@ export async function updateOpportunityRow(
   tx: Db,
   id: string,
   by: string,
-  values: Partial<Record<keyof Opportunity, unknown>>,
+  values: Updateable<DB['crm.opportunity']>,
 ): Promise<void> {
   await crmDb({ db: tx })
     .updateTable('crm.opportunity')

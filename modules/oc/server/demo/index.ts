@@ -1,6 +1,7 @@
 import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { ocDb } from '../db.ts';
+import { seedSimbanks } from './simbanks.ts';
 
 const TAGS = [
   { name: '早班', name_en: 'Morning', color: 'info', start_t: '08:00', end_t: '16:00', cross_day: false, min_staff: 2 },
@@ -13,6 +14,7 @@ const DAYS = { back: 31, ahead: 120 };
 
 /** Round-the-clock shifts of the teams that watch networks and answer customers. Does nothing when there are shifts already. */
 export async function seedOc(db: Db): Promise<void> {
+  await seedSimbanks(db);
   await ocDb({ db })
     .transaction()
     .execute(async (tx) => {

@@ -8,11 +8,8 @@ import { setObjectOfPage } from './register.repo.ts';
 /** Sys R30: opens the assistant of the top bar and, as the right of its calls, everything behind it. */
 const AICHAT = 'aichat';
 
-/**
- * After every migration: the rights that no call asks for by itself (sys R27, R30), and which object each page shows, so
- * that explanations know whose rows and fields a key reaches.
- */
-export async function registerRightsKeys(db: SysDb, contracts: readonly LiveContract[]): Promise<void> {
+/** After every migration, before the contracts: keys that belong to no page of their module (sys R27, R30). */
+export async function registerRightsKeys(db: SysDb): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const homeId = await findResourceId(tx, 'module.home');
     if ((await findResourceId(tx, AICHAT)) === null)
@@ -34,6 +31,12 @@ export async function registerRightsKeys(db: SysDb, contracts: readonly LiveCont
         zh: '授予自己没有的权限',
         en: 'Grant what one does not hold',
       });
+  });
+}
+
+/** Which object each page shows, so that explanations know whose rows and fields a key reaches. */
+export async function bindPagesToObjects(db: SysDb, contracts: readonly LiveContract[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
     for (const resource of contracts.flatMap((contract): readonly Resource<Fields>[] => contract.resources))
       await setObjectOfPage(tx, resource.right, resource.code);
   });

@@ -1,0 +1,85 @@
+import {
+  AI_CODES,
+  aiContract,
+  createConversation,
+  deleteConversation,
+  listConversations,
+  topConversation,
+} from '@switchboard/ai-contract';
+import { CODES } from '@switchboard/kit-contract';
+import type { TestStack } from '@switchboard/kit-server/testing';
+import { ocContract, simbankResource, vodServerResource } from '@switchboard/oc-contract';
+import { getSimbankFlag } from '@switchboard/sys-contract';
+import { makeRole, signIn } from '@switchboard/sys-server/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi } from './testing/start-test-api.ts';
+
+let api: TestStack;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(async () => await api?.stop());
+
+const as = async (login: string) => ({ token: await signIn(api.call, login), locale: 'zh' as const });
+const grant = async (login: string, code: string, keys: string[]): Promise<void> =>
+  void (await makeRole(api, { code, keys, scope: 1, login }));
+const SOMETHING = { initialQuestion: '如何领取公海客户？', uuid: '00000000-0000-4000-8000-000000000000' };
+
+describe('areas for some people only', () => {
+  it('SYS-30 the SIM bank: flag and calls open together with one of its pages, and to nobody else', async () => {
+    const look = async (login: string) => {
+      const me = await as(login);
+      const { isSimbank } = (await api.call(getSimbankFlag, {}, me)).data;
+      const answers = await Promise.all(
+        [simbankResource, vodServerResource].map(async ({ calls }) => (await api.call(calls.page, {}, me)).code),
+      );
+      return [isSimbank, ...answers];
+    };
+    expect(await look('sales')).toEqual([false, CODES.noPermission, CODES.noPermission]);
+    await grant('sales', 'banks', ['oc.simbank.manager']);
+    expect(await look('sales')).toEqual([true, 0, CODES.noPermission]);
+    expect(await look('ops')).toEqual([true, 0, 0]);
+    // a later call of this area without one of its keys would be open to the wrong people
+    const keys = ocContract.allCalls.filter(({ path }) => path.includes('/vod')).map(({ right }) => right);
+    expect(keys.length).toBeGreaterThanOrEqual(2);
+    for (const right of keys) expect(right).toMatchObject({ key: expect.stringMatching(/^oc\.simbank\./) });
+  });
+
+  it('SYS-30 the assistant: every one of its calls asks for the key aichat', async () => {
+    const finance = await as('finance');
+    for (const call of aiContract.calls)
+      expect((await api.call(call, SOMETHING as never, finance)).code, call.name).toBe(CODES.noPermission);
+    await grant('finance', 'asker', ['aichat']);
+    expect((await api.call(createConversation, SOMETHING, await as('finance'))).code).toBe(0);
+    expect((await api.call(listConversations, {}, await as('finance'))).data).toHaveLength(1);
+  });
+});
+
+describe('conversations with the assistant', () => {
+  it('belong to one person: pinned first, named by the first question, gone when deleted', async () => {
+    await grant('manager', 'manager-asks', ['aichat']);
+    await grant('ops', 'ops-asks', ['aichat']);
+    const me = await as('manager');
+    const ask = async (initialQuestion: string) =>
+      (await api.call(createConversation, { initialQuestion }, me)).data.uuid;
+    const first = await ask(`  ${'问'.repeat(100)} `);
+    const second = await ask('👍'.repeat(40));
+    const titles = async () =>
+      (await api.call(listConversations, {}, me)).data.map(({ title, isTop }) => [title, isTop]);
+    expect(await titles()).toEqual([
+      ['👍'.repeat(30), false],
+      ['问'.repeat(30), false],
+    ]);
+    expect((await api.call(topConversation, { uuid: first }, me)).data).toEqual({ isTop: true });
+    expect((await titles())[0]).toEqual(['问'.repeat(30), true]);
+    const other = await as('ops');
+    for (const call of [topConversation, deleteConversation])
+      expect((await api.call(call, { uuid: first }, other)).code).toBe(AI_CODES.unknownConversation);
+    expect((await api.call(topConversation, { uuid: first }, me)).data).toEqual({ isTop: false });
+    expect((await api.call(deleteConversation, { uuid: second }, me)).data).toBe(true);
+    expect((await api.call(deleteConversation, { uuid: second }, me)).code).toBe(AI_CODES.unknownConversation);
+    expect(await titles()).toEqual([['问'.repeat(30), false]]);
+    for (const initialQuestion of ['  ', '问'.repeat(101)])
+      expect((await api.call(createConversation, { initialQuestion }, me)).code).toBe(AI_CODES.badQuestion);
+  });
+});

@@ -1,0 +1,111 @@
+import type { z } from 'zod';
+import { AppError, CODES } from './codes.ts';
+import type { Label } from './label.ts';
+
+/** What is wrong with one field of an input, in both languages. `field` is its path: `contact.email`. */
+export interface Problem {
+  readonly field: string;
+  readonly msg: Label;
+}
+
+type Issue = z.core.$ZodIssue;
+
+/**
+ * The problems of an input that a contract refused, in words for people. Server and forms call the same function, so a
+ * person reads the same sentence before and after sending.
+ */
+export function problemsOf(error: { readonly issues: readonly Issue[] }, input: unknown): Problem[] {
+  return error.issues.flatMap((issue) => problemsOfIssue(issue, input, []));
+}
+
+/** A refusal that belongs to one field: the form shows it there. */
+export function fieldRefusal(field: string, label: Label): AppError {
+  return new AppError(CODES.validation, { label, data: [{ field, msg: label } satisfies Problem] });
+}
+
+const REQUIRED: Label = { zh: '此项必填', en: 'Required' };
+const WRONG: Label = { zh: '输入有误', en: 'Not a valid value' };
+const WRONG_FORMAT: Label = { zh: '格式不正确', en: 'Wrong format' };
+
+const FORMATS: Readonly<Record<string, Label>> = {
+  email: { zh: '邮箱格式不正确', en: 'Not a valid e-mail address' },
+  url: { zh: '网址格式不正确', en: 'Not a valid web address' },
+  date: { zh: '日期格式不正确', en: 'Not a valid date' },
+  datetime: { zh: '时间格式不正确', en: 'Not a valid time' },
+};
+
+function problemsOfIssue(issue: Issue, input: unknown, above: readonly PropertyKey[]): Problem[] {
+  const path = [...above, ...issue.path];
+  // the first way is the real one; the others are what a form may send back (a mask)
+  const [way] = issue.code === 'invalid_union' ? issue.errors : [];
+  if (way !== undefined && way.length > 0 && !isEmpty(valueAt(input, path))) {
+    return way.flatMap((one) => problemsOfIssue(one, input, path));
+  }
+  return [{ field: path.map(String).join('.'), msg: textOf(issue, valueAt(input, path)) }];
+}
+
+function textOf(issue: Issue, value: unknown): Label {
+  if (issue.code === 'custom') return customText(issue);
+  if (isEmpty(value)) return REQUIRED;
+  switch (issue.code) {
+    case 'too_small':
+      return tooSmall(issue);
+    case 'too_big':
+      return tooBig(issue);
+    case 'invalid_format':
+      return FORMATS[issue.format] ?? WRONG_FORMAT;
+    case 'invalid_type':
+      return typeText(issue.expected);
+    case 'invalid_value':
+      return { zh: '请选择列表中的选项', en: 'Choose one of the offered values' };
+    case 'unrecognized_keys':
+      return { zh: `不支持的字段：${issue.keys.join('、')}`, en: `Unknown fields: ${issue.keys.join(', ')}` };
+    default:
+      return WRONG;
+  }
+}
+
+/** A rule of its own names its sentence: `.refine(check, { params: { zh: '…', en: '…' } })`. */
+function customText({ params, message }: Extract<Issue, { code: 'custom' }>): Label {
+  const { zh, en } = (params ?? {}) as Partial<Label>;
+  if (zh !== undefined && en !== undefined) return { zh, en };
+  return message === 'Invalid input' ? WRONG : { zh: message, en: message };
+}
+
+type Sized<C extends Issue['code']> = Extract<Issue, { code: C }>;
+
+function tooSmall({ origin, minimum, inclusive }: Sized<'too_small'>): Label {
+  if (origin === 'string') return { zh: `至少${minimum}个字符`, en: `At least ${minimum} characters` };
+  if (isCounted(origin)) return { zh: `至少选择${minimum}项`, en: `Choose at least ${minimum}` };
+  return inclusive === false
+    ? { zh: `必须大于${minimum}`, en: `Must be more than ${minimum}` }
+    : { zh: `不能小于${minimum}`, en: `Must be ${minimum} or more` };
+}
+
+function tooBig({ origin, maximum, inclusive }: Sized<'too_big'>): Label {
+  if (origin === 'string') return { zh: `最多${maximum}个字符`, en: `At most ${maximum} characters` };
+  if (isCounted(origin)) return { zh: `最多选择${maximum}项`, en: `Choose at most ${maximum}` };
+  return inclusive === false
+    ? { zh: `必须小于${maximum}`, en: `Must be less than ${maximum}` }
+    : { zh: `不能大于${maximum}`, en: `Must be ${maximum} or less` };
+}
+
+const isCounted = (origin: string): boolean => origin === 'array' || origin === 'set';
+
+function typeText(expected: string): Label {
+  if (expected === 'int') return { zh: '请输入整数', en: 'Enter a whole number' };
+  return expected === 'number' ? { zh: '请输入数字', en: 'Enter a number' } : WRONG;
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
+    input,
+  );
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+}

@@ -1,0 +1,67 @@
+import type { Call, Field, Fields } from '@switchboard/kit-contract';
+import type { z } from 'zod';
+import type { Values } from './types.ts';
+
+/** A pasted list becomes several tags, by the comma of either keyboard. lint-ok literal-text: read by nobody */
+export const TAG_SEPARATORS = [',', '，'];
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+
+/** The schemas of an input's fields; empty where the input is no plain object. */
+export function shapeOf({ input }: Pick<Call, 'input'>): Shape {
+  return (input as { shape?: Shape }).shape ?? {};
+}
+
+export function isEmptyValue(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+}
+
+/**
+ * How a field that was left empty travels. What may be absent goes in the way that the contract takes; what must be there
+ * goes as nothing, so that the contract refuses it in its own words.
+ */
+function blankOf(field: Field, schema: z.ZodType | undefined): unknown {
+  if (field.kind === 'boolean' && !field.nullable) return false;
+  const ways = field.kind === 'tags' ? [[], null, undefined] : [null, undefined, ''];
+  if (!field.nullable) return field.kind === 'text' ? '' : ways[0];
+  const taken = schema === undefined ? 0 : ways.findIndex((way) => schema.safeParse(way).success);
+  return ways[Math.max(0, taken)];
+}
+
+/** Without this the form cannot be sent; it has a star. */
+export function isRequired(field: Field, schema: z.ZodType | undefined): boolean {
+  if (field.kind === 'boolean') return false;
+  const blank = blankOf(field, schema);
+  const rule = schema ?? field.schema;
+  return !rule.safeParse(blank).success || (!field.nullable && field.kind !== 'tags');
+}
+
+export function sentValue(field: Field, schema: z.ZodType | undefined, value: unknown): unknown {
+  if (isEmptyValue(value)) return blankOf(field, schema);
+  return typeof value === 'string' && field.kind === 'text' ? value.trim() : value;
+}
+
+/** Only what the person could change. */
+export function sentValues(
+  names: readonly string[],
+  { fields, shape, values }: { fields: Fields; shape: Shape; values: Values },
+): Values {
+  const entries = names.flatMap((name) => {
+    const field = fields[name];
+    return field === undefined ? [] : [[name, sentValue(field, shape[name], values[name])] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** What the controls start with; a control wants `undefined` for nothing. */
+export function startValues(names: readonly string[], from: Values): Values {
+  return Object.fromEntries(names.map((name) => [name, from[name] ?? undefined]));
+}
+
+/** The path of a problem to the field of the form that shows it: `contact.email` may be the form's `email`. */
+export function fieldFor(path: string, names: readonly string[]): string | null {
+  const parts = path.split('.');
+  // `products.2` belongs to `products`
+  return [path, parts[0], parts.at(-1)].find((one): one is string => one !== undefined && names.includes(one)) ?? null;
+}

@@ -1,0 +1,30 @@
+import { DatePicker, type DatePickerProps } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import type { ReactNode } from 'react';
+import { BUSINESS_OFFSET, formatDate, formatDateTime } from '../format/time.ts';
+
+type Passed = 'id' | 'onBlur' | 'disabled' | 'allowClear' | 'placeholder' | 'minDate' | 'maxDate' | 'aria-label';
+
+interface Props extends Pick<DatePickerProps, Passed> {
+  readonly value?: string | null;
+  readonly onChange?: (value: string | null) => void;
+  readonly withTime?: boolean;
+}
+
+/** A day, or a moment by Beijing's clock wherever the reader sits. Its value is text, as times travel (conventions §5). */
+export function DateInput({ value, onChange, withTime = false, ...picker }: Props): ReactNode {
+  const shown = withTime ? formatDateTime(value) : formatDate(value);
+  const change = (at: Dayjs | null): void => {
+    if (at === null) onChange?.(null);
+    else onChange?.(withTime ? `${at.format('YYYY-MM-DDTHH:mm:ss')}${BUSINESS_OFFSET}` : at.format('YYYY-MM-DD'));
+  };
+  return (
+    <DatePicker
+      style={{ width: '100%' }}
+      {...picker}
+      {...(withTime ? { showTime: { format: 'HH:mm' }, format: 'YYYY-MM-DD HH:mm' } : {})}
+      value={shown === '' ? null : dayjs(shown)}
+      onChange={change}
+    />
+  );
+}

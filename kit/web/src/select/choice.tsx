@@ -1,0 +1,71 @@
+import { Select, type SelectProps } from 'antd';
+import type { ReactNode } from 'react';
+import { useKitText } from '../i18n/use-kit-text.ts';
+
+export interface ChoiceOption {
+  readonly value: string;
+  readonly label: string;
+  /** Said beside the label, in grey. */
+  readonly hint?: string;
+  /** What it is also found by: other languages, codes. */
+  readonly words?: string;
+  readonly disabled?: boolean;
+}
+
+/** What every selector of the kit takes; a form gives the first four. One value, or several with `isMultiple`. */
+export interface ChoiceProps
+  extends Pick<
+    SelectProps,
+    'onBlur' | 'disabled' | 'placeholder' | 'allowClear' | 'aria-label' | 'style' | 'maxCount'
+  > {
+  readonly id?: string;
+  readonly value?: string | readonly string[] | null;
+  readonly onChange?: (value: never) => void;
+  readonly isMultiple?: boolean;
+}
+
+interface Search {
+  readonly onSearch: (typed: string) => void;
+  readonly isLoading: boolean;
+}
+
+interface Props extends ChoiceProps {
+  readonly options: readonly ChoiceOption[];
+  /** The server finds; without it the options themselves are searched. */
+  readonly search?: Search;
+}
+
+const isFound = (typed: string, option: ChoiceOption | undefined): boolean =>
+  option !== undefined &&
+  `${option.label} ${option.hint ?? ''} ${option.words ?? ''}`.toLowerCase().includes(typed.trim().toLowerCase());
+
+const optionText = ({ data }: { data: ChoiceOption }): ReactNode => (
+  <>
+    {data.label} {data.hint !== undefined && <small className="sb-hint">{data.hint}</small>}
+  </>
+);
+
+/** The one select box behind all selectors. */
+export function Choice({ options, search, isMultiple = false, value, onChange, id, ...rest }: Props): ReactNode {
+  const t = useKitText();
+  const change = onChange as ((value: unknown) => void) | undefined;
+  return (
+    <Select<unknown, ChoiceOption>
+      allowClear
+      placeholder={t('select.choose')}
+      style={{ width: '100%' }}
+      {...rest}
+      {...(id === undefined ? {} : { id })}
+      {...(isMultiple ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
+      value={isMultiple ? (value ?? []) : (value ?? null)}
+      options={options as ChoiceOption[]}
+      optionRender={optionText}
+      // Tab and Enter take the active option: without a search there must be none, else leaving the box changes the choice
+      defaultActiveFirstOption={false}
+      showSearch={search === undefined ? { filterOption: isFound } : { filterOption: false, onSearch: search.onSearch }}
+      loading={search?.isLoading ?? false}
+      notFoundContent={search?.isLoading === true ? null : t('select.none')}
+      onChange={(next) => change?.(isMultiple ? next : (next ?? null))}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { Fields, PageQuery, Resource, RowOf } from '@switchboard/kit-contract';
+import { keepPreviousData } from '@tanstack/react-query';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { useCall } from '../api/use-call.ts';
+import { useKitText } from '../i18n/use-kit-text.ts';
+import { Choice, type ChoiceOption, type ChoiceProps } from './choice.tsx';
+import { mergeKnown } from './known.ts';
+
+interface Props<F extends Fields> extends ChoiceProps {
+  readonly resource: Resource<F>;
+  readonly labelOf: (row: RowOf<F>) => string;
+  /** Facts that tell it from others. */
+  readonly hintOf?: (row: RowOf<F>) => string;
+  /** Filters that are always on. */
+  readonly query?: Partial<PageQuery<F>>;
+  /** What is chosen already and may not be among the first that are found. */
+  readonly known?: readonly ChoiceOption[];
+}
+
+const FOUND = 20;
+
+/** A record of a list, found by its keyword on the server: with the right, the scope and the hidden fields of that list. */
+export function ResourceSelect<F extends Fields>(props: Props<F>): ReactNode {
+  const { resource, labelOf, hintOf, query, known = [], onChange, ...choice } = props;
+  const t = useKitText();
+  const [typed, setTyped] = useState('');
+  const keyword = useDeferredValue(typed.trim());
+  const [picked, setPicked] = useState<readonly ChoiceOption[]>([]);
+  const input = { ...query, pageNo: 1, pageSize: FOUND, ...(keyword === '' ? {} : { keyword }) };
+  const { data, isFetching } = useCall(resource.calls.page, input as PageQuery<F>, {
+    placeholderData: keepPreviousData,
+  });
+  const found = (data?.list ?? []).map((row) => ({
+    value: String((row as { id: unknown }).id),
+    label: labelOf(row as RowOf<F>),
+    ...(hintOf === undefined ? {} : { hint: hintOf(row as RowOf<F>) }),
+  }));
+  const options = mergeKnown(found, [...picked, ...known], choice.value);
+  return (
+    <Choice
+      placeholder={t('select.search')}
+      {...choice}
+      options={options}
+      search={{ onSearch: setTyped, isLoading: isFetching }}
+      onChange={(next: string | readonly string[] | null) => {
+        const ids = new Set(next === null ? [] : typeof next === 'string' ? [next] : next);
+        setPicked(options.filter(({ value }) => ids.has(value)));
+        (onChange as ((value: unknown) => void) | undefined)?.(next);
+      }}
+    />
+  );
+}
