@@ -47,12 +47,12 @@ export async function opportunityDetail(id: string, context: Context): Promise<R
 }
 
 export async function addOpportunity(
-  input: ParsedInputOf<typeof saveOpportunity>,
+  { customerId, ...input }: ParsedInputOf<typeof saveOpportunity>,
   context: Context,
 ): Promise<ResultOf<typeof saveOpportunity>> {
   context.writable(opportunityResource, input, null);
   return await inTransaction(context, async (tx) => {
-    const customer = await findCustomer(tx, { id: input.customerId, access: 'add' }, context);
+    const customer = await findCustomer(tx, { id: customerId, access: 'add' }, context);
     const by = context.principal.staffId;
     const { templateId, stages } = await stagesFor(tx, { deptId: customer.owner_dept_id });
     const oppNo = await nextDocNo(tx, { prefix: 'OP', per: 'month', digits: 5 });
@@ -86,7 +86,7 @@ export async function addOpportunity(
       by,
       daysInFrom: null,
     });
-    await context.audit(tx, { object: OBJECT, objectId: id, action: 'create', after: { oppNo, ...input } });
+    await context.audit(tx, { object: OBJECT, objectId: id, action: 'create', after: { oppNo, customerId, ...input } });
     return { id, oppNo };
   });
 }

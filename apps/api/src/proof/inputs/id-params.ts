@@ -22,7 +22,9 @@ export type IdKind =
   | 'popup'
   | 'dict'
   | 'wfTask'
-  | 'wfInstance';
+  | 'wfInstance'
+  | 'opportunity'
+  | 'approvalOrder';
 
 /**
  * `target`: the row that the call is about; out of the caller's scope it answers like a missing one.
@@ -95,6 +97,8 @@ const KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
   [/\/sys\/staff\/version\//, 'version'],
   [/\/sys\/staff\/sysDict\//, 'dict'],
   [/\/crm\/customer\//, 'customer'],
+  [/\/crm\/opportunity\//, 'opportunity'],
+  [/\/crm\/approvalOrder\//, 'approvalOrder'],
 ];
 
 export function addressKind(call: Pick<Call, 'path'>): IdKind | undefined {

@@ -23,6 +23,8 @@ const OWNED: ReadonlySet<IdKind> = new Set([
   'identity',
   'audit',
   'feedback',
+  'opportunity',
+  'approvalOrder',
 ]);
 /** Belong to the user of the same input. */
 const FOLLOWS: ReadonlySet<IdKind> = new Set(['session', 'identity']);
