@@ -19,6 +19,14 @@ const EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
     answers: [{ questionId: idAt('answers.questionId', 'questionId'), value: 1 }],
   }),
   'sys.version.save': () => ({ audience: { all: true, deptIds: [], roleIds: [] } }),
+  'crm.opportunity.save': ({ idAt, unique }) => ({
+    customerId: idAt('customerId', 'customerId'),
+    name: `proof ${unique}`,
+    product: 'sms',
+    countries: ['SG'],
+    estMonthlyUsd: '1',
+    expectedCloseOn: '2030-01-05',
+  }),
   'sys.common.field-rights': () => ({ objectCode: 'sys.user' }),
   'sys.user.explain': ({ idAt }) => ({
     question: {
