@@ -78,6 +78,8 @@ export interface CrmAgentRelation {
 }
 
 export interface CrmAliasChange {
+  applicant_dept_id: Int8 | null;
+  applicant_id: Int8 | null;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
   customer_id: Int8;
@@ -127,7 +129,13 @@ export interface CrmAllowBukaRule {
   version: Generated<number>;
 }
 
+export interface CrmApprovalHandler {
+  order_id: Int8;
+  staff_id: Int8;
+}
+
 export interface CrmApprovalOrder {
+  applicant_dept_id: Int8 | null;
   applicant_id: Int8;
   biz_id: Int8;
   biz_type: string;
@@ -136,6 +144,7 @@ export interface CrmApprovalOrder {
   current_handlers: Generated<ArrayType<Int8>>;
   current_node: string | null;
   customer_id: Int8 | null;
+  customer_name: string | null;
   finished_at: Timestamp | null;
   id: Generated<Int8>;
   order_no: string;
@@ -152,6 +161,7 @@ export interface CrmApprovalOrder {
 }
 
 export interface CrmBlacklist {
+  applicant_dept_id: Int8 | null;
   applicant_id: Int8;
   black_no: string;
   created_at: Generated<Timestamp>;
@@ -171,6 +181,7 @@ export interface CrmBlacklist {
   updated_by: Int8 | null;
   valid_until: string | null;
   version: Generated<number>;
+  wf_instance_id: Int8 | null;
 }
 
 export interface CrmChangeLog {
@@ -224,11 +235,13 @@ export interface CrmChurnRule {
 
 export interface CrmClassAApplication {
   app_no: string;
+  applicant_dept_id: Int8 | null;
   applicant_id: Int8;
   committed_monthly_usd: Numeric;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
   customer_id: Int8;
+  decided_at: Timestamp | null;
   evidence: string;
   id: Generated<Int8>;
   months: number;
@@ -236,10 +249,12 @@ export interface CrmClassAApplication {
   reason: string;
   review_note: string | null;
   state: Generated<string>;
+  submitted_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   updated_by: Int8 | null;
   valid: string | null;
   version: Generated<number>;
+  warned_at: Timestamp | null;
   wf_instance_id: Int8 | null;
 }
 
@@ -511,6 +526,7 @@ export interface CrmOpportunity {
   stage_entered_at: Generated<Timestamp>;
   stage_no: number;
   state: Generated<string>;
+  stuck_told_at: Timestamp | null;
   target_price: Numeric | null;
   template_id: Int8 | null;
   updated_at: Generated<Timestamp>;
@@ -700,9 +716,12 @@ export interface CrmTeam {
 }
 
 export interface CrmTeamNameChange {
+  applicant_dept_id: Int8 | null;
+  applicant_id: Int8 | null;
   change_no: string;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
+  customer_id: Int8 | null;
   effective_on: string;
   error: string | null;
   id: Generated<Int8>;
@@ -783,6 +802,7 @@ export interface DB {
   "crm.alias_change_item": CrmAliasChangeItem;
   "crm.alias_registry": CrmAliasRegistry;
   "crm.allow_buka_rule": CrmAllowBukaRule;
+  "crm.approval_handler": CrmApprovalHandler;
   "crm.approval_order": CrmApprovalOrder;
   "crm.blacklist": CrmBlacklist;
   "crm.change_log": CrmChangeLog;

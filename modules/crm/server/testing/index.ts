@@ -1,2 +1,3 @@
 export { asked, openWorker, salesPeople, type Seller, tokenFor } from './people.ts';
 export { addCustomer, startCrm, type TestCrm } from './start-crm.ts';
+export { runOnTwoWorkers } from './run-job.ts';

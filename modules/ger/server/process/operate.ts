@@ -173,7 +173,7 @@ export async function urgeProcess(
   return await asSystem(context, 'the applicant reminds people of other departments', async (tx) => {
     const instance = await lockInstance(tx, instanceId);
     const staffId = context.principal.staffId;
-    if (instance?.applicantId !== staffId || instance.status !== 'running') throw new AppError(CODES.notFound);
+    if (instance?.applicantId !== staffId || instance.status !== 'running') throw new AppError(CODES.wrongState);
     if ((await markUrged(tx, instanceId)) === 0) throw new AppError(CODES.tooFrequent);
     const handlers = await pendingHandlers(tx, instanceId);
     const recordId = await insertRecord(tx, { instanceId, op: 'urge', staffId });

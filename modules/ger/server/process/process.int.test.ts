@@ -210,7 +210,7 @@ describe('the approval door', () => {
     const { instanceId } = await start();
     const urge = async (login: Login) =>
       (await stack.call(urgeInstance, { instanceId }, { token: tokens[login] })).code;
-    expect(await urge('manager')).toBe(CODES.notFound);
+    expect(await urge('manager')).toBe(CODES.wrongState);
     expect([await urge('sales'), await urge('sales')]).toEqual([0, CODES.tooFrequent]);
     await stack.query(
       `update ger.wf_task set reminded_at = now() - interval '2 hours 1 second' where instance_id = $1`,

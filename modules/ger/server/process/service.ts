@@ -49,19 +49,18 @@ export interface ProcessService {
 
 type ProcessKind = ProcessService['processes'][number];
 
-const services = new Map<string, ProcessService>();
+const byProcess = new Map<string, { service: ProcessService; kind: ProcessKind }>();
 
 /** Modules name their services when they are loaded: the workflow knows no module. */
 export function registerProcessService(service: ProcessService): void {
-  const known = services.get(service.name);
-  if (known !== undefined && known !== service) throw new Error(`two process services are called ${service.name}`);
-  services.set(service.name, service);
+  for (const kind of service.processes) {
+    if (byProcess.has(kind.code)) throw new Error(`two services answer for the process ${kind.code}`);
+    byProcess.set(kind.code, { service, kind });
+  }
 }
 
 export function serviceOf(processCode: string): { service: ProcessService; kind: ProcessKind } {
-  for (const service of services.values()) {
-    const kind = service.processes.find(({ code }) => code === processCode);
-    if (kind !== undefined) return { service, kind };
-  }
-  throw new Error(`no module answers for the process ${processCode}`);
+  const known = byProcess.get(processCode);
+  if (known === undefined) throw new Error(`no module answers for the process ${processCode}`);
+  return known;
 }

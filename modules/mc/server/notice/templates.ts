@@ -108,6 +108,7 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     level: 2,
   },
   {
+<<<<<<< HEAD
     eventCode: 'crm.customer.recalled',
     typeCode: '8',
     title: ['客户已回收至公海', 'Customer returned to the open sea'],
@@ -175,6 +176,16 @@ export const TEMPLATES: readonly TemplateSeed[] = [
       '${name} has left: transfer the ${customers} customers by ${date}, then they go to the open sea',
     ],
     vars: [text('name', '离职员工'), text('customers', '客户数'), text('date', '期限')],
+=======
+    eventCode: 'crm.opportunity.stuck',
+    typeCode: '8',
+    title: ['商机停滞', 'Opportunity stuck'],
+    content: [
+      '商机「${name}」在当前阶段已停留 ${days} 天，请推进或关闭',
+      '“${name}” has stood in its stage for ${days} days; move it on or close it',
+    ],
+    vars: [text('name', '商机'), text('days', '天数')],
+>>>>>>> wt/docs
     level: 2,
   },
   {

@@ -29,6 +29,7 @@ export type IdKind =
   | 'share'
   | 'wfTask'
   | 'wfInstance'
+  | 'approvalOrder'
   | 'contact'
   | 'opportunity'
   | 'followup'
@@ -118,6 +119,8 @@ const KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
   [/\/crm\/sea\//, 'seaCustomer'],
   [/\/crm\/transfer\//, 'transferItem'],
   [/\/crm\/share\//, 'share'],
+  [/\/crm\/opportunity\//, 'opportunity'],
+  [/\/crm\/approvalOrder\//, 'approvalOrder'],
   [/\/crm\/contact\//, 'contact'],
   [/\/crm\/followup\//, 'followup'],
   [/\/crm\/task\//, 'task'],

@@ -28,6 +28,8 @@ const OWNED: ReadonlySet<IdKind> = new Set([
   'contact',
   'followup',
   'task',
+  'opportunity',
+  'approvalOrder',
 ]);
 /** Belong to the user of the same input. */
 const FOLLOWS: ReadonlySet<IdKind> = new Set(['session', 'identity']);

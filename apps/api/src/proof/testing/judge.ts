@@ -130,7 +130,6 @@ const MAY_BE_MISSING = new Set([
   'sys.feedback.ask-again',
   // a process in which the person has no part
   'ger.operate.comment',
-  'ger.operate.urge',
 ]);
 
 const isOpenRefusal = ({ call }: Case, { code }: Outcome): boolean =>
