@@ -14,5 +14,12 @@ export * from './share.ts';
 export * from './transfer.ts';
 
 /** How customers come and go: the sea, releases, transfers, shares and their rules. */
-export const movingCalls = [...seaCalls, ...flowCalls, ...transferCalls, ...shareCalls, ...retentionRuleCalls, ...quotaRuleCalls];
+export const movingCalls = [
+  ...seaCalls,
+  ...flowCalls,
+  ...transferCalls,
+  ...shareCalls,
+  ...retentionRuleCalls,
+  ...quotaRuleCalls,
+];
 export const movingResources = [seaResource, transferResource, shareResource];

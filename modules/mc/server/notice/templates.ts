@@ -108,7 +108,6 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     level: 2,
   },
   {
-<<<<<<< HEAD
     eventCode: 'crm.customer.recalled',
     typeCode: '8',
     title: ['客户已回收至公海', 'Customer returned to the open sea'],
@@ -176,7 +175,9 @@ export const TEMPLATES: readonly TemplateSeed[] = [
       '${name} has left: transfer the ${customers} customers by ${date}, then they go to the open sea',
     ],
     vars: [text('name', '离职员工'), text('customers', '客户数'), text('date', '期限')],
-=======
+    level: 2,
+  },
+  {
     eventCode: 'crm.opportunity.stuck',
     typeCode: '8',
     title: ['商机停滞', 'Opportunity stuck'],
@@ -185,7 +186,6 @@ export const TEMPLATES: readonly TemplateSeed[] = [
       '“${name}” has stood in its stage for ${days} days; move it on or close it',
     ],
     vars: [text('name', '商机'), text('days', '天数')],
->>>>>>> wt/docs
     level: 2,
   },
   {
