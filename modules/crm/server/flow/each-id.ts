@@ -16,12 +16,18 @@ export async function eachId(
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       await context.audit(context.db, { object, objectId: id, action, result: 2, code: error.code });
-      results.push({ id, ok: false, code: error.code, msg: refusalText(error, context) });
+      results.push({
+        id,
+        ok: false,
+        code: error.code,
+        msg: refusalText(error, context),
+        ...(error.data === null ? {} : { data: error.data }),
+      });
     }
   }
   return results;
 }
 
-export function refusalText(error: AppError, { locale }: Pick<Context, 'locale'>): string {
+function refusalText(error: AppError, { locale }: Pick<Context, 'locale'>): string {
   return (error.label ?? CODE_TEXT[error.code])?.[locale] ?? error.message;
 }

@@ -133,20 +133,3 @@ export async function findStaff(tx: Db, id: string): Promise<StaffFacts | null> 
     where s.id = ${id}::bigint and s.deleted_at is null`.execute(tx);
   return rows[0] ?? null;
 }
-
-/** Line manager, else the leader of the department or of the next one above that has one. */
-export async function managerOf(tx: Db, staffId: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`with me as (
-      select s.id, s.leader_id, d.path from sys.staff s left join sys.staff_dept sd on sd.staff_id = s.id and sd.is_primary
-      left join sys.dept d on d.id = sd.dept_id where s.id = ${staffId}::bigint),
-    chain as (
-      select me.leader_id as id, 0 as far from me
-      union all
-      select coalesce(d.leader_staff_id, (select l.staff_id from sys.staff_dept l join sys.staff p on p.id = l.staff_id
-          where l.dept_id = d.id and l.is_leader and p.employ_status <> 3 and l.staff_id <> me.id order by l.is_primary desc, l.staff_id limit 1)),
-        1 + length(me.path) - length(d.path)
-      from me join sys.dept d on me.path like d.path || '%')
-    select chain.id from chain join sys.staff s on s.id = chain.id and s.employ_status <> 3, me
-    where chain.id <> me.id order by far limit 1`.execute(tx);
-  return rows[0]?.id ?? null;
-}

@@ -1,5 +1,5 @@
 import { inTransaction, type JobDefinition, requestNotice } from '@switchboard/kit-server';
-import { managerOf } from '../flow/repo.ts';
+import { managersOf } from '@switchboard/sys-server';
 import { takeUnaccepted } from '../transfer/repo.ts';
 import { ACCEPT_MS } from '../transfer/service.ts';
 
@@ -15,8 +15,8 @@ export const remindTransfersJob: JobDefinition = {
       const asked = await inTransaction(context, async (tx) => {
         const waiting = await takeUnaccepted(tx, { before, limit: BATCH });
         for (const { id, no, toId, toName } of waiting) {
-          const managerId = await managerOf(tx, toId);
-          if (managerId === null) continue;
+          const [managerId] = await managersOf(tx, toId);
+          if (managerId === undefined) continue;
           await requestNotice(tx, context, {
             eventCode: 'crm.transfer.overdue',
             to: { staffIds: [managerId] },

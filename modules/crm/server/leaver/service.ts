@@ -1,6 +1,6 @@
 import { inTransaction, type JobContext, requestNotice } from '@switchboard/kit-server';
+import { managersOf } from '@switchboard/sys-server';
 import { enterSea } from '../flow/enter-sea.ts';
-import { managerOf } from '../flow/repo.ts';
 import { dateOfDay, dayOf, endOfDay, hourOfDay } from '../retention/business-day.ts';
 import { seaOfCustomer } from '../sea/visible.repo.ts';
 import { finishLeaver, insertLeaver, insertTask, leaverFacts, takeCustomersOf, takeLeaver } from './repo.ts';
@@ -16,7 +16,7 @@ const CLAIMABLE_HOUR = 10;
 export async function noteLeaver(worker: Worker, { staffId, now }: { staffId: string; now: Date }): Promise<void> {
   const lastDay = dayOf(now) + HAND_OVER_DAYS;
   await inTransaction(worker, async (tx) => {
-    const managerId = await managerOf(tx, staffId);
+    const [managerId = null] = await managersOf(tx, staffId);
     const isNew = await insertLeaver(tx, { staffId, managerId, now, toSeaOn: dateOfDay(lastDay) });
     const { name, customers, firstId } = await leaverFacts(tx, staffId);
     if (!isNew || managerId === null || firstId === null) return;

@@ -1,19 +1,19 @@
-import { type ProcessService, registerProcessService } from '@switchboard/ger-server';
+import { TRANSFER_REASONS } from '@switchboard/crm-contract';
 import { requestNotice } from '@switchboard/kit-server';
-import { lockTransfer, setState } from './repo.ts';
+import { defineApproval } from '../approval/document.ts';
+import { describeTransfer, lockTransfer, setState } from './repo.ts';
 
-export const TRANSFER_PROCESS = 'crm_transfer';
 const PAGE = '/crm/wander/transfer';
 
 /** Another department's customers: approved they wait for the receiver, else nothing has happened (crm.md §2.11, §6). */
-const transferService: ProcessService = {
-  name: 'crmTransferService',
-  processes: [
-    { code: TRANSFER_PROCESS, name: { zh: '跨部门转移', en: 'Cross-department transfer' }, link: () => PAGE },
-  ],
-  async complete(tx, { businessId }, { jobs }) {
-    await setState(tx, { id: businessId, state: 'accepting' });
-    const one = await lockTransfer(tx, businessId);
+export const transferApproval = defineApproval({
+  bizType: 'transfer',
+  processCode: 'crm_transfer',
+  service: 'crmTransferService',
+  name: { zh: '跨部门转移', en: 'Cross-department transfer' },
+  async approve(tx, { biz_id: id }, { jobs }) {
+    await setState(tx, { id, state: 'accepting' });
+    const one = await lockTransfer(tx, id);
     if (one === null) return;
     await requestNotice(
       tx,
@@ -27,9 +27,18 @@ const transferService: ProcessService = {
       },
     );
   },
-  async release(tx, { businessId }, outcome, { comment }) {
-    await setState(tx, { id: businessId, state: outcome === 'rejected' ? 'rejected' : 'withdrawn', reason: comment });
+  async release(tx, { biz_id: id }, outcome, { comment }) {
+    await setState(tx, { id, state: outcome, reason: comment });
   },
-};
-
-registerProcessService(transferService);
+  async describe(tx, { biz_id: id }) {
+    const { no, from, to, reason, effectiveOn, customers } = await describeTransfer(tx, id);
+    return [
+      { label: { zh: '转移单号', en: 'Transfer no.' }, value: no },
+      { label: { zh: '转出人', en: 'From' }, value: from },
+      { label: { zh: '转入人', en: 'To' }, value: to },
+      { label: { zh: '原因', en: 'Reason' }, value: TRANSFER_REASONS[reason].label },
+      { label: { zh: '生效日期', en: 'Effective on' }, value: effectiveOn },
+      { label: { zh: '客户', en: 'Customers' }, value: customers },
+    ];
+  },
+});

@@ -1,4 +1,4 @@
-import { transferResource } from '@switchboard/crm-contract';
+import { type TRANSFER_REASONS, transferResource } from '@switchboard/crm-contract';
 import { type Db, definePgSource, type PgSource, type RowScope } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -195,4 +195,24 @@ export async function takeUnaccepted(tx: Db, { before, limit }: { before: Date; 
       and accepting_since < ${before}::timestamptz order by id limit ${limit} for update skip locked)
     returning t.id, t.transfer_no as no, t.to_id as "toId", s.name as "toName"`.execute(tx);
   return rows;
+}
+
+export interface TransferText {
+  readonly no: string;
+  readonly from: string;
+  readonly to: string;
+  readonly reason: keyof typeof TRANSFER_REASONS;
+  readonly effectiveOn: string;
+  readonly customers: string;
+}
+
+/** For whoever decides about it. */
+export async function describeTransfer(tx: Db, id: string): Promise<TransferText> {
+  const { rows } = await sql<TransferText>`select t.transfer_no as no, f.name as "from", r.name as "to", t.reason,
+      t.effective_on as "effectiveOn", (select string_agg(c.name, ', ' order by c.id) from crm.transfer_item i
+        join crm.customer c on c.id = i.customer_id where i.transfer_id = t.id) as customers
+    from crm.transfer t join sys.staff f on f.id = t.from_id join sys.staff r on r.id = t.to_id where t.id = ${id}::bigint`.execute(
+    tx,
+  );
+  return rows[0] as TransferText;
 }

@@ -7,7 +7,7 @@ import {
   TRANSFER_KEY,
   transferResource,
 } from '@switchboard/crm-contract';
-import { startProcess, withdrawProcess } from '@switchboard/ger-server';
+import { withdrawProcess } from '@switchboard/ger-server';
 import { AppError, CODES, type PageInput, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
 import {
   asSystem,
@@ -18,13 +18,14 @@ import {
   pageOf,
   type RowScope,
 } from '@switchboard/kit-server';
+import { openApproval } from '../approval/open.ts';
 import { lockCustomer } from '../customer/access.repo.ts';
 import { nextDocNo } from '../customer/history.repo.ts';
 import { type Carried, carriedBy } from '../flow/prepare.repo.ts';
 import { requireReceiver } from '../flow/receiver.ts';
 import { findStaff, type StaffFacts } from '../flow/repo.ts';
 import { execute } from './execute.ts';
-import { TRANSFER_PROCESS } from './process.ts';
+import { transferApproval } from './process.ts';
 import {
   findHandover,
   insertItem,
@@ -116,16 +117,14 @@ async function transferOf(
   const shown = { transferId: id, transferNo: no, state };
   if (!isAtOnce) {
     const title = `${no} ${from.name} → ${to.name}（${customers.length}）`;
-    const facts = { customers: customers.length, reason };
-    const process = {
-      processCode: TRANSFER_PROCESS,
-      businessType: OBJECT,
-      businessId: id,
-      applicantId: by,
+    const [only] = customers;
+    const request = {
+      bizId: id,
+      customer: customers.length === 1 && only !== undefined ? { id: only.id, name: only.name } : null,
       title,
-      facts,
+      facts: { customers: customers.length, reason },
     };
-    const { instanceId } = await startProcess(tx, process, context);
+    const { instanceId } = await openApproval(tx, transferApproval, request, context);
     await setInstance(tx, { id, instanceId });
     return { transfer: shown, items: customers.map((one) => ({ id: one.id, ok: true, code: CODES.ok, msg: '' })) };
   }

@@ -9,7 +9,6 @@ import {
   withdrawTransfer,
 } from '@switchboard/crm-contract';
 import { agreeTask, rejectTask } from '@switchboard/ger-contract';
-import { gerModule } from '@switchboard/ger-server/module';
 import { CODES } from '@switchboard/kit-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { remindTransfersJob } from '../jobs/remind-transfers.ts';
@@ -30,7 +29,7 @@ let mate: Seller;
 let far: Seller;
 let manager = '';
 beforeAll(async () => {
-  crm = await startCrm([gerModule]);
+  crm = await startCrm();
   const people = await salesPeople(crm);
   from = people[0] as Seller;
   mate = people.find((one) => one.deptId === from.deptId && one !== from) as Seller;
@@ -181,7 +180,8 @@ describe('a transfer to another department', () => {
     expect(state).toBe('pending');
     const [task] = await crm.query<{ id: string; by: string }>(
       `select t.id::text, t.assignee_id::text as by from ger.wf_task t join ger.wf_instance i on i.id = t.instance_id
-       where i.business_type = 'crm.transfer' and i.business_id = $1 and t.status = 'pending'`,
+       join crm.approval_order o on o.wf_instance_id = i.id and o.biz_type = 'transfer'
+       where o.biz_id = $1 and t.status = 'pending'`,
       [transferId],
     );
     return { id, transferId, no: transferNo, task: task as { id: string; by: string } };
