@@ -23,8 +23,11 @@ export type IdKind =
   | 'dict'
   | 'wfTask'
   | 'wfInstance'
+  | 'approvalOrder'
+  | 'contact'
   | 'opportunity'
-  | 'approvalOrder';
+  | 'followup'
+  | 'task';
 
 /**
  * `target`: the row that the call is about; out of the caller's scope it answers like a missing one.
@@ -76,6 +79,10 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   ownerId: ['staff', 'filter'],
   ownerDeptId: ['dept', 'filter'],
   agentId: ['customer', 'filter'],
+  contactId: ['contact', 'mention'],
+  opportunityId: ['opportunity', 'mention'],
+  assigneeId: ['staff', 'mention'],
+  taskId: ['task', 'mention'],
 };
 
 /** What a bare `id` or `parentId` is, by the address of the call. The first that fits counts. */
@@ -99,6 +106,9 @@ const KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
   [/\/crm\/customer\//, 'customer'],
   [/\/crm\/opportunity\//, 'opportunity'],
   [/\/crm\/approvalOrder\//, 'approvalOrder'],
+  [/\/crm\/contact\//, 'contact'],
+  [/\/crm\/followup\//, 'followup'],
+  [/\/crm\/task\//, 'task'],
 ];
 
 export function addressKind(call: Pick<Call, 'path'>): IdKind | undefined {
