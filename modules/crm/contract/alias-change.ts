@@ -1,4 +1,13 @@
-import { defineCall, defineResource, type EnumValue, field, needs, type ResourceRow, zId, zTime } from '@switchboard/kit-contract';
+import {
+  defineCall,
+  defineResource,
+  type EnumValue,
+  field,
+  needs,
+  type ResourceRow,
+  zId,
+  zTime,
+} from '@switchboard/kit-contract';
 import { z } from 'zod';
 
 type Values = Readonly<Record<string, EnumValue>>;
@@ -38,20 +47,48 @@ export const aliasChangeResource = defineResource({
     id: field.id({ label: { zh: '变更ID', en: 'Change id' } }),
     taskNo: field.text({ label: { zh: '任务编号', en: 'Task no.' }, filter: true, sortable: true, width: 140 }),
     customerId: field.id({ label: { zh: '客户ID', en: 'Customer id' }, filter: true, internal: true }),
-    customerCode: field.text({ label: { zh: '客户编号', en: 'Customer code' }, nullable: true, filter: true, width: 110 }),
+    customerCode: field.text({
+      label: { zh: '客户编号', en: 'Customer code' },
+      nullable: true,
+      filter: true,
+      width: 110,
+    }),
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, nullable: true, filter: true, width: 220 }),
     oldAlias: field.text({ label: { zh: '原别名', en: 'Old alias' }, width: 150 }),
     newAlias: field.text({ label: { zh: '新别名', en: 'New alias' }, filter: true, width: 150 }),
     reason: field.text({ label: { zh: '原因', en: 'Reason' }, width: 220 }),
     systemsOk: field.int({ label: { zh: '已同步', en: 'Synced' }, width: 90 }),
     systemsTotal: field.int({ label: { zh: '系统数', en: 'Systems' }, width: 90 }),
-    state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, sortable: true, width: 110, values: ALIAS_STATES }),
+    state: field.enum({
+      label: { zh: '状态', en: 'State' },
+      filter: true,
+      sortable: true,
+      width: 110,
+      values: ALIAS_STATES,
+    }),
     applicantName: field.text({ label: { zh: '申请人', en: 'Applicant' }, nullable: true, filter: true, width: 110 }),
     createdAt: field.dateTime({ label: { zh: '申请时间', en: 'Asked' }, filter: true, sortable: true, width: 170 }),
-    finishedAt: field.dateTime({ label: { zh: '完成时间', en: 'Finished' }, nullable: true, sortable: true, width: 170 }),
+    finishedAt: field.dateTime({
+      label: { zh: '完成时间', en: 'Finished' },
+      nullable: true,
+      sortable: true,
+      width: 170,
+    }),
   },
   list: {
-    columns: ['taskNo', 'customerCode', 'customerName', 'oldAlias', 'newAlias', 'systemsOk', 'systemsTotal', 'state', 'applicantName', 'createdAt', 'finishedAt'],
+    columns: [
+      'taskNo',
+      'customerCode',
+      'customerName',
+      'oldAlias',
+      'newAlias',
+      'systemsOk',
+      'systemsTotal',
+      'state',
+      'applicantName',
+      'createdAt',
+      'finishedAt',
+    ],
     defaultSort: { field: 'createdAt', order: 'desc' },
     search: ['taskNo', 'customerName', 'customerCode', 'newAlias'],
   },
@@ -145,4 +182,11 @@ export const rollBackAliasChange = defineCall({
   checkRepeat: true,
 });
 
-export const aliasChangeCalls = [getAliasChange, suggestAlias, saveAliasChange, retryAliasChange, markAliasItem, rollBackAliasChange];
+export const aliasChangeCalls = [
+  getAliasChange,
+  suggestAlias,
+  saveAliasChange,
+  retryAliasChange,
+  markAliasItem,
+  rollBackAliasChange,
+];

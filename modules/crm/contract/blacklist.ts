@@ -1,4 +1,13 @@
-import { defineCall, defineResource, type EnumValue, field, needs, type ResourceRow, zDate, zId } from '@switchboard/kit-contract';
+import {
+  defineCall,
+  defineResource,
+  type EnumValue,
+  field,
+  needs,
+  type ResourceRow,
+  zDate,
+  zId,
+} from '@switchboard/kit-contract';
 import { z } from 'zod';
 
 type Values = Readonly<Record<string, EnumValue>>;
@@ -33,7 +42,12 @@ export const blacklistResource = defineResource({
     id: field.id({ label: { zh: '黑名单ID', en: 'Blacklist id' } }),
     blackNo: field.text({ label: { zh: '黑名单编号', en: 'Blacklist no.' }, filter: true, sortable: true, width: 140 }),
     customerId: field.id({ label: { zh: '客户ID', en: 'Customer id' }, filter: true, internal: true }),
-    customerCode: field.text({ label: { zh: '客户编号', en: 'Customer code' }, nullable: true, filter: true, width: 110 }),
+    customerCode: field.text({
+      label: { zh: '客户编号', en: 'Customer code' },
+      nullable: true,
+      filter: true,
+      width: 110,
+    }),
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, nullable: true, filter: true, width: 220 }),
     country: field.text({ label: { zh: '国家地区', en: 'Country' }, nullable: true, filter: true, width: 90 }),
     type: field.enum({ label: { zh: '类型', en: 'Type' }, filter: true, width: 110, values: BLACK_TYPES }),
@@ -41,15 +55,43 @@ export const blacklistResource = defineResource({
     reason: field.text({ label: { zh: '原因', en: 'Reason' }, width: 240 }),
     evidence: field.text({ label: { zh: '证据', en: 'Evidence' }, width: 240 }),
     applicantName: field.text({ label: { zh: '申请人', en: 'Applicant' }, filter: true, width: 110 }),
-    effectiveAt: field.dateTime({ label: { zh: '生效时间', en: 'Effective' }, nullable: true, filter: true, sortable: true, width: 170 }),
-    validUntil: field.date({ label: { zh: '有效期至', en: 'Valid until' }, nullable: true, sortable: true, width: 120 }),
-    state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, sortable: true, width: 100, values: BLACK_STATES }),
+    effectiveAt: field.dateTime({
+      label: { zh: '生效时间', en: 'Effective' },
+      nullable: true,
+      filter: true,
+      sortable: true,
+      width: 170,
+    }),
+    validUntil: field.date({
+      label: { zh: '有效期至', en: 'Valid until' },
+      nullable: true,
+      sortable: true,
+      width: 120,
+    }),
+    state: field.enum({
+      label: { zh: '状态', en: 'State' },
+      filter: true,
+      sortable: true,
+      width: 100,
+      values: BLACK_STATES,
+    }),
     liftedAt: field.dateTime({ label: { zh: '解除时间', en: 'Lifted at' }, nullable: true, width: 170 }),
     liftedReason: field.text({ label: { zh: '解除原因', en: 'Lifted because' }, nullable: true, width: 200 }),
     createdAt: field.dateTime({ label: { zh: '创建时间', en: 'Created' }, sortable: true, width: 170 }),
   },
   list: {
-    columns: ['blackNo', 'customerCode', 'customerName', 'type', 'grade', 'reason', 'applicantName', 'effectiveAt', 'validUntil', 'state'],
+    columns: [
+      'blackNo',
+      'customerCode',
+      'customerName',
+      'type',
+      'grade',
+      'reason',
+      'applicantName',
+      'effectiveAt',
+      'validUntil',
+      'state',
+    ],
     defaultSort: { field: 'createdAt', order: 'desc' },
     search: ['blackNo', 'customerName', 'customerCode'],
   },
@@ -57,7 +99,8 @@ export const blacklistResource = defineResource({
 
 const { basePath, right: KEY } = blacklistResource;
 export type BlacklistRow = Partial<ResourceRow<typeof blacklistResource>>;
-const enumOf = <T extends object>(values: T) => z.enum(Object.keys(values) as [keyof T & string, ...(keyof T & string)[]]);
+const enumOf = <T extends object>(values: T) =>
+  z.enum(Object.keys(values) as [keyof T & string, ...(keyof T & string)[]]);
 
 export const getBlacklist = defineCall({
   name: 'crm.blacklist.get',

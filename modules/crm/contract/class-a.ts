@@ -1,4 +1,13 @@
-import { defineCall, defineResource, type EnumValue, field, needs, type ResourceRow, zDecimal, zId } from '@switchboard/kit-contract';
+import {
+  defineCall,
+  defineResource,
+  type EnumValue,
+  field,
+  needs,
+  type ResourceRow,
+  zDecimal,
+  zId,
+} from '@switchboard/kit-contract';
 import { z } from 'zod';
 
 export const CLASS_A_STATES = {
@@ -23,21 +32,47 @@ export const classAResource = defineResource({
     customerId: field.id({ label: { zh: '客户ID', en: 'Customer id' }, filter: true, internal: true }),
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, nullable: true, filter: true, width: 220 }),
     applicantName: field.text({ label: { zh: '申请人', en: 'Applicant' }, filter: true, width: 110 }),
-    committedMonthlyUsd: field.decimal({ label: { zh: '承诺月消费(USD)', en: 'Committed per month (USD)' }, sortable: true, width: 170 }),
+    committedMonthlyUsd: field.decimal({
+      label: { zh: '承诺月消费(USD)', en: 'Committed per month (USD)' },
+      sortable: true,
+      width: 170,
+    }),
     months: field.int({ label: { zh: '承诺月数', en: 'Months' }, width: 100 }),
     avg3mUsd: field.decimal({ label: { zh: '近3个整月月均(USD)', en: '3-month average (USD)' }, width: 170 }),
     fulfilPct: field.decimal({ label: { zh: '履约率(%)', en: 'Fulfilled (%)' }, width: 110 }),
     validFrom: field.date({ label: { zh: '生效日', en: 'Valid from' }, nullable: true, width: 120 }),
-    validTo: field.date({ label: { zh: '有效期至', en: 'Valid until' }, nullable: true, filter: true, sortable: true, width: 120 }),
+    validTo: field.date({
+      label: { zh: '有效期至', en: 'Valid until' },
+      nullable: true,
+      filter: true,
+      sortable: true,
+      width: 120,
+    }),
     protectDays: field.int({ label: { zh: '保护天数', en: 'Protected days' }, width: 110 }),
-    state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, sortable: true, width: 100, values: CLASS_A_STATES }),
+    state: field.enum({
+      label: { zh: '状态', en: 'State' },
+      filter: true,
+      sortable: true,
+      width: 100,
+      values: CLASS_A_STATES,
+    }),
     evidence: field.text({ label: { zh: '证明材料', en: 'Evidence' }, width: 240 }),
     reason: field.text({ label: { zh: '申请理由', en: 'Reason' }, width: 240 }),
     reviewNote: field.text({ label: { zh: '审批意见', en: 'Review note' }, nullable: true, width: 200 }),
     createdAt: field.dateTime({ label: { zh: '创建时间', en: 'Created' }, sortable: true, filter: true, width: 170 }),
   },
   list: {
-    columns: ['appNo', 'customerName', 'applicantName', 'committedMonthlyUsd', 'avg3mUsd', 'fulfilPct', 'validTo', 'state', 'createdAt'],
+    columns: [
+      'appNo',
+      'customerName',
+      'applicantName',
+      'committedMonthlyUsd',
+      'avg3mUsd',
+      'fulfilPct',
+      'validTo',
+      'state',
+      'createdAt',
+    ],
     defaultSort: { field: 'createdAt', order: 'desc' },
     search: ['appNo', 'customerName'],
   },

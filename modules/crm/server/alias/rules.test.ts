@@ -21,5 +21,9 @@ it('one item per system that has an active account, and finance', () => {
 });
 
 it('only the named steps are steps', () => {
-  expect([mayBecome('syncing', 'partial_failed'), mayBecome('syncing', 'rolled_back'), mayBecome('done', 'syncing')]).toEqual([true, false, false]);
+  expect([
+    mayBecome('syncing', 'partial_failed'),
+    mayBecome('syncing', 'rolled_back'),
+    mayBecome('done', 'syncing'),
+  ]).toEqual([true, false, false]);
 });

@@ -19,7 +19,13 @@ export function stateOfItems(states: readonly string[]): 'syncing' | 'done' | 'p
   return states.includes('failed') ? 'partial_failed' : 'syncing';
 }
 
-const SYSTEM_OF: Readonly<Record<string, string>> = { sms: 'sms', voice: 'voice', vos: 'voice', wa: 'wa', email: 'mail' };
+const SYSTEM_OF: Readonly<Record<string, string>> = {
+  sms: 'sms',
+  voice: 'voice',
+  vos: 'voice',
+  wa: 'wa',
+  email: 'mail',
+};
 
 /** The systems that know the customer: those with an active account, and finance where there is any. */
 export function systemsFor(platforms: readonly string[]): string[] {

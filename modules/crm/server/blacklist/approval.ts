@@ -22,7 +22,10 @@ async function describe(tx: Db, order: ApprovalOrder): Promise<FormLine[]> {
     { label: { zh: '级别', en: 'Grade' }, value: BLACK_GRADES[entry.grade as keyof typeof BLACK_GRADES].label },
     { label: { zh: '原因', en: 'Reason' }, value: entry.reason },
     { label: { zh: '证据', en: 'Evidence' }, value: entry.evidence },
-    { label: { zh: '有效期至', en: 'Valid until' }, value: entry.valid_until === null ? { zh: '永久', en: 'For ever' } : String(entry.valid_until) },
+    {
+      label: { zh: '有效期至', en: 'Valid until' },
+      value: entry.valid_until === null ? { zh: '永久', en: 'For ever' } : String(entry.valid_until),
+    },
     ...(why === undefined ? [] : [{ label: { zh: '解除原因', en: 'Lift because' }, value: why }]),
   ];
 }
@@ -36,13 +39,22 @@ export const blacklistApproval = defineApproval({
   async approve(tx, order, { staffId, jobs }) {
     const entry = await entryOf(tx, order);
     const customer = await lockAnyCustomer(tx, entry.customer_id);
-    if (!['private', 'sea'].includes(customer.pool_state)) throw new AppError(CODES.wrongState, { data: { state: customer.pool_state } });
+    if (!['private', 'sea'].includes(customer.pool_state))
+      throw new AppError(CODES.wrongState, { data: { state: customer.pool_state } });
     await activate(tx, entry.id, staffId);
     const customerId = customer.id;
     if (entry.grade === 'block') {
       await takeFromOwner(tx, customerId, staffId);
       const { owner_id: fromOwnerId, sea_id: fromSeaId } = customer;
-      await writeFlow(tx, { customerId, event: 'blacklist', fromOwnerId, fromSeaId, reason: entry.reason, refId: entry.id, by: staffId });
+      await writeFlow(tx, {
+        customerId,
+        event: 'blacklist',
+        fromOwnerId,
+        fromSeaId,
+        reason: entry.reason,
+        refId: entry.id,
+        by: staffId,
+      });
     }
     await jobs.publish(tx, customerBlacklisted, { customerId, grade: entry.grade }, staffId);
   },

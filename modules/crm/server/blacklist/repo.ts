@@ -40,7 +40,9 @@ export async function insertBlacklist(
   entry: { blackNo: string; customer: Customer; by: string; input: ParsedInputOf<typeof saveBlacklist> },
 ): Promise<string | null> {
   const { blackNo, customer, by, input } = entry;
-  const { rows } = await sql<{ id: string }>`insert into crm.blacklist (black_no, customer_id, customer_code, customer_name, country,
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into crm.blacklist (black_no, customer_id, customer_code, customer_name, country,
       type, grade, reason, evidence, valid_until, applicant_id, applicant_dept_id, created_by, updated_by)
     values (${blackNo}, ${customer.id}, ${customer.customer_code}, ${customer.name}, ${customer.country}, ${input.type}, ${input.grade},
       ${input.reason}, ${input.evidence}, ${input.validUntil ?? null}, ${by},
@@ -50,7 +52,12 @@ export async function insertBlacklist(
 }
 
 export async function lockBlacklist(tx: Db, id: string): Promise<Blacklist | undefined> {
-  return await crmDb({ db: tx }).selectFrom('crm.blacklist').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return await crmDb({ db: tx })
+    .selectFrom('crm.blacklist')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function activate(tx: Db, id: string, by: string): Promise<void> {
@@ -63,7 +70,11 @@ export async function refuse(tx: Db, id: string, by: string): Promise<void> {
     where id = ${id}`.execute(tx);
 }
 
-export async function markLifted(tx: Db, id: string, { by, reason }: { by: string | null; reason: string }): Promise<void> {
+export async function markLifted(
+  tx: Db,
+  id: string,
+  { by, reason }: { by: string | null; reason: string },
+): Promise<void> {
   await sql`update crm.blacklist set state = 'lifted', lifted_at = now(), lifted_by = ${by}, lifted_reason = ${reason},
     updated_at = now(), updated_by = ${by}, version = version + 1 where id = ${id}`.execute(tx);
 }
@@ -85,20 +96,33 @@ export async function takeFromOwner(tx: Db, customerId: string, by: string): Pro
 
 /** Back into the sea that is there for everybody. */
 export async function giveToSea(tx: Db, customerId: string): Promise<string> {
-  const { rows } = await sql<{ seaId: string }>`update crm.customer set pool_state = 'sea', sea_entered_at = now(), sea_reason = 'lift',
+  const { rows } = await sql<{
+    seaId: string;
+  }>`update crm.customer set pool_state = 'sea', sea_entered_at = now(), sea_reason = 'lift',
       sea_id = (select id from crm.sea where code = 'default'), updated_at = now(), version = version + 1
     where id = ${customerId} and pool_state = 'black' returning sea_id::text as "seaId"`.execute(tx);
   return rows[0]?.seaId ?? '0';
 }
 
 export async function identitiesOf(tx: Db, customerId: string): Promise<{ idType: string; value: string }[]> {
-  const { rows } = await sql<{ idType: string; value: string }>`select id_type as "idType", value_norm as value from crm.customer_identity
+  const { rows } = await sql<{
+    idType: string;
+    value: string;
+  }>`select id_type as "idType", value_norm as value from crm.customer_identity
     where customer_id = ${customerId} and ended_at is null order by id_type, value_norm`.execute(tx);
   return rows;
 }
 
-export async function ordersOf(tx: Db, id: string): Promise<{ id: string; orderNo: string; bizType: string; state: string }[]> {
-  const { rows } = await sql<{ id: string; orderNo: string; bizType: string; state: string }>`select id::text, order_no as "orderNo",
+export async function ordersOf(
+  tx: Db,
+  id: string,
+): Promise<{ id: string; orderNo: string; bizType: string; state: string }[]> {
+  const { rows } = await sql<{
+    id: string;
+    orderNo: string;
+    bizType: string;
+    state: string;
+  }>`select id::text, order_no as "orderNo",
       biz_type as "bizType", state from crm.approval_order where biz_type in ('blacklist', 'blacklist_lift') and biz_id = ${id}
     order by id`.execute(tx);
   return rows;
@@ -107,6 +131,8 @@ export async function ordersOf(tx: Db, id: string): Promise<{ id: string; orderN
 /** The next entries whose time is over, each taken by one worker. */
 export async function takeOver(tx: Db, batch: number): Promise<Blacklist[]> {
   const { rows } = await sql<Blacklist>`select * from crm.blacklist where state = 'active'
-      and valid_until < (now() at time zone 'Asia/Shanghai')::date order by id limit ${batch} for update skip locked`.execute(tx);
+      and valid_until < (now() at time zone 'Asia/Shanghai')::date order by id limit ${batch} for update skip locked`.execute(
+    tx,
+  );
   return rows;
 }

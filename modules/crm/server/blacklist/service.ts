@@ -1,4 +1,9 @@
-import { blacklistResource, type getBlacklist, type liftBlacklist, type saveBlacklist } from '@switchboard/crm-contract';
+import {
+  blacklistResource,
+  type getBlacklist,
+  type liftBlacklist,
+  type saveBlacklist,
+} from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
 import { asSystem, type Context, continueAsSystem, detailOf, inTransaction } from '@switchboard/kit-server';
 import { openApproval } from '../approval/open.ts';
@@ -11,11 +16,15 @@ const OBJECT = blacklistResource.code;
 
 export async function blacklistDetail(id: string, context: Context): Promise<ResultOf<typeof getBlacklist>> {
   const row = await detailOf(blacklistSource, id, context);
-  return await asSystem(context, 'the entry was shown by its own scope; a blocked customer is nobody’s', async (tx) => ({
-    row,
-    identities: await identitiesOf(tx, row.customerId),
-    orders: await ordersOf(tx, id),
-  }));
+  return await asSystem(
+    context,
+    'the entry was shown by its own scope; a blocked customer is nobody’s',
+    async (tx) => ({
+      row,
+      identities: await identitiesOf(tx, row.customerId),
+      orders: await ordersOf(tx, id),
+    }),
+  );
 }
 
 export async function askToBlacklist(

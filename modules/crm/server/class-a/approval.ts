@@ -29,7 +29,10 @@ export const classAApproval = defineApproval({
       { label: { zh: '承诺月消费(USD)', en: 'Committed per month (USD)' }, value: application.committed_monthly_usd },
       { label: { zh: '承诺月数', en: 'Months' }, value: String(application.months) },
       { label: { zh: '保护天数', en: 'Protected days' }, value: String(application.protect_days) },
-      { label: { zh: '近6个整月消费(USD)', en: 'Last six full months (USD)' }, value: spend.map(({ month, usd }) => `${month}: ${usd}`).join(' · ') },
+      {
+        label: { zh: '近6个整月消费(USD)', en: 'Last six full months (USD)' },
+        value: spend.map(({ month, usd }) => `${month}: ${usd}`).join(' · '),
+      },
       { label: { zh: '申请理由', en: 'Reason' }, value: application.reason },
       { label: { zh: '证明材料', en: 'Evidence' }, value: application.evidence },
     ];

@@ -90,7 +90,9 @@ export async function startValidity(tx: Db, id: string): Promise<{ protectUntil:
 }
 
 export async function protectCustomer(tx: Db, id: string, until: Date | null): Promise<void> {
-  await sql`update crm.customer set protect_until = ${until}, updated_at = now(), version = version + 1 where id = ${id}`.execute(tx);
+  await sql`update crm.customer set protect_until = ${until}, updated_at = now(), version = version + 1 where id = ${id}`.execute(
+    tx,
+  );
 }
 
 export interface Standing {
@@ -101,17 +103,24 @@ export interface Standing {
 }
 
 /** What rule 23 asks about the applicant and the customer; as the house, for a blacklist belongs to others. */
-export async function standingOf(tx: Db, { customerId, applicantId }: { customerId: string; applicantId: string }): Promise<Standing> {
+export async function standingOf(
+  tx: Db,
+  { customerId, applicantId }: { customerId: string; applicantId: string },
+): Promise<Standing> {
   const { rows } = await sql<Standing>`select
     (select count(*)::int from crm.class_a_application where applicant_id = ${applicantId} and state in ('pending', 'approved')) as used,
     exists (select 1 from crm.blacklist where customer_id = ${customerId} and state in ('pending', 'active')) as "hasBlacklist",
     exists (select 1 from crm.class_a_application where customer_id = ${customerId} and state in ('pending', 'approved')) as "isClassA",
-    (select max(decided_at) from crm.class_a_application where customer_id = ${customerId} and state = 'rejected') as "rejectedAt"`.execute(tx);
+    (select max(decided_at) from crm.class_a_application where customer_id = ${customerId} and state = 'rejected') as "rejectedAt"`.execute(
+    tx,
+  );
   return rows[0] as Standing;
 }
 
 export async function orderOfClassA(tx: Db, id: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`select id::text from crm.approval_order where biz_type = 'class_a' and biz_id = ${id}
+  const { rows } = await sql<{
+    id: string;
+  }>`select id::text from crm.approval_order where biz_type = 'class_a' and biz_id = ${id}
     order by id desc limit 1`.execute(tx);
   return rows[0]?.id ?? null;
 }
@@ -150,5 +159,7 @@ export async function takeApproved(tx: Db, afterId: string, batch: number): Prom
 }
 
 export async function setWarned(tx: Db, id: string, isWarned: boolean): Promise<void> {
-  await sql`update crm.class_a_application set warned_at = ${isWarned ? sql`now()` : null} where id = ${id}`.execute(tx);
+  await sql`update crm.class_a_application set warned_at = ${isWarned ? sql`now()` : null} where id = ${id}`.execute(
+    tx,
+  );
 }

@@ -1,4 +1,11 @@
-import { classAResource, getClassA, prepareClassA, saveClassA, submitClassA, withdrawClassA } from '@switchboard/crm-contract';
+import {
+  classAResource,
+  getClassA,
+  prepareClassA,
+  saveClassA,
+  submitClassA,
+  withdrawClassA,
+} from '@switchboard/crm-contract';
 import { handle, pageOf } from '@switchboard/kit-server';
 import { classASource } from './repo.ts';
 import { addClassA, classADetail, prepare, submit, withdraw } from './service.ts';

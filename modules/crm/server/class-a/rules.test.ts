@@ -29,9 +29,18 @@ it.each([
 });
 
 it('after a rejection nobody asks again before 30 days', () => {
-  expect([mayReapply(daysAgo(29), now), mayReapply(daysAgo(30), now), mayReapply(null, now)]).toEqual([false, true, true]);
+  expect([mayReapply(daysAgo(29), now), mayReapply(daysAgo(30), now), mayReapply(null, now)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });
 
 it('only the named steps are steps', () => {
-  expect([mayBecome('draft', 'pending'), mayBecome('draft', 'approved'), mayBecome('approved', 'revoked'), mayBecome('rejected', 'pending')]).toEqual([true, false, true, false]);
+  expect([
+    mayBecome('draft', 'pending'),
+    mayBecome('draft', 'approved'),
+    mayBecome('approved', 'revoked'),
+    mayBecome('rejected', 'pending'),
+  ]).toEqual([true, false, true, false]);
 });

@@ -36,7 +36,13 @@ export interface Fulfilment {
  * Rule 23, looked at every night: below 60 % of the commitment after three full months it is revoked, but nobody loses it
  * without having been warned 30 days before, so the warning goes out when two full months look like that.
  */
-export function monthCheck({ committedUsd, avgUsd, months, warnedAt, now }: Fulfilment): 'fine' | 'warn' | 'wait' | 'revoke' {
+export function monthCheck({
+  committedUsd,
+  avgUsd,
+  months,
+  warnedAt,
+  now,
+}: Fulfilment): 'fine' | 'warn' | 'wait' | 'revoke' {
   const isBelow = new Decimal(avgUsd).lt(new Decimal(committedUsd).mul(MIN_FULFILLED));
   if (!isBelow || months < FULL_MONTHS - 1) return 'fine';
   if (warnedAt === null) return 'warn';

@@ -17,12 +17,16 @@ const STANDING = 'a blacklist or an application of somebody else decides too';
 
 export async function classADetail(id: string, context: Context): Promise<ResultOf<typeof getClassA>> {
   const row = await detailOf(classASource, id, context);
-  return await asSystem(context, 'the application was shown by its own scope; its figures belong to it', async (tx) => ({
-    row,
-    version: (await lockClassA(tx, id))?.version ?? 0,
-    spend: await spendByMonth(tx, row.customerId),
-    orderId: await orderOfClassA(tx, id),
-  }));
+  return await asSystem(
+    context,
+    'the application was shown by its own scope; its figures belong to it',
+    async (tx) => ({
+      row,
+      version: (await lockClassA(tx, id))?.version ?? 0,
+      spend: await spendByMonth(tx, row.customerId),
+      orderId: await orderOfClassA(tx, id),
+    }),
+  );
 }
 
 export async function prepare(customerId: string, context: Context): Promise<ResultOf<typeof prepareClassA>> {
@@ -32,11 +36,20 @@ export async function prepare(customerId: string, context: Context): Promise<Res
     await continueAsSystem(tx, STANDING);
     const { classACap } = await quotaOf(tx, applicantId);
     const { used } = await standingOf(tx, { customerId, applicantId });
-    return { customerName: customer.name, level: customer.level, cap: classACap, used, spend: await spendByMonth(tx, customerId) };
+    return {
+      customerName: customer.name,
+      level: customer.level,
+      cap: classACap,
+      used,
+      spend: await spendByMonth(tx, customerId),
+    };
   });
 }
 
-export async function addClassA(input: ParsedInputOf<typeof saveClassA>, context: Context): Promise<ResultOf<typeof saveClassA>> {
+export async function addClassA(
+  input: ParsedInputOf<typeof saveClassA>,
+  context: Context,
+): Promise<ResultOf<typeof saveClassA>> {
   if (Number(input.committedMonthlyUsd) < MIN_COMMITTED_USD)
     throw new AppError(CODES.validation, { data: [{ field: 'committedMonthlyUsd', msg: `>= ${MIN_COMMITTED_USD}` }] });
   return await inTransaction(context, async (tx) => {
@@ -68,7 +81,8 @@ export async function submit(id: string, context: Context): Promise<{ orderId: s
     const application = await lockClassA(tx, id);
     const applicantId = context.principal.staffId;
     if (application === undefined || application.applicant_id !== applicantId) throw new AppError(CODES.notFound);
-    if (!mayBecome(application.state, 'pending')) throw new AppError(CODES.wrongState, { data: { state: application.state } });
+    if (!mayBecome(application.state, 'pending'))
+      throw new AppError(CODES.wrongState, { data: { state: application.state } });
     const customer = await lockCustomer(tx, { id: application.customer_id }, context);
     requireOwner(customer.owner_id, applicantId);
     await lockHolder(tx, applicantId);
@@ -95,9 +109,13 @@ async function requireStanding(tx: Db, who: { customerId: string; applicantId: s
   const { used, hasBlacklist, isClassA, rejectedAt } = await standingOf(tx, who);
   const { classACap } = await quotaOf(tx, who.applicantId);
   if (hasBlacklist)
-    throw new AppError(CODES.conflict, { label: { zh: '该客户有未解除的黑名单', en: 'The customer is on the blacklist' } });
+    throw new AppError(CODES.conflict, {
+      label: { zh: '该客户有未解除的黑名单', en: 'The customer is on the blacklist' },
+    });
   if (isClassA)
-    throw new AppError(CODES.conflict, { label: { zh: '该客户已是A类或正在申请', en: 'The customer is class A or being applied for' } });
+    throw new AppError(CODES.conflict, {
+      label: { zh: '该客户已是A类或正在申请', en: 'The customer is class A or being applied for' },
+    });
   if (!mayReapply(rejectedAt, new Date()))
     throw new AppError(CODES.wrongState, {
       data: { state: 'rejected' },
@@ -106,7 +124,10 @@ async function requireStanding(tx: Db, who: { customerId: string; applicantId: s
   if (used >= classACap)
     throw new AppError(CODES.limitReached, {
       data: { used, cap: classACap },
-      label: { zh: `A类名额已用完（${used}/${classACap}）`, en: `Your class-A places are used up (${used}/${classACap})` },
+      label: {
+        zh: `A类名额已用完（${used}/${classACap}）`,
+        en: `Your class-A places are used up (${used}/${classACap})`,
+      },
     });
 }
 

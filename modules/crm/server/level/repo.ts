@@ -14,12 +14,17 @@ export async function spendByMonth(db: Db, customerId: string): Promise<{ month:
   const { rows } = await sql<{ month: string; usd: string }>`select to_char(m, 'YYYY-MM') as month,
       coalesce((select sum(d.revenue_usd) from crm.account a join crm.consumption_day d on d.account_no = a.account_no
         where a.customer_id = ${customerId} and d.day >= m and d.day < m + interval '1 month'), 0)::text as usd
-    from generate_series(${MONTH} - interval '6 months', ${MONTH} - interval '1 month', interval '1 month') m order by m`.execute(db);
+    from generate_series(${MONTH} - interval '6 months', ${MONTH} - interval '1 month', interval '1 month') m order by m`.execute(
+    db,
+  );
   return rows;
 }
 
 export async function levelRules(db: Db): Promise<LevelRule[]> {
-  const { rows } = await sql<LevelRule>`select level, min_avg_usd::text as "minAvgUsd" from crm.level_rule where enabled and auto`.execute(db);
+  const { rows } =
+    await sql<LevelRule>`select level, min_avg_usd::text as "minAvgUsd" from crm.level_rule where enabled and auto`.execute(
+      db,
+    );
   return rows;
 }
 
