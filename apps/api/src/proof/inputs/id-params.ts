@@ -71,8 +71,6 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   questionId: ['question', 'mention'],
   questionIds: ['question', 'mention'],
   popupId: ['popup', 'mention'],
-  // the task itself is the right: one of others answers as not yours
-  taskId: ['wfTask', 'mention'],
   instanceId: ['wfInstance', 'mention'],
   toStaffId: ['staff', 'mention'],
   customerId: ['customer', 'target'],
@@ -129,6 +127,8 @@ export function idParams(call: Call, isList: boolean): IdParam[] {
 }
 
 function meaningOf(call: Call, name: string): readonly [IdKind, IdUse] {
+  // the task itself is the right: one of others answers as not yours
+  if (name === 'taskId' && call.path.startsWith('/v2/workflow/')) return ['wfTask', 'mention'];
   const known = KIND_OF_NAME[name];
   if (known !== undefined) return known;
   const kind = addressKind(call);
