@@ -1,2 +1,3 @@
 export { addCustomer, startCrm, type TestCrm } from './start-crm.ts';
 export { runOnTwoWorkers } from './run-job.ts';
+export { decideOrder } from './decide.ts';
