@@ -3,6 +3,7 @@ import {
   approvalOrderResource,
   blacklistResource,
   classAResource,
+  CRM_CODES,
   customerBlacklisted,
   customerLevelChanged,
   customerLifted,
@@ -14,6 +15,7 @@ import {
   prepareClassA,
   saveBlacklist,
   saveClassA,
+  saveCustomer,
   saveSourceChange,
   submitClassA,
   urgeApprovalOrder,
@@ -325,6 +327,18 @@ describe('the blacklist', () => {
     const { data } = await crm.call(getBlacklist, { id: asked.data.id }, { token });
     expect(data.row.state).toBe('active');
     expect(data.identities).toEqual([{ idType: 'name', value: 'badpayer' }]);
+    const again = await crm.call(
+      saveCustomer,
+      {
+        toSea: true,
+        name: 'Bad Payer Limited',
+        country: 'SG',
+        sourceCode: 'website',
+        contacts: [{ name: 'Ann', role: 'business', email: 'ann@badpayer.example' }],
+      },
+      { token },
+    );
+    expect(again.code).toBe(CRM_CODES.blacklisted);
     // lifted by approval: into the sea
     const lifting = await crm.call(liftBlacklist, { id: asked.data.id, reason: 'paid in full' }, { token });
     expect(await decideOrder(crm, lifting.data.orderId, 'agree')).toBe(0);

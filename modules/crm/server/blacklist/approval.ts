@@ -24,7 +24,7 @@ async function describe(tx: Db, order: ApprovalOrder): Promise<FormLine[]> {
     { label: { zh: '证据', en: 'Evidence' }, value: entry.evidence },
     {
       label: { zh: '有效期至', en: 'Valid until' },
-      value: entry.valid_until === null ? { zh: '永久', en: 'For ever' } : String(entry.valid_until),
+      value: entry.valid_until === null ? { zh: '永久', en: 'For ever' } : entry.valid_until,
     },
     ...(why === undefined ? [] : [{ label: { zh: '解除原因', en: 'Lift because' }, value: why }]),
   ];

@@ -21,7 +21,7 @@ export const teamRenameApproval = defineApproval({
       { label: { zh: '平台', en: 'Platform' }, value: PLATFORMS[change.platform as keyof typeof PLATFORMS].label },
       { label: { zh: '原名称', en: 'Old name' }, value: change.old_name },
       { label: { zh: '新名称', en: 'New name' }, value: change.new_name },
-      { label: { zh: '生效日期', en: 'Effective on' }, value: String(change.effective_on) },
+      { label: { zh: '生效日期', en: 'Effective on' }, value: change.effective_on },
       { label: { zh: '原因', en: 'Reason' }, value: change.reason },
     ];
   },

@@ -24,6 +24,11 @@ export type IdKind =
   | 'wfTask'
   | 'wfInstance'
   | 'approvalOrder'
+  | 'classA'
+  | 'blacklist'
+  | 'aliasChange'
+  | 'teamRename'
+  | 'team'
   | 'contact'
   | 'opportunity'
   | 'followup'
@@ -77,6 +82,7 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   ownerId: ['staff', 'filter'],
   ownerDeptId: ['dept', 'filter'],
   agentId: ['customer', 'filter'],
+  teamId: ['team', 'target'],
   contactId: ['contact', 'mention'],
   opportunityId: ['opportunity', 'mention'],
   assigneeId: ['staff', 'mention'],
@@ -104,6 +110,10 @@ const KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
   [/\/crm\/customer\//, 'customer'],
   [/\/crm\/opportunity\//, 'opportunity'],
   [/\/crm\/approvalOrder\//, 'approvalOrder'],
+  [/\/crm\/classA\//, 'classA'],
+  [/\/crm\/blacklist\//, 'blacklist'],
+  [/\/crm\/alias\//, 'aliasChange'],
+  [/\/crm\/team\/rename\//, 'teamRename'],
   [/\/crm\/contact\//, 'contact'],
   [/\/crm\/followup\//, 'followup'],
   [/\/crm\/task\//, 'task'],
