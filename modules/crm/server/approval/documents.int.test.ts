@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   approvalOrderResource,
   blacklistResource,
@@ -21,28 +20,25 @@ import {
   urgeApprovalOrder,
   withdrawClassA,
 } from '@switchboard/crm-contract';
-import { CODES, defineModuleContract } from '@switchboard/kit-contract';
-import { defineModuleServer } from '@switchboard/kit-server';
+import { CODES } from '@switchboard/kit-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blacklistOverJob } from '../jobs/blacklist-over.ts';
 import { classAJob } from '../jobs/class-a.ts';
 import { levelsJob } from '../jobs/levels.ts';
-import { addCustomer, decideOrder, runOnTwoWorkers, startCrm, type TestCrm } from '../testing/index.ts';
-
-/** Somebody who listens to the module: what is told stays in the queue, for nobody works here. */
-const HEARD = [customerBlacklisted, customerLevelChanged, customerLifted, customerSourceChanged];
-const listener = defineModuleServer({
-  contract: defineModuleContract({ id: 'csc', title: { zh: '测试', en: 'Test' }, calls: [], resources: [] }),
-  handlers: [],
-  jobs: HEARD.map((event) => ({ name: `test.heard.${event.name}`, on: [event], run: async () => {} })),
-  streams: [],
-  migrations: join(import.meta.dirname, '../../../csc/server/none'),
-});
+import {
+  addCustomer,
+  decideOrder,
+  heard,
+  listenTo,
+  runOnTwoWorkers,
+  startCrm,
+  type TestCrm,
+} from '../testing/index.ts';
 
 let crm: TestCrm;
 let [sales, token, managerToken] = ['', '', ''];
 beforeAll(async () => {
-  crm = await startCrm([listener]);
+  crm = await startCrm([listenTo([customerBlacklisted, customerLevelChanged, customerLifted, customerSourceChanged])]);
   sales = await crm.staffId('sales');
   [token, managerToken] = [await crm.token('sales'), await crm.token('manager')];
 });
@@ -50,13 +46,7 @@ afterAll(async () => await crm?.stop());
 
 const rowOf = async (table: string, id: string): Promise<Record<string, unknown>> =>
   (await crm.query<Record<string, unknown>>(`select * from crm.${table} where id = $1`, [id]))[0] ?? {};
-const events = async (name: string): Promise<Record<string, unknown>[]> =>
-  (
-    await crm.query<{ data: Record<string, unknown> }>(
-      `select data from pgboss.job where name = 'test.heard.' || $1::text`,
-      [name],
-    )
-  ).map(({ data }) => data);
+const events = async (name: string) => await heard(crm, name);
 const notices = async (event: string): Promise<number> =>
   (await crm.query(`select 1 from pgboss.job where name = 'mc.notify.request' and data ->> 'eventCode' = $1`, [event]))
     .length;
