@@ -82,7 +82,9 @@ export interface CrmAliasChange {
   applicant_id: Int8 | null;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
+  customer_code: string | null;
   customer_id: Int8;
+  customer_name: string | null;
   finished_at: Timestamp | null;
   id: Generated<Int8>;
   new_alias: string;
@@ -164,9 +166,12 @@ export interface CrmBlacklist {
   applicant_dept_id: Int8 | null;
   applicant_id: Int8;
   black_no: string;
+  country: string | null;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
+  customer_code: string | null;
   customer_id: Int8;
+  customer_name: string | null;
   effective_at: Timestamp | null;
   evidence: string;
   grade: string;
@@ -241,6 +246,7 @@ export interface CrmClassAApplication {
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
   customer_id: Int8;
+  customer_name: string | null;
   decided_at: Timestamp | null;
   evidence: string;
   id: Generated<Int8>;
@@ -567,6 +573,13 @@ export interface CrmPartnerProfile {
   version: Generated<number>;
 }
 
+export interface CrmPlatformName {
+  name: string;
+  object: string;
+  system: string;
+  told_at: Generated<Timestamp>;
+}
+
 export interface CrmQuotaOverride {
   class_a_cap: number | null;
   created_at: Generated<Timestamp>;
@@ -722,11 +735,13 @@ export interface CrmTeamNameChange {
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
   customer_id: Int8 | null;
+  customer_name: string | null;
   effective_on: string;
   error: string | null;
   id: Generated<Int8>;
   new_name: string;
   old_name: string;
+  platform: string | null;
   reason: string;
   state: Generated<string>;
   team_id: Int8;
@@ -826,6 +841,7 @@ export interface DB {
   "crm.opportunity": CrmOpportunity;
   "crm.opportunity_stage_log": CrmOpportunityStageLog;
   "crm.partner_profile": CrmPartnerProfile;
+  "crm.platform_name": CrmPlatformName;
   "crm.quota_override": CrmQuotaOverride;
   "crm.quota_rule": CrmQuotaRule;
   "crm.recall_exemption": CrmRecallExemption;

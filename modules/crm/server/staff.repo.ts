@@ -7,8 +7,3 @@ export async function primaryDept(tx: Db, staffId: string): Promise<string | nul
     where staff_id = ${staffId} and is_primary`.execute(tx);
   return rows[0]?.id ?? null;
 }
-
-export async function staffName(tx: Db, staffId: string): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select name from sys.staff where id = ${staffId}`.execute(tx);
-  return rows[0]?.name ?? staffId;
-}

@@ -137,7 +137,7 @@ export async function moveToStage(
       targetPrice: stored.target_price,
       countries: stored.countries,
       hasTestFollowup: await hasTestFollowup(tx, id),
-      expectedCloseOn: String(stored.expected_close_on),
+      expectedCloseOn: stored.expected_close_on,
       today: await businessToday(tx),
     });
     if (missing.length > 0)

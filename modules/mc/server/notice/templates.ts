@@ -1,9 +1,11 @@
+import { CRM_TEMPLATES } from './crm-templates.ts';
 import type { TemplateSeed } from './repo.ts';
 
 const text = (key: string, label: string) => ({ key, label, required: true });
 
 /** Wordings that come with the code. The types are those of conventions §11. */
 export const TEMPLATES: readonly TemplateSeed[] = [
+  ...CRM_TEMPLATES,
   {
     eventCode: 'sys.session.reused',
     typeCode: '11',

@@ -30,6 +30,11 @@ export type IdKind =
   | 'wfTask'
   | 'wfInstance'
   | 'approvalOrder'
+  | 'classA'
+  | 'blacklist'
+  | 'aliasChange'
+  | 'teamRename'
+  | 'team'
   | 'contact'
   | 'opportunity'
   | 'followup'
@@ -89,8 +94,7 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   targetSeaId: ['sea', 'mention'],
   ruleId: ['rule', 'mention'],
   transferId: ['transfer', 'mention'],
-  instanceId: ['wfInstance', 'mention'],
-  toStaffId: ['staff', 'mention'],
+  teamId: ['team', 'target'],
   contactId: ['contact', 'mention'],
   opportunityId: ['opportunity', 'mention'],
   assigneeId: ['staff', 'mention'],
@@ -121,6 +125,10 @@ const KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
   [/\/crm\/share\//, 'share'],
   [/\/crm\/opportunity\//, 'opportunity'],
   [/\/crm\/approvalOrder\//, 'approvalOrder'],
+  [/\/crm\/classA\//, 'classA'],
+  [/\/crm\/blacklist\//, 'blacklist'],
+  [/\/crm\/alias\//, 'aliasChange'],
+  [/\/crm\/team\/rename\//, 'teamRename'],
   [/\/crm\/contact\//, 'contact'],
   [/\/crm\/followup\//, 'followup'],
   [/\/crm\/task\//, 'task'],

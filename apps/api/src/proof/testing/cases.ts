@@ -30,6 +30,11 @@ const OWNED: ReadonlySet<IdKind> = new Set([
   'task',
   'opportunity',
   'approvalOrder',
+  'classA',
+  'blacklist',
+  'aliasChange',
+  'teamRename',
+  'team',
 ]);
 /** Belong to the user of the same input. */
 const FOLLOWS: ReadonlySet<IdKind> = new Set(['session', 'identity']);

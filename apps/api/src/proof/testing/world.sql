@@ -25,6 +25,12 @@ insert into proof.kind (kind, object, scoped, rows) values
     join crm.customer c on c.id = f.customer_id where c.pool_state = ''private'''),
   ('task', 'crm.customer', true, 'select t.id, c.owner_id as owner, c.owner_dept_id as dept from crm.task t
     join crm.customer c on c.id = t.customer_id where c.pool_state = ''private'''),
+  ('classA', 'crm.class-a', true, 'select x.id, x.applicant_id as owner, x.applicant_dept_id as dept from crm.class_a_application x'),
+  ('blacklist', 'crm.blacklist', true, 'select x.id, x.applicant_id as owner, x.applicant_dept_id as dept from crm.blacklist x'),
+  ('aliasChange', 'crm.alias-change', true, 'select x.id, x.applicant_id as owner, x.applicant_dept_id as dept from crm.alias_change x'),
+  ('teamRename', 'crm.team-name-change', true, 'select x.id, x.applicant_id as owner, x.applicant_dept_id as dept from crm.team_name_change x'),
+  ('team', 'crm.customer', true, 'select t.id, c.owner_id as owner, c.owner_dept_id as dept from crm.team t
+    join crm.customer c on c.id = t.customer_id where c.pool_state = ''private'''),
   ('session', 'sys.user', true, 'select ses.id, u.staff_id as owner, pd.dept_id as dept from sys.session ses
     join sys."user" u on u.id = ses.user_id left join sys.staff_dept pd on pd.staff_id = u.staff_id and pd.is_primary'),
   ('audit', 'sys.audit_log', true, 'select a.id, u.staff_id as owner, pd.dept_id as dept from sys.audit_log a
@@ -132,9 +138,10 @@ end $$;
 create function proof.add_person(in_dept bigint, mark text) returns jsonb language plpgsql as $$
 declare
   new_staff bigint; new_user bigint; new_customer bigint; new_message bigint; new_identity bigint; new_audit bigint; new_session uuid := gen_random_uuid();
-  new_feedback bigint; new_process bigint; new_wf_task bigint; new_transfer bigint; new_item bigint; new_share bigint;
-  new_contact bigint; new_followup bigint; new_task bigint;
-  new_opportunity bigint; new_order bigint;
+  new_feedback bigint; new_contact bigint; new_followup bigint; new_task bigint;
+  new_process bigint; new_wf_task bigint; new_opportunity bigint; new_order bigint; new_class_a bigint; new_black bigint;
+  new_alias bigint; new_rename bigint; new_team bigint; new_closed bigint;
+  new_transfer bigint; new_item bigint; new_share bigint;
 begin
   insert into sys.staff (job_number, name, name_en, title, work_email, job_time)
     values ('J' || nextval('proof.number'), mark, mark, mark, mark || '@proof.example', '2026-01-05') returning id into new_staff;
@@ -173,7 +180,23 @@ begin
       1, 1, 10, 1, '2030-01-01') returning id into new_opportunity;
   insert into crm.approval_order (order_no, biz_type, biz_id, title, applicant_id, applicant_dept_id, process_code, wf_instance_id)
     values ('P' || new_staff, 'lock', new_staff, mark, new_staff, in_dept, 'proof', new_process) returning id into new_order;
-  return jsonb_build_object('opportunity', new_opportunity::text, 'approvalOrder', new_order::text, 'wfInstance', new_process::text, 'wfTask', new_wf_task::text, 'feedback', new_feedback::text, 'user', new_user::text, 'staff', new_staff::text, 'session', new_session::text,
+  -- documents of a customer of its own, so that none stands in the way of a case
+  insert into crm.customer (kind, name, name_norm, alias, country, industry, customer_type, products, brands, level, stage,
+      pool_state, owner_id, owner_dept_id, source_code)
+    values ('direct', mark, 'q' || mark, 'q-' || new_staff, 'SG', 'other', 'enterprise', '{sms}', '{main}', 'N', 'potential',
+      'private', new_staff, in_dept, 'website') returning id into new_closed;
+  insert into crm.class_a_application (app_no, customer_id, customer_name, applicant_id, applicant_dept_id, committed_monthly_usd, months, evidence, reason)
+    values ('P' || new_staff, new_closed, mark, new_staff, in_dept, 10000, 3, mark, mark) returning id into new_class_a;
+  insert into crm.blacklist (black_no, customer_id, customer_name, type, grade, reason, evidence, applicant_id, applicant_dept_id, state)
+    values ('P' || new_staff, new_closed, mark, 'fraud', 'no_credit', mark, mark, new_staff, in_dept, 'lifted') returning id into new_black;
+  insert into crm.alias_change (task_no, customer_id, customer_name, old_alias, new_alias, reason, applicant_id, applicant_dept_id, state)
+    values ('P' || new_staff, new_closed, mark, 'old', 'new', mark, new_staff, in_dept, 'done') returning id into new_alias;
+  insert into crm.team (team_code, customer_id, platform, name) values ('P' || new_staff, new_customer, 'sms', mark || new_staff) returning id into new_team;
+  insert into crm.team_name_change (change_no, team_id, customer_id, customer_name, platform, old_name, new_name, reason, effective_on,
+      applicant_id, applicant_dept_id, state)
+    values ('P' || new_staff, new_team, new_closed, mark, 'sms', mark, mark, mark, '2026-01-01', new_staff, in_dept, 'applied') returning id into new_rename;
+  return jsonb_build_object('classA', new_class_a::text, 'blacklist', new_black::text, 'aliasChange', new_alias::text,
+    'teamRename', new_rename::text, 'team', new_team::text, 'opportunity', new_opportunity::text, 'approvalOrder', new_order::text, 'wfInstance', new_process::text, 'wfTask', new_wf_task::text, 'feedback', new_feedback::text, 'user', new_user::text, 'staff', new_staff::text, 'session', new_session::text,
     'identity', new_identity::text, 'customer', new_customer::text, 'transfer', new_transfer::text, 'transferItem', new_item::text,
     'share', new_share::text, 'audit', new_audit::text, 'dept', in_dept::text,
     'message', new_message::text, 'contact', new_contact::text, 'followup', new_followup::text, 'task', new_task::text);
@@ -237,6 +260,11 @@ create function proof.picture(stranger jsonb) returns text language sql stable a
     (select t::text from ger.wf_task t where t.id = (stranger ->> 'wfTask')::bigint),
     (select o::text from crm.opportunity o where o.id = (stranger ->> 'opportunity')::bigint),
     (select o::text from crm.approval_order o where o.id = (stranger ->> 'approvalOrder')::bigint),
+    (select x::text from crm.class_a_application x where x.id = (stranger ->> 'classA')::bigint),
+    (select x::text from crm.blacklist x where x.id = (stranger ->> 'blacklist')::bigint),
+    (select x::text from crm.alias_change x where x.id = (stranger ->> 'aliasChange')::bigint),
+    (select x::text from crm.team_name_change x where x.id = (stranger ->> 'teamRename')::bigint),
+    (select t::text from crm.team t where t.id = (stranger ->> 'team')::bigint),
     (select string_agg(p::text, ',' order by p.id) from crm.contact p where p.customer_id = (stranger ->> 'customer')::bigint),
     (select string_agg(f::text, ',' order by f.id) from crm.followup f where f.customer_id = (stranger ->> 'customer')::bigint),
     (select string_agg(t::text, ',' order by t.id) from crm.task t where t.customer_id = (stranger ->> 'customer')::bigint),
