@@ -10,6 +10,15 @@ export default defineModuleWeb({
       load: () => import('./customer/list.tsx'),
       partial: 'quick tabs, header cards, balance and all actions',
     },
+    {
+      path: '/crm/client-partner/open-sea',
+      load: () => import('./sea/list.tsx'),
+      partial: 'import to the sea and blacklisting',
+    },
+    { path: '/crm/wander/transfer', load: () => import('./wander/transfers.tsx') },
+    { path: '/crm/wander/share', load: () => import('./wander/shares.tsx') },
+    { path: '/setModule/crm/rules/retention', load: () => import('./rules/retention-page.tsx') },
+    { path: '/setModule/crm/rules/level', load: () => import('./rules/level-page.tsx') },
   ],
   records: [
     {

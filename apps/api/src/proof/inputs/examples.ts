@@ -25,7 +25,17 @@ const EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
     score: 1,
     answers: [{ questionId: idAt('answers.questionId', 'questionId'), value: 1 }],
   }),
+  'crm.share.save': () => ({ expiresOn: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10) }),
+  'crm.rule.sea.save': ({ unique }) => ({ code: `proof-${unique.toLowerCase()}`, countries: ['SG'] }),
   'sys.version.save': () => ({ audience: { all: true, deptIds: [], roleIds: [] } }),
+  'crm.opportunity.save': ({ idAt, unique }) => ({
+    customerId: idAt('customerId', 'customerId'),
+    name: `proof ${unique}`,
+    product: 'sms',
+    countries: ['SG'],
+    estMonthlyUsd: '1',
+    expectedCloseOn: '2030-01-05',
+  }),
   'sys.common.field-rights': () => ({ objectCode: 'sys.user' }),
   'sys.user.explain': ({ idAt }) => ({
     question: {
