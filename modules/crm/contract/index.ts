@@ -1,6 +1,7 @@
 import { defineModuleContract } from '@switchboard/kit-contract';
 import { contactCalls, contactResource } from './contact.ts';
 import { customerResource } from './customer.ts';
+import { customerActionCalls } from './customer-actions.ts';
 import { duplicateCheck, saveCustomer } from './customer-add.ts';
 import { getCustomer, updateCustomer } from './customer-edit.ts';
 import { followupCalls } from './followup.ts';
@@ -8,10 +9,12 @@ import { statisticsCalls } from './statistics.ts';
 import { taskCalls, taskResource } from './task.ts';
 
 export * from './alias.ts';
+export * from './batch.ts';
 export * from './codes.ts';
 export * from './contact.ts';
 export * from './contact-fields.ts';
 export * from './customer.ts';
+export * from './customer-actions.ts';
 export * from './customer-add.ts';
 export * from './customer-edit.ts';
 export * from './customer-values.ts';
@@ -28,6 +31,7 @@ export const crmContract = defineModuleContract({
     updateCustomer,
     saveCustomer,
     duplicateCheck,
+    ...customerActionCalls,
     ...contactCalls,
     ...followupCalls,
     ...taskCalls,

@@ -76,6 +76,8 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   opportunityId: ['opportunity', 'mention'],
   assigneeId: ['staff', 'mention'],
   taskId: ['task', 'mention'],
+  masterId: ['customer', 'target'],
+  loserId: ['customer', 'target'],
 };
 
 /** What a bare `id` or `parentId` is, by the address of the call. The first that fits counts. */
