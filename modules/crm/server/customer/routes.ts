@@ -10,7 +10,7 @@ import {
   unlockCustomers,
   updateCustomer,
 } from '@switchboard/crm-contract';
-import { handle, pageOf } from '@switchboard/kit-server';
+import { handle, handleExport, pageOf } from '@switchboard/kit-server';
 import { merge } from '../merge/service.ts';
 import { timelineOf } from '../timeline/service.ts';
 import { ownSummary, tag, unlock } from './actions.ts';
@@ -19,6 +19,7 @@ import { addCustomer, customerDetail, editCustomer, lookForDuplicates } from './
 
 export const customerRoutes = [
   handle(customerResource.calls.page, async (input, context) => await pageOf(customerSource, input, context)),
+  handleExport(customerResource, () => customerSource),
   handle(getCustomer, async ({ id }, context) => await customerDetail(id, context)),
   handle(duplicateCheck, async (input, context) => await lookForDuplicates(input, context)),
   handle(saveCustomer, async (input, context) => await addCustomer(input, context)),

@@ -93,7 +93,6 @@ function Around({ children }: { children: ReactNode }): ReactNode {
   const host: PageHost = {
     fullPath: '/',
     path: '/',
-    isActive: true,
     iframeName: 'frame',
     memory: { read: () => undefined, keep: () => undefined, keepDraft: () => undefined },
     openTab: setOpened,
