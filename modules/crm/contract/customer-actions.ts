@@ -81,7 +81,10 @@ export const getTimeline = defineCall({
   right: needs(key),
   input: z.object({
     customerId: zId,
-    kinds: z.array(z.enum(TIMELINE_KINDS)).min(1).default([...TIMELINE_KINDS]),
+    kinds: z
+      .array(z.enum(TIMELINE_KINDS))
+      .min(1)
+      .default([...TIMELINE_KINDS]),
     cursor: z.string().max(80).optional(),
     limit: z.int().min(1).max(200).default(20),
   }),
@@ -107,10 +110,4 @@ export const getOwnSummary = defineCall({
   }),
 });
 
-export const customerActionCalls = [
-  tagCustomers,
-  unlockCustomers,
-  mergeCustomers,
-  getTimeline,
-  getOwnSummary,
-];
+export const customerActionCalls = [tagCustomers, unlockCustomers, mergeCustomers, getTimeline, getOwnSummary];

@@ -20,6 +20,7 @@ export * from './customer-edit.ts';
 export * from './customer-values.ts';
 export * from './events.ts';
 export * from './followup.ts';
+export * from './forms.ts';
 export * from './statistics.ts';
 export * from './task.ts';
 

@@ -17,7 +17,10 @@ import { ownNumbers } from './summary.repo.ts';
 const MOST_TAGS = 20;
 const object = customerResource.code;
 
-export async function tag({ ids, add, remove }: ParsedInputOf<typeof tagCustomers>, context: Context): Promise<BatchResult> {
+export async function tag(
+  { ids, add, remove }: ParsedInputOf<typeof tagCustomers>,
+  context: Context,
+): Promise<BatchResult> {
   const by = context.principal.staffId;
   return await eachId(ids, { object, action: 'tag', context }, async (id) => {
     await inTransaction(context, async (tx) => {
@@ -35,7 +38,10 @@ export async function tag({ ids, add, remove }: ParsedInputOf<typeof tagCustomer
 }
 
 /** Taking a lock off needs nobody else: from then on the rules of retention hold again. */
-export async function unlock({ ids, reason }: ParsedInputOf<typeof unlockCustomers>, context: Context): Promise<BatchResult> {
+export async function unlock(
+  { ids, reason }: ParsedInputOf<typeof unlockCustomers>,
+  context: Context,
+): Promise<BatchResult> {
   const by = context.principal.staffId;
   return await eachId(ids, { object, action: 'unlock', context }, async (id) => {
     await inTransaction(context, async (tx) => {
@@ -43,7 +49,13 @@ export async function unlock({ ids, reason }: ParsedInputOf<typeof unlockCustome
       if (!locked) throw new AppError(CODES.wrongState, { data: { state: 'unlocked' } });
       await setLocked(tx, { id, locked: false, by });
       await writeFlow(tx, { customerId: id, event: 'unlock', fromOwnerId: ownerId, toOwnerId: ownerId, reason, by });
-      await context.audit(tx, { object, objectId: id, action: 'unlock', before: { locked }, after: { locked: false, reason } });
+      await context.audit(tx, {
+        object,
+        objectId: id,
+        action: 'unlock',
+        before: { locked },
+        after: { locked: false, reason },
+      });
     });
   });
 }

@@ -13,7 +13,17 @@ afterAll(async () => await crm?.stop());
 
 const merge = async (masterId: string, loserId: string, token = sales) =>
   await crm.call(mergeCustomers, { masterId, loserId, reason: 'the same company' }, { token });
-const CHILDREN = ['contact', 'followup', 'opportunity', 'task', 'account', 'flow_log', 'share', 'team', 'approval_order'];
+const CHILDREN = [
+  'contact',
+  'followup',
+  'opportunity',
+  'task',
+  'account',
+  'flow_log',
+  'share',
+  'team',
+  'approval_order',
+];
 const counts = async (ids: readonly string[]): Promise<Record<string, number>> => {
   const [row] = await crm.query<Record<string, number>>(
     `select ${CHILDREN.map((table) => `(select count(*)::int from crm.${table} where customer_id = any($1)) as ${table}`).join(', ')},
@@ -44,7 +54,12 @@ async function addChildren(id: string, mark: string): Promise<void> {
 
 describe('a merge', () => {
   it('CRM-32 moves every row, fills what is empty, leads the old page to the master, and loses nothing', async () => {
-    const master = await addCustomer(crm, { owner_id: salesId, city: 'Singapore', consume_30d_usd: '10', website: null });
+    const master = await addCustomer(crm, {
+      owner_id: salesId,
+      city: 'Singapore',
+      consume_30d_usd: '10',
+      website: null,
+    });
     const loser = await addCustomer(crm, {
       owner_id: salesId,
       city: 'Johor',
@@ -55,7 +70,10 @@ describe('a merge', () => {
     });
     await addChildren(master, 'm1');
     await addChildren(loser, 'l1');
-    await crm.query(`insert into crm.account (account_no, customer_id, brand, platform, product, opened_at) values ('A1', $1, 'main', 'sms', 'sms', now())`, [loser]);
+    await crm.query(
+      `insert into crm.account (account_no, customer_id, brand, platform, product, opened_at) values ('A1', $1, 'main', 'sms', 'sms', now())`,
+      [loser],
+    );
     const before = await counts([master, loser]);
     const own = await counts([master]);
     expect((await merge(master, loser)).data).toEqual({ state: 'done' });
@@ -63,19 +81,36 @@ describe('a merge', () => {
     expect(await counts([master])).toEqual({ ...before, flow_log: Number(before['flow_log']) + 1 });
     expect(Object.values(await counts([loser])).every((n) => n === 0)).toBe(true);
     expect(Number(before['contact'])).toBe(2 * Number(own['contact']));
-    const [row] = await crm.query('select city, website, remark, consume_30d_usd, first_consume_on::text, pool_state from crm.customer where id = $1', [master]);
-    expect(row).toEqual({ city: 'Singapore', website: 'https://lost.example', remark: 'kept', consume_30d_usd: '15.500000', first_consume_on: '2026-01-02', pool_state: 'private' });
-    const [gone] = await crm.query('select pool_state, owner_id, merged_into_id from crm.customer where id = $1', [loser]);
+    const [row] = await crm.query(
+      'select city, website, remark, consume_30d_usd, first_consume_on::text, pool_state from crm.customer where id = $1',
+      [master],
+    );
+    expect(row).toEqual({
+      city: 'Singapore',
+      website: 'https://lost.example',
+      remark: 'kept',
+      consume_30d_usd: '15.500000',
+      first_consume_on: '2026-01-02',
+      pool_state: 'private',
+    });
+    const [gone] = await crm.query('select pool_state, owner_id, merged_into_id from crm.customer where id = $1', [
+      loser,
+    ]);
     expect(gone).toEqual({ pool_state: 'merged', owner_id: null, merged_into_id: master });
     const primaries = await crm.query(`select name from crm.contact where customer_id = $1 and is_primary`, [master]);
     expect(primaries).toEqual([{ name: 'm1 A' }]);
     // the page of the old one is that of the master, for whoever may see the master
     const asked = await crm.call(getCustomer, { id: loser }, { token: sales });
     expect(asked.data).toMatchObject({ id: master, row: { id: master } });
-    expect((await crm.call(getCustomer, { id: loser }, { token: await crm.token('ops') })).code).toBe(CODES.noPermission);
+    expect((await crm.call(getCustomer, { id: loser }, { token: await crm.token('ops') })).code).toBe(
+      CODES.noPermission,
+    );
     // its name and addresses lead to the master too, and its alias is reserved
-    const [alias] = await crm.query(`select state, customer_id, held_until > now() + interval '364 days' as year from crm.alias_registry r
-      where r.alias = (select alias from crm.customer where id = $1)`, [loser]);
+    const [alias] = await crm.query(
+      `select state, customer_id, held_until > now() + interval '364 days' as year from crm.alias_registry r
+      where r.alias = (select alias from crm.customer where id = $1)`,
+      [loser],
+    );
     expect(alias).toEqual({ state: 'retired', customer_id: master, year: true });
     const { list } = (await crm.call(getTimeline, { customerId: master, kinds: ['flow'] }, { token: sales })).data;
     expect(list[0]).toMatchObject({ code: 'merge', kind: 'flow', text: expect.stringContaining('the same company') });
@@ -89,7 +124,10 @@ describe('a merge', () => {
     expect((await merge(one, one)).code).toBe(CODES.validation);
     const foreign = await addCustomer(crm, { owner_id: await crm.staffId('manager') });
     expect((await merge(one, foreign)).code).toBe(CODES.notFound);
-    await crm.query(`insert into crm.alias_change (task_no, customer_id, old_alias, new_alias, reason) select 'AL9', id, alias, 'other-one', 'x' from crm.customer where id = $1`, [other]);
+    await crm.query(
+      `insert into crm.alias_change (task_no, customer_id, old_alias, new_alias, reason) select 'AL9', id, alias, 'other-one', 'x' from crm.customer where id = $1`,
+      [other],
+    );
     const held = await merge(one, other);
     expect(held.code).toBe(CRM_CODES.aliasChanging);
     expect(held.data).toMatchObject({ taskId: 'AL9' });
@@ -123,6 +161,8 @@ describe('the timeline', () => {
     } while (cursor !== null);
     expect(seen).toHaveLength(36);
     expect(new Set(seen).size).toBe(36);
-    expect((await crm.call(getTimeline, { customerId: id }, { token: await crm.token('ops') })).code).toBe(CODES.noPermission);
+    expect((await crm.call(getTimeline, { customerId: id }, { token: await crm.token('ops') })).code).toBe(
+      CODES.noPermission,
+    );
   });
 });

@@ -9,14 +9,21 @@ import { areBothClassA, closeLoser, fillMaster, movePossessions } from './repo.t
 const MERGEABLE: readonly string[] = ['private', 'sea'];
 
 /** Both, locked in the order of their ids: two merges of one pair wait for each other instead of for ever. */
-export async function lockPair(tx: Db, masterId: string, loserId: string): Promise<{ master: Customer; loser: Customer }> {
+export async function lockPair(
+  tx: Db,
+  masterId: string,
+  loserId: string,
+): Promise<{ master: Customer; loser: Customer }> {
   const ids = [masterId, loserId].toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
   const rows = new Map<string, Customer>();
   for (const id of ids) rows.set(id, await lockAnyCustomer(tx, id));
   return { master: rows.get(masterId) as Customer, loser: rows.get(loserId) as Customer };
 }
 
-export async function refuseUnmergeable(tx: Db, { master, loser }: { master: Customer; loser: Customer }): Promise<void> {
+export async function refuseUnmergeable(
+  tx: Db,
+  { master, loser }: { master: Customer; loser: Customer },
+): Promise<void> {
   for (const { id, customer_code: code, pool_state: state } of [master, loser]) {
     if (!MERGEABLE.includes(state))
       throw new AppError(CODES.wrongState, {
@@ -27,7 +34,10 @@ export async function refuseUnmergeable(tx: Db, { master, loser }: { master: Cus
   }
   if (await areBothClassA(tx, { masterId: master.id, loserId: loser.id }))
     throw new AppError(CODES.conflict, {
-      label: { zh: '两个客户均有生效的A类申请，请先取消其一', en: 'Both have a class-A approval in force: end one of them first' },
+      label: {
+        zh: '两个客户均有生效的A类申请，请先取消其一',
+        en: 'Both have a class-A approval in force: end one of them first',
+      },
     });
 }
 

@@ -46,40 +46,67 @@ async function moveAgents(tx: Db, { masterId, loserId }: Pair): Promise<void> {
         where r.child_id = ${masterId}::bigint and r.ended_on is null)))`.execute(tx);
   const between = sql`not (least(parent_id, child_id) = least(${masterId}::bigint, ${loserId}::bigint)
     and greatest(parent_id, child_id) = greatest(${masterId}::bigint, ${loserId}::bigint))`;
-  await sql`update crm.agent_relation set parent_id = ${masterId}::bigint where parent_id = ${loserId}::bigint and ${between}`.execute(tx);
-  await sql`update crm.agent_relation set child_id = ${masterId}::bigint where child_id = ${loserId}::bigint and ${between}`.execute(tx);
-  await sql`update crm.customer set agent_id = ${masterId}::bigint where agent_id = ${loserId}::bigint and id <> ${masterId}::bigint`.execute(tx);
+  await sql`update crm.agent_relation set parent_id = ${masterId}::bigint where parent_id = ${loserId}::bigint and ${between}`.execute(
+    tx,
+  );
+  await sql`update crm.agent_relation set child_id = ${masterId}::bigint where child_id = ${loserId}::bigint and ${between}`.execute(
+    tx,
+  );
+  await sql`update crm.customer set agent_id = ${masterId}::bigint where agent_id = ${loserId}::bigint and id <> ${masterId}::bigint`.execute(
+    tx,
+  );
 }
 
 /** Nothing is copied and nothing is dropped: every row changes hands (crm rule 32). */
 export async function movePossessions(tx: Db, { masterId, loserId }: Pair): Promise<void> {
   // there is one primary contact, one share per colleague, one open warning: the master's own stays
   await sql`update crm.contact set is_primary = false where customer_id = ${loserId}::bigint and is_primary
-    and exists (select 1 from crm.contact p where p.customer_id = ${masterId}::bigint and p.is_primary and p.deleted_at is null)`.execute(tx);
+    and exists (select 1 from crm.contact p where p.customer_id = ${masterId}::bigint and p.is_primary and p.deleted_at is null)`.execute(
+    tx,
+  );
   await sql`update crm.share s set state = 'revoked', ended_at = now() where s.customer_id = ${loserId}::bigint and s.state = 'active'
-    and exists (select 1 from crm.share m where m.customer_id = ${masterId}::bigint and m.staff_id = s.staff_id and m.state = 'active')`.execute(tx);
+    and exists (select 1 from crm.share m where m.customer_id = ${masterId}::bigint and m.staff_id = s.staff_id and m.state = 'active')`.execute(
+    tx,
+  );
   await sql`update crm.churn_event e set state = 'handled', handled_at = now() where e.customer_id = ${loserId}::bigint and e.state = 'open'
-    and exists (select 1 from crm.churn_event m where m.customer_id = ${masterId}::bigint and m.state = 'open')`.execute(tx);
+    and exists (select 1 from crm.churn_event m where m.customer_id = ${masterId}::bigint and m.state = 'open')`.execute(
+    tx,
+  );
   for (const table of [...CHILDREN, 'crm.share', 'crm.churn_event'])
-    await sql`update ${sql.table(table)} set customer_id = ${masterId}::bigint where customer_id = ${loserId}::bigint`.execute(tx);
+    await sql`update ${sql.table(table)} set customer_id = ${masterId}::bigint where customer_id = ${loserId}::bigint`.execute(
+      tx,
+    );
   // settled months and old blacklist entries that the master has too stay with the one they were made for
   await sql`update crm.commission k set customer_id = ${masterId}::bigint where customer_id = ${loserId}::bigint and not exists
-    (select 1 from crm.commission o where o.customer_id = ${masterId}::bigint and o.partner_id = k.partner_id and o.month = k.month)`.execute(tx);
+    (select 1 from crm.commission o where o.customer_id = ${masterId}::bigint and o.partner_id = k.partner_id and o.month = k.month)`.execute(
+    tx,
+  );
   await sql`update crm.commission k set partner_id = ${masterId}::bigint where partner_id = ${loserId}::bigint and not exists
-    (select 1 from crm.commission o where o.partner_id = ${masterId}::bigint and o.customer_id = k.customer_id and o.month = k.month)`.execute(tx);
+    (select 1 from crm.commission o where o.partner_id = ${masterId}::bigint and o.customer_id = k.customer_id and o.month = k.month)`.execute(
+    tx,
+  );
   await sql`update crm.blacklist b set customer_id = ${masterId}::bigint where customer_id = ${loserId}::bigint and not exists
-    (select 1 from crm.blacklist o where o.customer_id = ${masterId}::bigint and o.state in ('pending', 'active'))`.execute(tx);
+    (select 1 from crm.blacklist o where o.customer_id = ${masterId}::bigint and o.state in ('pending', 'active'))`.execute(
+    tx,
+  );
   await sql`update crm.partner_profile set customer_id = ${masterId}::bigint where customer_id = ${loserId}::bigint
     and not exists (select 1 from crm.partner_profile p where p.customer_id = ${masterId}::bigint)`.execute(tx);
-  await sql`update crm.change_log set entity_id = ${masterId}::bigint where entity = 'customer' and entity_id = ${loserId}::bigint`.execute(tx);
-  await sql`update crm.customer_identity set customer_id = ${masterId}::bigint, updated_at = now() where customer_id = ${loserId}::bigint`.execute(tx);
+  await sql`update crm.change_log set entity_id = ${masterId}::bigint where entity = 'customer' and entity_id = ${loserId}::bigint`.execute(
+    tx,
+  );
+  await sql`update crm.customer_identity set customer_id = ${masterId}::bigint, updated_at = now() where customer_id = ${loserId}::bigint`.execute(
+    tx,
+  );
   await sql`update crm.alias_registry set customer_id = ${masterId}::bigint, state = 'retired', held_until = now() + interval '365 days'
     where customer_id = ${loserId}::bigint`.execute(tx);
   await moveAgents(tx, { masterId, loserId });
 }
 
 /** The master keeps what it has; what is empty is taken from the other. Sums and firsts are those of both together. */
-export async function fillMaster(tx: Db, { master, loser, by }: { master: Customer; loser: Customer; by: string }): Promise<void> {
+export async function fillMaster(
+  tx: Db,
+  { master, loser, by }: { master: Customer; loser: Customer; by: string },
+): Promise<void> {
   await sql`update crm.customer m set
       short_name = coalesce(m.short_name, l.short_name), city = coalesce(m.city, l.city), address = coalesce(m.address, l.address),
       timezone = coalesce(m.timezone, l.timezone), website = coalesce(m.website, l.website),

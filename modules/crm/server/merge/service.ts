@@ -20,7 +20,13 @@ export async function merge(
     const { loser } = await mergeNow(tx, context, { masterId, loserId, reason, by });
     const object = customerResource.code;
     const after = { masterId, reason, poolState: 'merged' };
-    await context.audit(tx, { object, objectId: loserId, action: 'merge', before: { poolState: loser.pool_state }, after });
+    await context.audit(tx, {
+      object,
+      objectId: loserId,
+      action: 'merge',
+      before: { poolState: loser.pool_state },
+      after,
+    });
     return { state: 'done' as const };
   });
 }

@@ -1,4 +1,10 @@
-import { customerResource, getCustomerStatistics, getCustomerTrend, getOwnSummary, saveTask } from '@switchboard/crm-contract';
+import {
+  customerResource,
+  getCustomerStatistics,
+  getCustomerTrend,
+  getOwnSummary,
+  saveTask,
+} from '@switchboard/crm-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCustomer, startCrm, type TestCrm } from '../testing/index.ts';
 
@@ -47,6 +53,10 @@ describe('the numbers of the home page', () => {
   it('of the cards above the list are the person’s own, whatever else they may see', async () => {
     const { data } = await crm.call(getOwnSummary, {}, { token: manager });
     expect(data).toEqual({ held: 1, holdLimit: 120, own: 1, recallSoon: 0, tasksToday: 1, tasksOverdue: 1 });
-    expect((await crm.call(getOwnSummary, {}, { token: sales })).data).toMatchObject({ own: 2, recallSoon: 2, tasksToday: 2 });
+    expect((await crm.call(getOwnSummary, {}, { token: sales })).data).toMatchObject({
+      own: 2,
+      recallSoon: 2,
+      tasksToday: 2,
+    });
   });
 });

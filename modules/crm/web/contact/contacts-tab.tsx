@@ -1,4 +1,11 @@
-import { type ContactRow, contactResource, deleteContact, listContacts, type Reach, REACH } from '@switchboard/crm-contract';
+import {
+  type ContactRow,
+  contactResource,
+  deleteContact,
+  listContacts,
+  type Reach,
+  REACH,
+} from '@switchboard/crm-contract';
 import { type Action, Can, ListPage, type ListPageProps, useCallMutation } from '@switchboard/kit-web';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
@@ -13,7 +20,9 @@ const RIGHT = `${MY_CLIENT_KEY}:contact-edit`;
 const COLUMNS = Object.fromEntries(
   REACH.map((way: Reach) => [
     way,
-    { render: (value: string | null, { id }: { id: string }) => <ReachCell contactId={id} field={way} value={value} /> },
+    {
+      render: (value: string | null, { id }: { id: string }) => <ReachCell contactId={id} field={way} value={value} />,
+    },
   ]),
 ) as NonNullable<Props['columns']>;
 

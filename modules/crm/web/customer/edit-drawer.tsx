@@ -24,7 +24,15 @@ export function EditDrawer({ id, onClose }: { id: string; onClose: () => void })
         {
           key: 'company',
           title: t('customer.group.company'),
-          fields: ['shortName', { name: 'country', control: <CountrySelect allowClear={false} /> }, 'city', 'address', 'timezone', 'industry', 'customerType'],
+          fields: [
+            'shortName',
+            { name: 'country', control: <CountrySelect allowClear={false} /> },
+            'city',
+            'address',
+            'timezone',
+            'industry',
+            'customerType',
+          ],
         },
         {
           key: 'business',

@@ -19,7 +19,12 @@ interface Props {
   kinds: TimelineKind[];
 }
 
-const COLOR: Readonly<Record<TimelineKind, string>> = { followup: 'green', flow: 'blue', approval: 'orange', change: 'gray' };
+const COLOR: Readonly<Record<TimelineKind, string>> = {
+  followup: 'green',
+  flow: 'blue',
+  approval: 'orange',
+  change: 'gray',
+};
 type Labels = Readonly<Record<string, { readonly label: Label } | undefined>>;
 
 /** What happened with a customer: everything, or the logs of one kind. */
@@ -30,7 +35,11 @@ export function History({ customerId, kinds }: Props) {
     <LogList
       query={query}
       empty={t('log.none')}
-      items={query.rows.map((row) => ({ key: `${row.kind}${row.id}`, color: COLOR[row.kind], content: <Entry row={row} /> }))}
+      items={query.rows.map((row) => ({
+        key: `${row.kind}${row.id}`,
+        color: COLOR[row.kind],
+        content: <Entry row={row} />,
+      }))}
     />
   );
 }
@@ -46,7 +55,8 @@ function Entry({ row }: { row: CustomerEvent }) {
     approval: () => t(`approval.type.${row.code}`),
     change: () => field?.label[locale] ?? t(`log.field.${row.code}`, { defaultValue: row.code }),
   }[row.kind]();
-  const value = (text: string | null): string | null => (text === null || field?.values === undefined ? text : said(field.values, text));
+  const value = (text: string | null): string | null =>
+    text === null || field?.values === undefined ? text : said(field.values, text);
   return (
     <article>
       <Flex gap={8} wrap align="center">
@@ -63,7 +73,9 @@ function Entry({ row }: { row: CustomerEvent }) {
           {row.kind === 'approval' ? row.to : `${value(row.from) ?? '–'} → ${value(row.to) ?? '–'}`}
         </Typography.Text>
       )}
-      {row.text !== null && <Typography.Paragraph style={{ whiteSpace: 'pre-wrap', margin: '4px 0' }}>{row.text}</Typography.Paragraph>}
+      {row.text !== null && (
+        <Typography.Paragraph style={{ whiteSpace: 'pre-wrap', margin: '4px 0' }}>{row.text}</Typography.Paragraph>
+      )}
     </article>
   );
 }

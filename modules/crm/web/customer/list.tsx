@@ -18,7 +18,11 @@ const DAY = 'YYYY-MM-DD';
 
 const FILTERS: Props['extraFilters'] = {
   country: ({ id, value, onChange }) => (
-    <CountrySelect id={id} value={typeof value === 'string' ? value : null} onChange={(code) => onChange(code ?? undefined)} />
+    <CountrySelect
+      id={id}
+      value={typeof value === 'string' ? value : null}
+      onChange={(code) => onChange(code ?? undefined)}
+    />
   ),
   ownerId: false,
   ownerDeptId: false,
@@ -34,7 +38,11 @@ export default function CustomerListPage() {
   const tabs = useMemo<Props['tabs']>(
     () => [
       { key: 'all', label: t('customer.tab.all') },
-      { key: 'recall', label: t('customer.tab.recall'), filters: () => ({ recallAt: { to: today().add(RECALL_DAYS, 'day').format(DAY) } }) },
+      {
+        key: 'recall',
+        label: t('customer.tab.recall'),
+        filters: () => ({ recallAt: { to: today().add(RECALL_DAYS, 'day').format(DAY) } }),
+      },
       { key: 'due', label: t('customer.tab.due'), filters: () => ({ nextFollowAt: { to: today().format(DAY) } }) },
       { key: 'unconsumed', label: t('customer.tab.unconsumed'), filters: { hasConsumed: false } },
       { key: 'shared', label: t('customer.tab.shared'), filters: { isShared: true } },

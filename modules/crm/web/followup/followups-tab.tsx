@@ -44,7 +44,9 @@ export default function FollowupsTab({ customer: { id, name } }: CustomerTabProp
 function Entry({ row, onCorrect }: { row: Followup; onCorrect: () => void }) {
   const { t } = useTranslation('crm');
   const locale = useLocale();
-  const outcome = (FOLLOW_OUTCOMES as Record<string, { label: Record<string, string>; tone?: keyof typeof TONE_COLOR }>)[row.outcome];
+  const outcome = (
+    FOLLOW_OUTCOMES as Record<string, { label: Record<string, string>; tone?: keyof typeof TONE_COLOR }>
+  )[row.outcome];
   return (
     <article>
       <Flex gap={8} wrap align="center">
@@ -71,7 +73,9 @@ function Entry({ row, onCorrect }: { row: Followup; onCorrect: () => void }) {
         <Typography.Text type="secondary">
           {[
             row.contactName,
-            row.nextFollowAt === null ? null : t('followup.next', { at: formatDateTime(row.nextFollowAt), plan: row.nextPlan ?? '' }),
+            row.nextFollowAt === null
+              ? null
+              : t('followup.next', { at: formatDateTime(row.nextFollowAt), plan: row.nextPlan ?? '' }),
           ]
             .filter(Boolean)
             .join(' · ')}

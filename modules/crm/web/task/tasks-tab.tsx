@@ -1,5 +1,5 @@
-import { customerResource, endTask, getOwnSummary, saveTask, taskResource } from '@switchboard/crm-contract';
-import { field, type ResourceRow } from '@switchboard/kit-contract';
+import { customerResource, endTask, getOwnSummary, saveTask, TASK_FORM, taskResource } from '@switchboard/crm-contract';
+import type { ResourceRow } from '@switchboard/kit-contract';
 import { type Action, Can, FormDialog, ListPage, useCallMutation } from '@switchboard/kit-web';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
@@ -11,10 +11,6 @@ import { FollowDrawer } from '../followup/follow-drawer.tsx';
 type Row = ResourceRow<typeof taskResource>;
 const RIGHT = `${MY_CLIENT_KEY}:follow`;
 const STALE = [taskResource.calls.page, customerResource.calls.page, getOwnSummary];
-const FIELDS = {
-  title: field.text({ label: { zh: '事项', en: 'Task' }, max: 199, editable: true }),
-  dueAt: field.dateTime({ label: { zh: '截止时间', en: 'Due' }, editable: true }),
-};
 
 export default function TasksTab({ customer: { id, name } }: CustomerTabProps) {
   const { t } = useTranslation('crm');
@@ -43,7 +39,14 @@ export default function TasksTab({ customer: { id, name } }: CustomerTabProps) {
         preset={preset}
         rowActions={actions}
         rowTone={({ isOverdue }) => (isOverdue ? 'warning' : undefined)}
-        extraFilters={{ customerId: false, assigneeId: false, title: false, dueAt: false, isOverdue: false, isMine: false }}
+        extraFilters={{
+          customerId: false,
+          assigneeId: false,
+          title: false,
+          dueAt: false,
+          isOverdue: false,
+          isMine: false,
+        }}
         toolbar={
           <Can right={RIGHT}>
             <Button type="primary" onClick={() => setIsAdding(true)}>
@@ -56,7 +59,7 @@ export default function TasksTab({ customer: { id, name } }: CustomerTabProps) {
         <FormDialog
           name={`crm.task.${id}`}
           title={t('task.add')}
-          fields={FIELDS}
+          fields={TASK_FORM}
           groups={[{ key: 'all', fields: ['title', 'dueAt'] }]}
           call={saveTask}
           toInput={(values) => ({ ...values, customerId: id }) as never}

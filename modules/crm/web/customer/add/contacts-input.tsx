@@ -21,7 +21,10 @@ export function ContactsInput({ id, value, onChange }: Props) {
   const entries = value === undefined || value.length === 0 ? [EMPTY] : value;
   const change = (index: number, part: Entry): void =>
     onChange?.(entries.map((entry, at) => (at === index ? { ...entry, ...part } : entry)));
-  const primary = Math.max(0, entries.findIndex(({ isPrimary }) => isPrimary === true));
+  const primary = Math.max(
+    0,
+    entries.findIndex(({ isPrimary }) => isPrimary === true),
+  );
   return (
     <Flex vertical gap={12} {...(id === undefined ? {} : { id })}>
       {entries.map((entry, index) => (

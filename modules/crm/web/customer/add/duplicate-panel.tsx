@@ -43,7 +43,10 @@ export function DuplicatePanel({ verdict, hits }: Props) {
                   </Button>
                 )}
                 {hit.isClaimable && hit.customerId !== null && (
-                  <Button size="small" onClick={() => openTab(`/crm/client-partner/open-sea/details?id=${hit.customerId}`)}>
+                  <Button
+                    size="small"
+                    onClick={() => openTab(`/crm/client-partner/open-sea/details?id=${hit.customerId}`)}
+                  >
                     {t('duplicate.claim')}
                   </Button>
                 )}

@@ -1,5 +1,6 @@
 import {
   CRM_CODES,
+  CUSTOMER_FORM,
   customerResource,
   type Duplicate,
   duplicateCheck,
@@ -16,9 +17,8 @@ import { customerPath, MY_CLIENT } from '../paths.ts';
 import { AliasInput } from './alias-input.tsx';
 import { ContactsInput } from './contacts-input.tsx';
 import { DuplicatePanel } from './duplicate-panel.tsx';
-import { ADD_FIELDS } from './fields.ts';
 
-type Values = Partial<RowOf<typeof ADD_FIELDS>>;
+type Values = Partial<RowOf<typeof CUSTOMER_FORM>>;
 const MIN_NAME = 2;
 
 /** /crm/client-partner/my-client/add: look for duplicates, base data, contacts, requirement. */
@@ -54,10 +54,14 @@ export default function AddCustomerPage() {
     <FormPage
       name="crm.customer.add"
       title={t('customer.add')}
-      fields={ADD_FIELDS}
+      fields={CUSTOMER_FORM}
       isStepped
       groups={[
-        { key: 'check', title: t('customer.step.check'), fields: ['name', 'website', 'checkPhone', ...confirmFields(verdict)] },
+        {
+          key: 'check',
+          title: t('customer.step.check'),
+          fields: ['name', 'website', 'checkPhone', ...confirmFields(verdict)],
+        },
         {
           key: 'base',
           title: t('customer.step.base'),
@@ -78,11 +82,23 @@ export default function AddCustomerPage() {
             'taxNo',
           ],
         },
-        { key: 'contacts', title: t('customer.step.contacts'), fields: [{ name: 'contacts', control: <ContactsInput />, isWide: true }] },
+        {
+          key: 'contacts',
+          title: t('customer.step.contacts'),
+          fields: [{ name: 'contacts', control: <ContactsInput />, isWide: true }],
+        },
         {
           key: 'need',
           title: t('customer.step.need'),
-          fields: ['products', 'brands', 'settleMode', 'currency', 'estMonthlyUsd', 'remark', { name: 'toSea', hint: t('customer.toSeaHint') }],
+          fields: [
+            'products',
+            'brands',
+            'settleMode',
+            'currency',
+            'estMonthlyUsd',
+            'remark',
+            { name: 'toSea', hint: t('customer.toSeaHint') },
+          ],
         },
       ]}
       call={saveCustomer}
@@ -122,8 +138,13 @@ function probeOf({ name = '', website, checkPhone }: Values) {
 function toInput({ checkPhone, contacts, confirmDuplicate, ...values }: Values) {
   const people = (contacts ?? [{ role: 'business' }]) as unknown as Partial<NewContact>[];
   return {
-    ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined && value !== null)),
+    ...Object.fromEntries(
+      Object.entries(values).filter(([, value]) => value !== '' && value !== undefined && value !== null),
+    ),
     confirmDuplicate: confirmDuplicate === true,
-    contacts: people.map((person, index) => ({ ...person, phone: person.phone ?? (index === 0 ? (checkPhone ?? null) : null) })),
+    contacts: people.map((person, index) => ({
+      ...person,
+      phone: person.phone ?? (index === 0 ? (checkPhone ?? null) : null),
+    })),
   };
 }

@@ -10,7 +10,12 @@ export function useFollowTool(): CustomerTool {
   return {
     row: { key: 'follow', label: t('followup.write'), right: `${MY_CLIENT_KEY}:follow`, run: setCustomer },
     view: customer !== null && (
-      <FollowDrawer key={customer.id} customerId={customer.id} name={customer.name ?? ''} onClose={() => setCustomer(null)} />
+      <FollowDrawer
+        key={customer.id}
+        customerId={customer.id}
+        name={customer.name ?? ''}
+        onClose={() => setCustomer(null)}
+      />
     ),
   };
 }

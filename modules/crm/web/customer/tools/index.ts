@@ -14,13 +14,7 @@ interface CustomerTools {
 
 /** Everything that can be done with a customer, on its list and on its page: one line each, in this order. */
 export function useCustomerTools(): CustomerTools {
-  const tools: readonly CustomerTool[] = [
-    useFollowTool(),
-    useEditTool(),
-    useTagTool(),
-    useLockTool(),
-    useMergeTool(),
-  ];
+  const tools: readonly CustomerTool[] = [useFollowTool(), useEditTool(), useTagTool(), useLockTool(), useMergeTool()];
   return {
     row: tools.flatMap(({ row }) => row ?? []),
     bulk: tools.flatMap(({ bulk }) => bulk ?? []),

@@ -15,7 +15,7 @@ export function useLockTool(): CustomerTool {
   const run = async ({ id, locked }: ToolRow, { reason }: { reason: string }): Promise<void> => {
     const call = locked === true ? unlock : lock;
     const [answer] = await call.mutateAsync({ ids: [id], reason });
-    if (answer?.ok === true) void message.success(t(locked === true ? 'customer.unlocked' : 'customer.lockAsked'));
+    if (answer?.ok) void message.success(t(locked === true ? 'customer.unlocked' : 'customer.lockAsked'));
     else showError(new Error(answer?.msg ?? ''));
   };
   return {

@@ -25,7 +25,11 @@ export function useMergeTool(): CustomerTool {
         <>
           <Alert type="warning" showIcon title={t('customer.mergeHint', { name })} style={{ marginBottom: 16 }} />
           <Form.Item name="loserId" label={t('customer.mergeWhich')} rules={[{ required: true }]}>
-            <ResourceSelect resource={customerResource} labelOf={(row) => row.name} hintOf={(row) => row.customerCode} />
+            <ResourceSelect
+              resource={customerResource}
+              labelOf={(row) => row.name}
+              hintOf={(row) => row.customerCode}
+            />
           </Form.Item>
           <Form.Item name="reason" label={t('customer.reason')} rules={[{ required: true, min: 2, max: 300 }]}>
             <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={300} showCount />
