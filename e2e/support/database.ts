@@ -43,7 +43,7 @@ export async function endSessions(login: string): Promise<void> {
   );
 }
 
-/** Somebody of the company who may use the demo password, and whom no other journey knows. */
+/** Somebody of the company who may use the demo password, whom no other journey knows, with an empty message box. */
 export async function borrowAccount(login: string, fields: { mustChangePassword?: boolean } = {}): Promise<void> {
   const rows = await change(
     `update sys."user" set must_change_pwd = $2,
@@ -52,6 +52,8 @@ export async function borrowAccount(login: string, fields: { mustChangePassword?
     [login, fields.mustChangePassword ?? false],
   );
   if (rows.length !== 1) throw new Error(`the demo company has no ${login}`);
+  // what other journeys announce goes to the whole company
+  await change(`delete from mc.message where user_id = (select id from sys."user" where login_name = $1)`, [login]);
 }
 
 /**

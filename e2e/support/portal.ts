@@ -13,7 +13,8 @@ export class Portal {
   async signIn(login: string, at = '/'): Promise<void> {
     await this.page.goto(at);
     await this.fillSignIn(login, PASSWORD, '8888');
-    await this.page.waitForURL((url) => url.pathname !== '/login');
+    // `/` sends on to the home page: who moves on before that is sent back
+    await this.page.waitForURL((url) => url.pathname !== '/login' && url.pathname !== '/');
     await this.page.getByRole('banner').waitFor();
   }
 

@@ -50,7 +50,7 @@ export { streamOf } from './resource/stream.ts';
 export type { AuditEntry, AuditMeta, AuditStore } from './audit/audit.ts';
 export { type Listener, openListener } from './engines/listener.ts';
 export type { Claim, IdempotenceStore } from './idempotence.ts';
-export { asSystem } from './rights/act.ts';
+export { asSystem, continueAsSystem } from './rights/act.ts';
 export { guardedRowFacts } from './rights/row-facts.ts';
 export { warnWhenUnwatched } from './rights/watched.ts';
 export { fieldRightsOf, fieldRuleOf, heldKeys, rolesGranting, scopeRuleOf } from './rights/engine.ts';
@@ -67,6 +67,7 @@ export {
 } from './rights/grants.ts';
 export { maskValue } from './rights/mask.ts';
 export { type Authenticator, createPrincipal, type Principal, type RowScope } from './rights/principal.ts';
+export { containing } from './resource/conditions.ts';
 export { defineRowSecurity, rowsOf, type RowSecurity } from './rights/row-security.ts';
 export { cleanHtml } from './html/clean-html.ts';
 export { inTransaction } from './transaction.ts';

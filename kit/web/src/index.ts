@@ -1,4 +1,8 @@
 /** The page kit: what pages and modules may use. The shell's own door is `@switchboard/kit-web/host`. */
+export type { Action, BatchAction, BatchResult } from './actions/action.ts';
+export { MoreMenu } from './actions/more-menu.tsx';
+export { ActionButton, RowActions } from './actions/row-actions.tsx';
+export { useActions } from './actions/use-actions.tsx';
 export { ApiError } from './api/api-error.ts';
 export { callApi, type CallOptions } from './api/call-api.ts';
 export { showError } from './api/error-ui.ts';
@@ -31,7 +35,8 @@ export { pageInput } from './list/page-input.ts';
 export { listPath, searchResource } from './list/search-resource.ts';
 export { useListState } from './list/use-list-state.ts';
 export { ListPage } from './list/list-page.tsx';
-export type { ColumnOverride, FilterControlProps, ListPageProps } from './list/types.ts';
+export type { ColumnOverride, FilterControlProps, ListPageProps, Preset, QuickTab } from './list/types.ts';
+export { useList } from './list/use-list.ts';
 export { Prose } from './prose/prose.tsx';
 export { type OpenTabOptions, type PageHost, usePageHost } from './page-host.ts';
 export type { ChoiceOption, ChoiceProps } from './select/choice.tsx';

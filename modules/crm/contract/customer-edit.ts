@@ -14,6 +14,7 @@ export const getCustomer = defineCall({
   summary: { zh: '客户详情', en: 'Customer detail' },
   right: needs(key),
   input: z.object({ id: zId }),
+  /** Asked for a customer that was merged away, the answer is the one it went into (crm rule 32). */
   result: z.object({ id: zId, version: z.int(), row: zCustomerRow }),
 });
 
@@ -31,10 +32,14 @@ export const updateCustomer = defineCall({
       'shortName',
       'country',
       'city',
+      'address',
+      'timezone',
       'industry',
       'customerType',
       'products',
+      'brands',
       'settleMode',
+      'currency',
       'estMonthlyUsd',
       'remark',
     ]),

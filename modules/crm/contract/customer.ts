@@ -1,44 +1,26 @@
 import { defineResource, field } from '@switchboard/kit-contract';
-
-/** Product codes shared by the house (conventions §5). */
-const PRODUCTS = {
-  sms: { label: { zh: '短信', en: 'SMS' } },
-  otp_sms: { label: { zh: 'OTP短信', en: 'OTP SMS' } },
-  voice: { label: { zh: '语音', en: 'Voice' } },
-  ai_voice: { label: { zh: 'AI语音', en: 'AI voice' } },
-  otp_voice: { label: { zh: 'OTP语音', en: 'OTP voice' } },
-  number: { label: { zh: '号码', en: 'Numbers' } },
-  whatsapp: { label: { zh: 'WhatsApp', en: 'WhatsApp' } },
-  email: { label: { zh: '邮件', en: 'E-mail' } },
-} as const;
-
-const INDUSTRIES = {
-  game: { label: { zh: '游戏', en: 'Games' } },
-  ecommerce: { label: { zh: '电商', en: 'E-commerce' } },
-  fintech: { label: { zh: '金融科技', en: 'Fintech' } },
-  social: { label: { zh: '社交', en: 'Social' } },
-  logistics: { label: { zh: '物流', en: 'Logistics' } },
-  travel: { label: { zh: '旅游', en: 'Travel' } },
-  education: { label: { zh: '教育', en: 'Education' } },
-  saas: { label: { zh: 'SaaS', en: 'SaaS' } },
-  aggregator: { label: { zh: '聚合商', en: 'Aggregator' } },
-  operator: { label: { zh: '运营商', en: 'Operator' } },
-  other: { label: { zh: '其他', en: 'Other' } },
-} as const;
-
-const CUSTOMER_TYPES = {
-  enterprise: { label: { zh: '终端企业', en: 'Enterprise' } },
-  aggregator: { label: { zh: '聚合商', en: 'Aggregator' } },
-  operator: { label: { zh: '运营商', en: 'Operator' } },
-  reseller: { label: { zh: '转售商', en: 'Reseller' } },
-} as const;
-
-const SETTLE_MODES = {
-  prepaid: { label: { zh: '预付', en: 'Prepaid' } },
-  postpaid: { label: { zh: '后付', en: 'Postpaid' } },
-} as const;
+import {
+  BRANDS,
+  CUSTOMER_TYPES,
+  INDUSTRIES,
+  KINDS,
+  LEVELS,
+  OWNER_WAYS,
+  PRODUCTS,
+  SETTLE_MODES,
+  SOURCES,
+  STAGES,
+} from './customer-values.ts';
 
 const SORTED = { filter: true, sortable: true } as const;
+const NULLABLE = { nullable: true } as const;
+/** Edited by people on the forms of the customer. */
+const EDITED = { editable: true } as const;
+const internalId = (zh: string, en: string, filter = false) =>
+  field.id({ label: { zh, en }, nullable: true, internal: true, filter });
+const time = (zh: string, en: string) => field.dateTime({ label: { zh, en }, ...NULLABLE, ...SORTED, width: 170 });
+const pastTime = (zh: string, en: string) => field.dateTime({ label: { zh, en }, ...NULLABLE, width: 170 });
+const day = (zh: string, en: string) => field.date({ label: { zh, en }, ...NULLABLE, filter: true, width: 120 });
 
 /** Customers in the private pool, within the caller's scope: /crm/client-partner/my-client (crm.md §2.1, §4). */
 export const customerResource = defineResource({
@@ -52,105 +34,104 @@ export const customerResource = defineResource({
     name: field.text({ label: { zh: '公司名称', en: 'Company name' }, ...SORTED, width: 240 }),
     shortName: field.text({
       label: { zh: '客户简称', en: 'Short name' },
-      nullable: true,
-      editable: true,
+      ...NULLABLE,
+      ...EDITED,
       max: 60,
       width: 140,
     }),
     alias: field.text({ label: { zh: '应用别名', en: 'Application alias' }, ...SORTED, width: 150 }),
-    kind: field.enum({
-      label: { zh: '客户类型', en: 'Kind' },
-      filter: true,
-      width: 100,
-      values: {
-        direct: { label: { zh: '直客', en: 'Direct' } },
-        agent: { label: { zh: '代理商', en: 'Agent' }, tone: 'info' },
-        partner: { label: { zh: '合作伙伴', en: 'Partner' }, tone: 'info' },
-      },
-    }),
-    level: field.enum({
-      label: { zh: '客户等级', en: 'Level' },
-      ...SORTED,
-      width: 100,
-      values: {
-        A: { label: { zh: 'A 重点', en: 'A key' }, tone: 'danger' },
-        B: { label: { zh: 'B 优质', en: 'B good' }, tone: 'warning' },
-        C: { label: { zh: 'C 普通', en: 'C normal' }, tone: 'info' },
-        D: { label: { zh: 'D 低量', en: 'D low' } },
-        N: { label: { zh: 'N 新客', en: 'N new' }, tone: 'success' },
-      },
-    }),
-    stage: field.enum({
-      label: { zh: '客户阶段', en: 'Stage' },
-      ...SORTED,
-      width: 120,
-      values: {
-        potential: { label: { zh: '潜在', en: 'Potential' } },
-        contacted: { label: { zh: '已接触', en: 'Contacted' }, tone: 'info' },
-        testing: { label: { zh: '测试中', en: 'Testing' }, tone: 'info' },
-        negotiating: { label: { zh: '谈判中', en: 'Negotiating' }, tone: 'warning' },
-        cooperating: { label: { zh: '合作中', en: 'Cooperating' }, tone: 'success' },
-        silent: { label: { zh: '沉默', en: 'Silent' }, tone: 'warning' },
-        churned: { label: { zh: '流失', en: 'Churned' }, tone: 'danger' },
-      },
-    }),
+    kind: field.enum({ label: { zh: '客户类型', en: 'Kind' }, filter: true, width: 100, values: KINDS }),
+    level: field.enum({ label: { zh: '客户等级', en: 'Level' }, ...SORTED, width: 100, values: LEVELS }),
+    stage: field.enum({ label: { zh: '客户阶段', en: 'Stage' }, ...SORTED, width: 120, values: STAGES }),
     country: field.text({
       label: { zh: '国家地区', en: 'Country' },
       ...SORTED,
-      editable: true,
+      ...EDITED,
       pattern: /^[A-Z]{2}$/,
       width: 90,
     }),
-    city: field.text({ label: { zh: '城市', en: 'City' }, nullable: true, editable: true, max: 80, width: 120 }),
-    industry: field.enum({ label: { zh: '行业', en: 'Industry' }, filter: true, editable: true, values: INDUSTRIES }),
+    city: field.text({ label: { zh: '城市', en: 'City' }, ...NULLABLE, ...EDITED, max: 80, width: 120 }),
+    address: field.text({ label: { zh: '地址', en: 'Address' }, ...NULLABLE, ...EDITED, max: 200, width: 200 }),
+    timezone: field.text({ label: { zh: '时区', en: 'Time zone' }, ...NULLABLE, ...EDITED, max: 60, width: 140 }),
+    website: field.text({ label: { zh: '官网', en: 'Website' }, ...NULLABLE, width: 180 }),
+    industry: field.enum({ label: { zh: '行业', en: 'Industry' }, filter: true, ...EDITED, values: INDUSTRIES }),
     customerType: field.enum({
       label: { zh: '客户性质', en: 'Customer nature' },
       filter: true,
-      editable: true,
+      ...EDITED,
       values: CUSTOMER_TYPES,
     }),
     products: field.tags({
       label: { zh: '意向产品', en: 'Products' },
       filter: true,
-      editable: true,
+      ...EDITED,
       width: 200,
       values: PRODUCTS,
     }),
-    ownerName: field.text({ label: { zh: '负责人', en: 'Owner' }, nullable: true, ...SORTED, width: 110 }),
+    brands: field.tags({
+      label: { zh: '所属品牌', en: 'Brands' },
+      filter: true,
+      ...EDITED,
+      width: 120,
+      values: BRANDS,
+    }),
+    ownerId: internalId('负责人ID', 'Owner id', true),
+    ownerName: field.text({ label: { zh: '负责人', en: 'Owner' }, ...NULLABLE, ...SORTED, width: 110 }),
+    ownerDeptId: internalId('所属部门ID', 'Department id', true),
+    ownerDeptName: field.text({ label: { zh: '所属部门', en: 'Department' }, ...NULLABLE, width: 140 }),
+    ownerSince: time('归属时间', 'Owner since'),
+    ownerWay: field.enum({
+      label: { zh: '获取方式', en: 'Acquired by' },
+      ...NULLABLE,
+      filter: true,
+      width: 110,
+      values: OWNER_WAYS,
+    }),
+    sourceCode: field.enum({ label: { zh: '客户来源', en: 'Source' }, filter: true, width: 110, values: SOURCES }),
     settleMode: field.enum({
       label: { zh: '结算方式', en: 'Settlement' },
-      nullable: true,
+      ...NULLABLE,
       filter: true,
-      editable: true,
+      ...EDITED,
       values: SETTLE_MODES,
+    }),
+    currency: field.text({
+      label: { zh: '币种', en: 'Currency' },
+      ...NULLABLE,
+      ...EDITED,
+      pattern: /^[A-Z]{3}$/,
+      width: 80,
     }),
     estMonthlyUsd: field.decimal({
       label: { zh: '预计月消费(USD)', en: 'Est. monthly spend (USD)' },
-      nullable: true,
+      ...NULLABLE,
       ...SORTED,
-      editable: true,
+      ...EDITED,
       width: 160,
     }),
-    lastFollowAt: field.dateTime({
-      label: { zh: '最近跟进', en: 'Last follow-up' },
-      nullable: true,
-      ...SORTED,
-      width: 170,
-    }),
-    nextFollowAt: field.dateTime({
-      label: { zh: '下次跟进', en: 'Next follow-up' },
-      nullable: true,
-      ...SORTED,
-      width: 170,
-    }),
-    recallAt: field.dateTime({
-      label: { zh: '预计回收时间', en: 'Returns to sea at' },
-      nullable: true,
-      ...SORTED,
-      width: 170,
-    }),
+    lastFollowAt: time('最近跟进', 'Last follow-up'),
+    nextFollowAt: time('下次跟进', 'Next follow-up'),
+    recallAt: time('预计回收时间', 'Returns to sea at'),
+    firstRechargeAt: pastTime('首充时间', 'First recharge'),
+    firstConsumeOn: day('首次消费', 'First consumption'),
+    lastConsumeOn: day('最近消费', 'Last consumption'),
     consume30dUsd: field.decimal({ label: { zh: '近30天消费(USD)', en: '30-day spend (USD)' }, ...SORTED, width: 150 }),
-    remark: field.text({ label: { zh: '备注', en: 'Remark' }, nullable: true, editable: true, max: 500, width: 220 }),
+    balanceUsd: field.decimal({ label: { zh: '余额(USD)', en: 'Balance (USD)' }, width: 130 }),
+    hasConsumed: field.boolean({ label: { zh: '已消费', en: 'Has consumed' }, filter: true, width: 90 }),
+    protectUntil: pastTime('保护期至', 'Protected until'),
+    locked: field.boolean({ label: { zh: '锁定', en: 'Locked' }, filter: true, width: 80 }),
+    isShared: field.boolean({ label: { zh: '共享给我', en: 'Shared with me' }, filter: true, width: 100 }),
+    seaEnteredAt: pastTime('上次入海时间', 'Last entered the sea'),
+    seaReason: field.text({ label: { zh: '入海原因', en: 'Sea reason' }, ...NULLABLE, width: 140 }),
+    prevOwnerName: field.text({ label: { zh: '前负责人', en: 'Previous owner' }, ...NULLABLE, width: 110 }),
+    agentId: internalId('上级代理ID', 'Parent agent id', true),
+    agentName: field.text({ label: { zh: '上级代理', en: 'Parent agent' }, ...NULLABLE, width: 180 }),
+    alsoSupplierId: internalId('同时为供应商ID', 'Also supplier id'),
+    sourceLeadId: internalId('来源线索ID', 'Source lead id'),
+    activityId: internalId('来源活动ID', 'Source activity id'),
+    promoLinkId: internalId('推广链接ID', 'Promo link id'),
+    tags: field.tags({ label: { zh: '标签', en: 'Tags' }, filter: true, width: 160 }),
+    remark: field.text({ label: { zh: '备注', en: 'Remark' }, ...NULLABLE, ...EDITED, max: 500, width: 220 }),
     createdAt: field.dateTime({ label: { zh: '创建时间', en: 'Created' }, ...SORTED, width: 170 }),
   },
   list: {
@@ -167,6 +148,8 @@ export const customerResource = defineResource({
       'nextFollowAt',
       'recallAt',
       'consume30dUsd',
+      'balanceUsd',
+      'sourceCode',
       'createdAt',
     ],
     defaultSort: { field: 'createdAt', order: 'desc' },

@@ -367,6 +367,16 @@ export interface CrmCustomerIdentity {
   version: Generated<number>;
 }
 
+export interface CrmCustomerSearch {
+  alias: string;
+  code: string;
+  contact: Generated<string>;
+  customer_id: Int8;
+  domain: Generated<string>;
+  grams: Generated<string[]>;
+  name: string;
+}
+
 export interface CrmDocNumber {
   last_no: number;
   period: string;
@@ -755,6 +765,7 @@ export interface DB {
   "crm.contact": CrmContact;
   "crm.customer": CrmCustomer;
   "crm.customer_identity": CrmCustomerIdentity;
+  "crm.customer_search": CrmCustomerSearch;
   "crm.doc_number": CrmDocNumber;
   "crm.domain_rule": CrmDomainRule;
   "crm.email_campaign": CrmEmailCampaign;

@@ -52,6 +52,7 @@ function keywordCondition<F extends Fields>(
   view: Pick<FieldView, 'isClear'>,
   keyword: string,
 ): Sql {
+  if (source.keyword !== undefined) return source.keyword(keyword, (name) => view.isClear(name));
   const fields = source.resource.list.search.filter((name) => view.isClear(name));
   const parts = fields.map((name) => sql`${columnOf(source, name)} ilike ${containing(keyword)}`);
   return sql`(${sql.join(parts, sql` or `)})`;

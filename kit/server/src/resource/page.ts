@@ -66,7 +66,8 @@ function orderBy<F extends Fields>(source: PgSource<F>, view: FieldView, input: 
   // the list's own order must not tell what a column hides
   const name = input.sortField ?? (view.isClear(defaultSort.field) ? defaultSort.field : 'id');
   const order = input.sortField === undefined ? defaultSort.order : (input.sortOrder ?? 'asc');
-  const direction = sql.raw(order === 'desc' ? 'desc nulls last' : 'asc nulls last');
+  // said only where it matters: an index of a column that is never empty serves both directions
+  const direction = sql.raw(source.resource.fields[name]?.nullable === true ? `${order} nulls last` : order);
   // the id at the end makes pages stable when many rows share a value
   return sql`${source.columns[name]} ${direction}, ${source.columns['id']} ${sql.raw(order)}`;
 }

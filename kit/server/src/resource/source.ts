@@ -19,6 +19,8 @@ export interface PgSource<F extends Fields> {
   readonly columns: { readonly [K in keyof F]: Sql };
   /** Always-on condition, such as `deleted_at is null`. */
   readonly where?: Sql;
+  /** Instead of looking into the fields of `search` one by one: a table of millions has an index of its own for it. */
+  readonly keyword?: (text: string, isClear: (field: string) => boolean) => Sql;
   /** What row scope is decided by (sys R34): a guarded table (`rowsOf`), or one of the two exceptions with its reason. */
   readonly scope: GuardedScope | UnguardedScope | { readonly none: string };
 }

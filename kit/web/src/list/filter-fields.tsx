@@ -14,7 +14,7 @@ export interface OfferedFilter {
 /** Filterable fields that have a control: ids only when the page brings one. */
 export function offeredFilters<F extends Fields>(fields: F, extra: FilterControls<F> = {}): OfferedFilter[] {
   return filterFields(fields)
-    .filter(([name, field]) => field.kind !== 'id' || name in extra)
+    .filter(([name, field]) => extra[name] !== false && (field.kind !== 'id' || name in extra))
     .map(([name, field]) => ({ name, field }));
 }
 
@@ -33,12 +33,13 @@ export function FilterFields<F extends Fields>({ offered, draft, extra }: Props<
       value: draft.filters[name],
       onChange: (value: Parameters<FilterDraft['setFilter']>[1]) => draft.setFilter(name, value),
     };
+    const own = extra?.[name] || undefined;
     return (
       <div key={name} className="sb-filter">
         <label htmlFor={control.id} title={field.label[locale]}>
           {field.label[locale]}
         </label>
-        {extra?.[name]?.(control) ?? <FilterControl field={field} {...control} />}
+        {own?.(control) ?? <FilterControl field={field} {...control} />}
       </div>
     );
   });

@@ -1,18 +1,16 @@
 import type { Fields, RowOf } from '@switchboard/kit-contract';
 import { Checkbox, Spin } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocale } from '../i18n/locale.ts';
 import { useKitText } from '../i18n/use-kit-text.ts';
 import { renderCell } from './cell.tsx';
 import type { ShownColumn } from './list-columns.ts';
+import type { ListRows } from './list-rows.ts';
+import { OpenLink } from './open-link.tsx';
 import type { ListPageProps } from './types.ts';
 
-interface ListCardsProps<F extends Fields> extends Pick<ListPageProps<F>, 'columns' | 'rowActions'> {
+interface ListCardsProps<F extends Fields> extends ListRows<F>, Pick<ListPageProps<F>, 'columns'> {
   shown: readonly ShownColumn[];
-  rows: readonly RowOf<F>[];
-  isLoading: boolean;
-  empty: ReactNode;
-  selection: { ids: readonly string[]; onChange: (rows: RowOf<F>[]) => void } | null;
 }
 
 /** A card has no columns to keep straight: what is not there takes no line. */
@@ -21,15 +19,8 @@ function isNothing(value: unknown): boolean {
 }
 
 /** Rows on a phone: the first column is the heading, codes stand beside it, the rest reads as label and value. */
-export function ListCards<F extends Fields>({
-  shown,
-  rows,
-  isLoading,
-  empty,
-  selection,
-  columns,
-  rowActions,
-}: ListCardsProps<F>): ReactNode {
+export function ListCards<F extends Fields>(props: ListCardsProps<F>): ReactNode {
+  const { shown, rows, isLoading, empty, selection, columns, renderActions, expand, rowTone, open } = props;
   const locale = useLocale();
   const t = useKitText();
   const [title, ...rest] = shown;
@@ -39,27 +30,31 @@ export function ListCards<F extends Fields>({
   const cell = ({ name, field }: ShownColumn, row: Record<string, unknown>): ReactNode =>
     renderCell(field, row[name], overrides[name]?.render, row);
   const idOf = (row: RowOf<F>): string => String(row['id']);
-
-  function toggle(row: RowOf<F>, isChosen: boolean): void {
-    const chosen = rows.filter((one) => selection?.ids.includes(idOf(one)) && idOf(one) !== idOf(row));
-    selection?.onChange(isChosen ? [...chosen, row] : chosen);
-  }
+  const heading = (row: RowOf<F>): ReactNode => {
+    if (title === undefined) return null;
+    if (open === null) return cell(title, row);
+    return (
+      <OpenLink row={row} open={open}>
+        {cell(title, row)}
+      </OpenLink>
+    );
+  };
 
   return (
     <Spin spinning={isLoading}>
       {rows.length === 0 && !isLoading && <div className="sb-card-empty">{empty}</div>}
       <ul className="sb-cards">
         {rows.map((row) => (
-          <li key={idOf(row)} className="sb-card">
+          <li key={idOf(row)} className={`sb-card sb-tone-${rowTone?.(row) ?? 'neutral'}`}>
             <div className="sb-card-head">
               {selection !== null && (
                 <Checkbox
                   aria-label={t('list.selectRow', { row: title === undefined ? idOf(row) : String(row[title.name]) })}
                   checked={selection.ids.includes(idOf(row))}
-                  onChange={(event) => toggle(row, event.target.checked)}
+                  onChange={() => selection.toggle(idOf(row))}
                 />
               )}
-              <strong>{title !== undefined && cell(title, row)}</strong>
+              <strong>{heading(row)}</strong>
               <span className="sb-card-marks">
                 {marks.map((column) => (
                   <span key={column.name} title={column.field.label[locale]}>
@@ -78,10 +73,22 @@ export function ListCards<F extends Fields>({
                   </div>
                 ))}
             </dl>
-            {rowActions !== undefined && <div className="sb-row-actions">{rowActions(row)}</div>}
+            {expand !== undefined && <CardMore label={t('list.expand')}>{() => expand(row)}</CardMore>}
+            {renderActions !== null && <div className="sb-row-actions">{renderActions(row)}</div>}
           </li>
         ))}
       </ul>
     </Spin>
+  );
+}
+
+/** What is under a row is made when it is opened: it may ask the server. */
+function CardMore({ label, children }: { label: string; children: () => ReactNode }): ReactNode {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className="sb-card-more" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{label}</summary>
+      {isOpen && children()}
+    </details>
   );
 }

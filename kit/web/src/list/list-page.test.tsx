@@ -1,97 +1,17 @@
 // @vitest-environment happy-dom
-import { defineResource, field } from '@switchboard/kit-contract';
 import { Button } from 'antd';
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { chooseLocale } from '../i18n/locale.ts';
-import { createKit } from '../kit.ts';
-import { storeTokens } from '../session/tokens.ts';
-import { setWidth, visit } from '../testing/browser.ts';
-import { byLabel, byText, click, press, type Rendered, renderPage, type, until } from '../testing/render.tsx';
-import { type Answer, ok, refuse, type SeenRequest, startTestServer, type TestServer } from '../testing/test-server.ts';
-import { ListPage } from './list-page.tsx';
-import type { ListPageProps } from './types.ts';
+import { setWidth } from '../testing/browser.ts';
+import { byLabel, byText, click, press, type, until } from '../testing/render.tsx';
+import { ok, refuse } from '../testing/test-server.ts';
+import { page, row, staffList } from './testing/staff-list.tsx';
 
-const staff = defineResource({
-  code: 'test.staff',
-  right: 'test.staff',
-  basePath: '/v2/test/staff',
-  title: { zh: '员工', en: 'Staff' },
-  fields: {
-    id: field.id({ label: { zh: '编号', en: 'Id' } }),
-    name: field.text({ label: { zh: '姓名', en: 'Name' }, filter: true, sortable: true }),
-    state: field.enum({
-      label: { zh: '状态', en: 'State' },
-      filter: true,
-      values: {
-        on: { label: { zh: '在职', en: 'Working' }, tone: 'success' },
-        off: { label: { zh: '离职', en: 'Left' } },
-      },
-    }),
-    salary: field.decimal({ label: { zh: '薪资', en: 'Salary' }, nullable: true, sortable: true }),
-    joinedAt: field.dateTime({ label: { zh: '入职时间', en: 'Joined' }, filter: true, sortable: true }),
-    remark: field.text({ label: { zh: '备注', en: 'Remark' }, nullable: true }),
-  },
-  list: {
-    columns: ['name', 'state', 'salary', 'joinedAt'],
-    defaultSort: { field: 'joinedAt', order: 'desc' },
-    search: ['name'],
-  },
-});
-type StaffPage = ListPageProps<(typeof staff)['fields']>;
-
-const row = (n: number) => ({
-  id: String(n),
-  name: `员工${n}`,
-  state: 'on',
-  salary: '12345.500000',
-  joinedAt: '2026-01-31T16:00:00.000Z',
-  remark: null,
-});
-const page = (count: number, more: object = {}): Answer =>
-  ok({
-    list: Array.from({ length: count }, (_, n) => row(n + 1)),
-    total: count,
-    totalCapped: false,
-    pageNo: 1,
-    pageSize: 20,
-    ...more,
-  });
-
-let server: TestServer;
-let rendered: Rendered | null = null;
-let answers: Record<string, (request: SeenRequest) => Answer>;
-const pageCalls = (): SeenRequest[] => server.seen.filter(({ path }) => path === '/v2/test/staff/page');
-const lastInput = (): unknown => pageCalls().at(-1)?.body;
-const saved = (): unknown[] =>
-  server.seen.filter(({ path }) => path === '/v2/sys/staff/userGuide/save').map(({ body }) => body);
+const { answers, seen, pageCalls, lastInput, open } = staffList();
+const saved = (): unknown[] => seen('/v2/sys/staff/userGuide/save').map(({ body }) => body);
 const headings = (): string[] =>
   [...document.querySelectorAll('thead th')].map((th) => th.textContent ?? '').filter(Boolean);
-
-async function open(props: Partial<StaffPage> = {}, address = '/page'): Promise<Rendered> {
-  rendered = await renderPage(<ListPage resource={staff} {...props} />, address);
-  return rendered;
-}
-
-beforeEach(async () => {
-  answers = {
-    '/v2/test/staff/page': () => page(2),
-    '/v2/sys/staff/userGuide/get': () => ok(null),
-    '/v2/sys/staff/userGuide/save': () => ok(true),
-  };
-  server = await startTestServer((request) => answers[request.path]?.(request) ?? refuse(1, `no ${request.path}`));
-  visit(`${server.origin}/`);
-  localStorage.clear();
-  storeTokens({ tokenHead: 'Bearer', token: 'tok', expiresIn: 7200, refreshToken: 'ref' });
-  createKit().queryClient.clear();
-  await act(async () => chooseLocale('zh'));
-});
-afterEach(async () => {
-  await rendered?.unmount();
-  rendered = null;
-  setWidth(1440);
-  await server.close();
-});
 
 describe('ListPage', () => {
   it('shows rows, each value by its kind', async () => {

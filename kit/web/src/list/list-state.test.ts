@@ -59,6 +59,7 @@ const states = fc.record({
   ),
   pageNo: fc.integer({ min: 1, max: 100_000 }),
   pageSize: fc.integer({ min: 1, max: 200 }),
+  tab: fc.string({ maxLength: 20 }),
 });
 
 describe('the state of a list in the address', () => {

@@ -22,13 +22,17 @@ export interface ListState {
   readonly sort: Sort | null;
   readonly pageNo: number;
   readonly pageSize: number;
+  /** The quick tab; '' = the first. */
+  readonly tab: string;
 }
 
-export const EMPTY_STATE: ListState = { keyword: '', filters: {}, sort: null, pageNo: 1, pageSize: DEFAULT_PAGE_SIZE };
+/** No questions asked; the tab and the page size are where the person is, not what they look for. */
+export const CLEARED = { keyword: '', filters: {}, sort: null, pageNo: 1 } as const;
+export const EMPTY_STATE: ListState = { ...CLEARED, pageSize: DEFAULT_PAGE_SIZE, tab: '' };
 
 /** A prefix keeps filters apart from other parameters: `name`, for one, is the title of a tab (spec §2). */
 const FILTER_PREFIX = 'f.';
-const OURS = new Set(['q', 'sort', 'page', 'size']);
+const OURS = new Set(['q', 'sort', 'page', 'size', 'tab']);
 const isOurs = (name: string): boolean => OURS.has(name) || name.startsWith(FILTER_PREFIX);
 
 export function readListState(search: string, fields: Fields): ListState {
@@ -44,12 +48,14 @@ export function readListState(search: string, fields: Fields): ListState {
     sort: readSort(query.get('sort'), fields),
     pageNo: readInt(query.get('page'), 1, Number.MAX_SAFE_INTEGER, 1),
     pageSize: readInt(query.get('size'), 1, MAX_PAGE_SIZE, DEFAULT_PAGE_SIZE),
+    tab: query.get('tab') ?? '',
   };
 }
 
 /** Writes what differs from the default; parameters of others stay as they are. */
 export function writeListState(state: ListState, fields: Fields, search = ''): string {
   const query = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => !isOurs(name)));
+  if (state.tab !== '') query.set('tab', state.tab);
   if (state.keyword !== '') query.set('q', state.keyword);
   for (const [name] of filterFields(fields)) {
     const value = state.filters[name];

@@ -27,6 +27,24 @@ export const LIST_STYLES = `
 .sb-nothing { color: var(--ant-color-text-tertiary); }
 .sb-row-actions { display: flex; flex-wrap: wrap; gap: 4px 8px; }
 .sb-row-actions .ant-btn-link { padding-inline: 0; height: auto; }
+.sb-more { position: relative; display: inline-flex; }
+.sb-more-anchor { position: absolute; inset: 0; }
+.sb-open { max-width: 100%; padding: 0; border: 0; background: none; font: inherit; text-align: start; color: var(--ant-color-link); cursor: pointer; }
+.sb-open:hover { color: var(--ant-color-link-hover); text-decoration: underline; }
+.sb-list-header { min-width: 0; }
+.sb-quick-tabs > .ant-tabs-nav { margin: 0; }
+.sb-list .ant-table-row:focus-visible { outline: 2px solid var(--ant-color-primary); outline-offset: -2px; }
+.sb-list tr.sb-tone-danger > td { background: var(--ant-color-error-bg); }
+.sb-list tr.sb-tone-warning > td { background: var(--ant-color-warning-bg); }
+.sb-list tr.sb-tone-success > td { background: var(--ant-color-success-bg); }
+.sb-list tr.sb-tone-info > td { background: var(--ant-color-info-bg); }
+.sb-card.sb-tone-danger { border-color: var(--ant-color-error-border); background: var(--ant-color-error-bg); }
+.sb-card.sb-tone-warning { border-color: var(--ant-color-warning-border); background: var(--ant-color-warning-bg); }
+.sb-card-more { margin-top: 6px; }
+.sb-card-more > summary { color: var(--ant-color-link); cursor: pointer; }
+.sb-batch-results { max-height: 50vh; margin: 0; padding: 0; overflow: auto; list-style: none; }
+.sb-batch-results li { display: grid; grid-template-columns: auto 1fr; gap: 0 8px; padding: 4px 0; }
+.sb-batch-results li > :last-child { grid-column: 2; }
 .sb-load-failed.ant-result { padding-block: 32px; }
 .sb-column-panel { min-width: 240px; }
 .sb-column-panel ol { max-height: 50vh; margin: 0; padding: 0; overflow: auto; list-style: none; }

@@ -1,12 +1,12 @@
 import type { Fields, PageInput } from '@switchboard/kit-contract';
 import { filterInput, isEmptyFilter } from './filter-codec.ts';
-import { filterFields, type ListState } from './list-state.ts';
+import { type Filters, filterFields, type ListState } from './list-state.ts';
 
-/** The body of the page call for what the address says. */
-export function pageInput<F extends Fields>(state: ListState, fields: F): PageInput<F> {
+/** The body of the page call for what the address says; a preset is stronger. */
+export function pageInput<F extends Fields>(state: ListState, fields: F, preset: Filters = {}): PageInput<F> {
   const filters: Record<string, unknown> = {};
   for (const [name, field] of filterFields(fields)) {
-    const value = state.filters[name];
+    const value = preset[name] ?? state.filters[name];
     if (value !== undefined && !isEmptyFilter(value)) filters[name] = filterInput(field, value);
   }
   return {

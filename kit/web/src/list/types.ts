@@ -1,5 +1,6 @@
-import type { Fields, Resource, RowOf } from '@switchboard/kit-contract';
+import type { Fields, Resource, RowOf, Tone } from '@switchboard/kit-contract';
 import type { ReactNode } from 'react';
+import type { AnyAction, AnyBatchAction } from '../actions/action.ts';
 import type { FilterValue } from './list-state.ts';
 
 export interface ColumnOverride<Row, Value> {
@@ -17,20 +18,54 @@ export interface FilterControlProps {
   readonly onChange: (value: FilterValue | undefined) => void;
 }
 
-/** Own controls for filterable fields: instead of the standard one, or where there is none (a selector for an id). */
+/**
+ * Own controls for filterable fields: instead of the standard one, or where there is none (a selector for an id).
+ * `false` = no control: the field is filtered by tabs, presets and links only.
+ */
 export type FilterControls<F extends Fields> = {
-  readonly [K in keyof F & string]?: (control: FilterControlProps) => ReactNode;
+  readonly [K in keyof F & string]?: ((control: FilterControlProps) => ReactNode) | false;
 };
+
+/** Filters as the address has them: codes are lists, days are `{from, to}` in `YYYY-MM-DD`. */
+export type Preset<F extends Fields> = { readonly [K in keyof F & string]?: FilterValue };
+
+/** A ready question above the list. The first tab is the one that is open without a choice. */
+export interface QuickTab<F extends Fields> {
+  readonly key: string;
+  readonly label: string;
+  /** Added to what the person filters by, and stronger than it. A function where it depends on the day. */
+  readonly filters?: Preset<F> | (() => Preset<F>);
+  /** How many there are, when the page knows. */
+  readonly count?: number | undefined;
+}
 
 export interface ListPageProps<F extends Fields> {
   readonly resource: Resource<F>;
+  /** Always asked for too, whatever the person filters by: the rows of one customer, of one kind. */
+  readonly preset?: Preset<F>;
+  readonly tabs?: readonly QuickTab<F>[];
+  /** Above everything: cards with figures, a hint. */
+  readonly header?: ReactNode;
   /** Page actions, right of the title. */
   readonly toolbar?: ReactNode;
-  readonly rowActions?: (row: RowOf<F>) => ReactNode;
+  /** Actions by right, question and form; or whatever a function makes of a row. */
+  readonly rowActions?: readonly AnyAction<RowOf<F>>[] | ((row: RowOf<F>) => ReactNode);
   /** Width of the action column in px. */
   readonly rowActionsWidth?: number;
   readonly columns?: ColumnOverrides<F>;
   readonly extraFilters?: FilterControls<F>;
   /** Giving it turns row selection on. */
-  readonly bulkActions?: (rows: readonly RowOf<F>[], clear: () => void) => ReactNode;
+  readonly bulkActions?:
+    | readonly AnyBatchAction<RowOf<F>>[]
+    | ((rows: readonly RowOf<F>[], clear: () => void) => ReactNode);
+  /** What stands under a row when it is opened. */
+  readonly expand?: (row: RowOf<F>) => ReactNode;
+  /** A row that must catch the eye; never the only sign of it. */
+  readonly rowTone?: (row: RowOf<F>) => Tone | undefined;
+  /** The page of a record: its first column becomes a link, Enter opens it. */
+  readonly detailPath?: (row: RowOf<F>) => string;
+  /** As `detailPath`, where the record opens in place (a drawer). */
+  readonly onOpen?: (row: RowOf<F>) => void;
+  /** Inside another page: no heading of its own, and its state stands in the tab's memory instead of the address. */
+  readonly isEmbedded?: boolean;
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocale } from '../i18n/locale.ts';
 import { useKitText } from '../i18n/use-kit-text.ts';
 import { isEmptyFilter, missingEnd } from './filter-codec.ts';
-import { EMPTY_STATE, type FilterValue, type Filters, filterFields, type ListState } from './list-state.ts';
+import { CLEARED, type FilterValue, type Filters, filterFields, type ListState } from './list-state.ts';
 
 export interface FilterDraft {
   readonly keyword: string;
@@ -66,7 +66,7 @@ export function useFilterDraft({ fields, state, onChange }: Options): FilterDraf
     },
     reset() {
       setDraft({ keyword: '', filters: {} });
-      onChange({ ...EMPTY_STATE, pageSize: state.pageSize });
+      onChange(CLEARED);
     },
   };
 }

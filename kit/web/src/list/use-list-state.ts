@@ -1,19 +1,33 @@
 import type { Fields } from '@switchboard/kit-contract';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useTabState } from '../draft/use-tab-state.ts';
+import { useStable } from '../use-stable.ts';
 import { type ListState, readListState, writeListState } from './list-state.ts';
 
+/** False when it already stands so. */
+export type ChangeList = (change: Partial<ListState>) => boolean;
+
 /** Filters, sort and page of a list, kept in the query of this tab's address. A change of anything else goes back to page 1. */
-export function useListState(fields: Fields): [ListState, (change: Partial<ListState>) => boolean] {
+export function useListState(fields: Fields): [ListState, ChangeList] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  return useStateIn(fields, search, (next) => void navigate(`${pathname}${next}`, { replace: true }));
+}
+
+/** The same for a list inside another page, whose address is not its own: kept with the tab. */
+export function useEmbeddedListState(fields: Fields, code: string): [ListState, ChangeList] {
+  const [search, setSearch] = useTabState(`list:${code}`, () => '');
+  return useStateIn(fields, search, setSearch);
+}
+
+function useStateIn(fields: Fields, search: string, write: (search: string) => void): [ListState, ChangeList] {
   const state = useMemo(() => readListState(search, fields), [search, fields]);
-  /** False when the address already says so. */
-  const change = (part: Partial<ListState>): boolean => {
+  const change = useStable((part: Partial<ListState>): boolean => {
     const next = writeListState({ ...state, pageNo: 1, ...part }, fields, search);
     if (next === search) return false;
-    void navigate(`${pathname}${next}`, { replace: true });
+    write(next);
     return true;
-  };
+  });
   return [state, change];
 }

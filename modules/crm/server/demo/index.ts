@@ -60,8 +60,20 @@ export async function seedCrm(db: Db): Promise<void> {
           .values(rows.slice(start, start + BATCH))
           .execute();
       }
+      await insertKeys(tx);
       await insertShares(tx, owners);
     });
+}
+
+/** What makes a customer unique: its alias, its name and its domain (crm rules 2, 21). Of two equal names the first has the key. */
+async function insertKeys(db: CrmDb): Promise<void> {
+  await sql`insert into crm.alias_registry (alias, customer_id, state) select alias, id, 'active' from crm.customer`.execute(
+    db,
+  );
+  await sql`insert into crm.customer_identity (customer_id, id_type, value_norm, strong)
+    select id, 'name', name_norm, true from crm.customer order by id on conflict do nothing`.execute(db);
+  await sql`insert into crm.customer_identity (customer_id, id_type, value_norm, strong)
+    select id, 'domain', substr(website, 9), true from crm.customer order by id on conflict do nothing`.execute(db);
 }
 
 /** Customers lent to colleagues of other teams; some shares have ended. A draw of its own: the customers stay as they are. */
@@ -129,7 +141,7 @@ function customerRow(random: Random, company: Company, owner: Owner) {
       ['partner', 5],
     ] as const),
     name: company.name,
-    name_norm: company.name.toLowerCase().replace(/[\s.,]/g, ''),
+    name_norm: sql<string>`crm.norm_name(${company.name})`,
     alias: company.alias,
     country: company.country,
     website: `https://${company.alias}.example`,
@@ -154,7 +166,7 @@ function customerRow(random: Random, company: Company, owner: Owner) {
       ['claimed', 15],
       ['transferred', 10],
     ] as const),
-    source_code: random.pick(['website', 'expo', 'referral', 'cold_call', 'ads']),
+    source_code: random.pick(['website', 'expo', 'referral', 'outbound', 'ad']),
     settle_mode: random.weighted([
       ['prepaid', 75],
       ['postpaid', 25],

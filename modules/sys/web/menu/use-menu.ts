@@ -43,19 +43,20 @@ export function useMenu(): Menu {
   const [filter, setFilterState] = useState(NO_FILTER);
   const shown = useMemo(() => filterTree(roots, filter), [roots, filter]);
   const isFiltered = isFiltering(filter);
-  const [openIds, setOpenIds] = useState<readonly string[]>([]);
-  // what was open comes back when the search is over
-  const [openBefore, setOpenBefore] = useState<readonly string[]>([]);
+  const [openAlways, setOpenAlways] = useState<readonly string[]>([]);
+  // null: whatever the search found. Worked out while rendering, since the tree may come after the first letters were typed
+  const [openInSearch, setOpenInSearch] = useState<readonly string[] | null>(null);
+  const openIds = isFiltered ? (openInSearch ?? shown.openIds) : openAlways;
+  const setOpenIds = isFiltered ? setOpenInSearch : setOpenAlways;
   const [selection, setSelection] = useTabState<Selection | null>('menu.selection', () => null);
   const selected = selection?.mode === 'edit' ? index.byId.get(selection.id) : undefined;
   const unsaved = useUnsaved();
 
   function setFilter(next: MenuFilter): void {
-    if (!isFiltered) setOpenBefore(openIds);
     setFilterState(next);
-    const before = isFiltered ? openBefore : openIds;
-    // the search is over: what it found stays in sight
-    setOpenIds(isFiltering(next) ? filterTree(roots, next).openIds : [...new Set([...before, ...aboveIds(selected)])]);
+    setOpenInSearch(null);
+    // the search is over: what was open before comes back, and what it found stays in sight
+    if (isFiltered && !isFiltering(next)) setOpenAlways([...new Set([...openAlways, ...aboveIds(selected)])]);
   }
 
   function aboveIds(node: ResourceNode | undefined): string[] {

@@ -1,5 +1,5 @@
-import { DownOutlined, MoreOutlined } from '@ant-design/icons';
-import { useRights } from '@switchboard/kit-web';
+import { DownOutlined } from '@ant-design/icons';
+import { MoreMenu, useRights } from '@switchboard/kit-web';
 import { USER_KEY } from '@switchboard/sys-contract';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -49,21 +49,15 @@ export function UserActions({ person, onOpen, isInDrawer = false }: UserActionsP
           {t('user.action.detail')}
         </Button>
       )}
-      {items.length > 0 && (
+      {items.length > 0 && isInDrawer && (
         <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
-          {isInDrawer ? (
-            <Button icon={<DownOutlined aria-hidden />} iconPlacement="end">
-              {t('user.action.all')}
-            </Button>
-          ) : (
-            <Button
-              type="text"
-              size="small"
-              icon={<MoreOutlined />}
-              aria-label={t('user.action.more', { name: person.name })}
-            />
-          )}
+          <Button icon={<DownOutlined aria-hidden />} iconPlacement="end">
+            {t('user.action.all')}
+          </Button>
         </Dropdown>
+      )}
+      {items.length > 0 && !isInDrawer && (
+        <MoreMenu items={items} label={t('user.action.more', { name: person.name })} />
       )}
     </>
   );

@@ -64,6 +64,10 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   questionId: ['question', 'mention'],
   questionIds: ['question', 'mention'],
   popupId: ['popup', 'mention'],
+  customerId: ['customer', 'target'],
+  ownerId: ['staff', 'filter'],
+  ownerDeptId: ['dept', 'filter'],
+  agentId: ['customer', 'filter'],
 };
 
 /** What a bare `id` or `parentId` is, by the address of the call. The first that fits counts. */

@@ -67,7 +67,7 @@ export const proofModule: ModuleServer = {
         sql`insert into crm.customer (kind, name, name_norm, alias, country, industry, customer_type, products, brands, level,
             stage, pool_state, owner_id, owner_dept_id, source_code)
           select 'direct', 'made', 'made', 'made-' || ${like}, 'SG', 'other', 'enterprise', '{sms}', '{main}', 'N', 'potential',
-            'private', u.staff_id, sd.dept_id, 'proof' from sys."user" u
+            'private', u.staff_id, sd.dept_id, 'website' from sys."user" u
           join sys.staff_dept sd on sd.staff_id = u.staff_id and sd.is_primary where u.id = ${like}`,
         context,
       ),

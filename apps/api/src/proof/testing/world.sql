@@ -125,7 +125,7 @@ begin
   insert into crm.customer (kind, name, name_norm, alias, country, industry, customer_type, products, brands, level, stage,
       pool_state, owner_id, owner_dept_id, source_code)
     values ('direct', mark, mark, 'p-' || new_staff, 'SG', 'other', 'enterprise', '{sms}', '{main}', 'N', 'potential',
-      'private', new_staff, in_dept, 'proof') returning id into new_customer;
+      'private', new_staff, in_dept, 'website') returning id into new_customer;
   insert into mc.message (user_id, type_code, event_code, title, title_en, msg_content_template, msg_content_template_en, dedupe_key)
     values (new_user, '1', 'proof', mark, mark, mark, mark, 'proof') returning id into new_message;
   insert into sys.feedback (no, user_id, type, content) values ('P' || new_user, new_user, 'bug', mark) returning id into new_feedback;

@@ -1,0 +1,25 @@
+import type { Fields, RowOf } from '@switchboard/kit-contract';
+import type { ReactNode } from 'react';
+import type { ListPageProps } from './types.ts';
+
+/** How a record is opened: by an address that is a real link, or in place. */
+export interface OpenRow<F extends Fields> {
+  readonly path: ((row: RowOf<F>) => string) | null;
+  open(row: RowOf<F>): void;
+}
+
+export interface RowSelection<F extends Fields> {
+  readonly ids: readonly string[];
+  onChange(rows: RowOf<F>[]): void;
+  toggle(id: string): void;
+}
+
+/** What table and cards are both made of. */
+export interface ListRows<F extends Fields> extends Pick<ListPageProps<F>, 'expand' | 'rowTone'> {
+  readonly rows: readonly RowOf<F>[];
+  readonly isLoading: boolean;
+  readonly empty: ReactNode;
+  readonly selection: RowSelection<F> | null;
+  readonly renderActions: ((row: RowOf<F>) => ReactNode) | null;
+  readonly open: OpenRow<F> | null;
+}

@@ -1,0 +1,64 @@
+import type { Fields, Locale, RowOf } from '@switchboard/kit-contract';
+import type { TableProps } from 'antd';
+import type { ReactNode } from 'react';
+import type { KitText } from '../i18n/kit-text.ts';
+import { renderCell } from './cell.tsx';
+import type { ShownColumn } from './list-columns.ts';
+import type { OpenRow } from './list-rows.ts';
+import type { Sort } from './list-state.ts';
+import { OpenLink } from './open-link.tsx';
+import type { ColumnOverrides } from './types.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+interface Options<F extends Fields> {
+  shown: readonly ShownColumn[];
+  overrides: ColumnOverrides<F> | undefined;
+  sort: Sort;
+  renderActions: ((row: RowOf<F>) => ReactNode) | null;
+  rowActionsWidth: number | undefined;
+  open: OpenRow<F> | null;
+  locale: Locale;
+  t: KitText;
+}
+
+type Override = { render?: (value: unknown, row: unknown) => ReactNode; width?: number };
+
+export function tableColumns<F extends Fields>(options: Options<F>): NonNullable<TableProps<Row>['columns']> {
+  const { shown, sort, renderActions, rowActionsWidth = 130, open, locale, t } = options;
+  const overrides = (options.overrides ?? {}) as Record<string, Override | undefined>;
+  const columns: NonNullable<TableProps<Row>['columns']> = shown.map(({ name, field, width, isNumeric }, index) => {
+    const override = overrides[name];
+    const isFirst = index === 0;
+    return {
+      key: name,
+      dataIndex: name,
+      title: field.label[locale],
+      width: override?.width ?? width,
+      align: isNumeric ? 'end' : 'start',
+      ...(isFirst ? { fixed: 'start' as const } : {}),
+      sorter: field.sortable,
+      sortOrder: sort.field === name ? (sort.order === 'asc' ? 'ascend' : 'descend') : null,
+      render: (value: unknown, row) => {
+        const cell = renderCell(field, value, override?.render, row);
+        return isFirst && open !== null ? (
+          <OpenLink row={row as RowOf<F>} open={open}>
+            {cell}
+          </OpenLink>
+        ) : (
+          cell
+        );
+      },
+    };
+  });
+  if (renderActions !== null) {
+    columns.push({
+      key: ':actions',
+      title: t('list.actions'),
+      width: rowActionsWidth,
+      fixed: 'end',
+      render: (_, row) => <span className="sb-row-actions">{renderActions(row as RowOf<F>)}</span>,
+    });
+  }
+  return columns;
+}

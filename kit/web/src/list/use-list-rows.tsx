@@ -1,0 +1,72 @@
+import type { Fields, RowOf } from '@switchboard/kit-contract';
+import { type ReactNode, useMemo } from 'react';
+import { RowActions } from '../actions/row-actions.tsx';
+import { useActions } from '../actions/use-actions.tsx';
+import { useStable } from '../use-stable.ts';
+import type { ListRows, RowSelection } from './list-rows.ts';
+import { CLEARED } from './list-state.ts';
+import { NoRows } from './list-states.tsx';
+import type { ListPageProps } from './types.ts';
+import type { List } from './use-list.ts';
+import { useOpenRow } from './use-open-row.ts';
+
+export interface ReadyRows<F extends Fields> {
+  /** The same objects for as long as nothing in them changed, so that the table need not render again. */
+  readonly shared: ListRows<F>;
+  readonly nameOf: (row: RowOf<F>) => string;
+  /** Questions and forms of row actions. */
+  readonly dialog: ReactNode;
+}
+
+/** The rows of a list with what can be done with them. */
+export function useListRows<F extends Fields>(list: List<F>, props: ListPageProps<F>): ReadyRows<F> {
+  const { rowActions, bulkActions, expand, rowTone } = props;
+  const { shown, isReady, isFiltered, change, rows, isLoading, query } = list;
+  const open = useOpenRow<F>(props);
+  const actions = useActions<RowOf<F>>(list.refresh);
+  const start = useStable(actions.start);
+  const nameOf = useStable((row: RowOf<F>): string => String(row[shown[0]?.name ?? 'id'] ?? row['id']));
+  const renderActions = useMemo(() => {
+    if (rowActions === undefined) return null;
+    if (typeof rowActions === 'function') return rowActions;
+    return (row: RowOf<F>) => <RowActions actions={rowActions} row={row} name={nameOf(row)} onStart={start} />;
+  }, [rowActions, nameOf, start]);
+  return {
+    shared: {
+      rows,
+      isLoading,
+      empty: useMemo(
+        () =>
+          !isReady || query.isPending ? (
+            <span />
+          ) : (
+            <NoRows isFiltered={isFiltered} onClear={() => void change(CLEARED)} />
+          ),
+        [isReady, query.isPending, isFiltered, change],
+      ),
+      selection: useRowSelection(list, bulkActions !== undefined),
+      renderActions,
+      open,
+      ...(expand === undefined ? {} : { expand }),
+      ...(rowTone === undefined ? {} : { rowTone }),
+    },
+    nameOf,
+    dialog: actions.dialog,
+  };
+}
+
+function useRowSelection<F extends Fields>(
+  { rows, selection: { rows: chosen, set } }: List<F>,
+  isOn: boolean,
+): RowSelection<F> | null {
+  return useMemo(() => {
+    if (!isOn) return null;
+    const ids = chosen.map((row) => String(row['id']));
+    const toggle = (id: string): void => {
+      const row = rows.find((one) => String(one['id']) === id);
+      if (row === undefined) return;
+      set(ids.includes(id) ? chosen.filter((one) => String(one['id']) !== id) : [...chosen, row]);
+    };
+    return { ids, onChange: set, toggle };
+  }, [isOn, chosen, set, rows]);
+}

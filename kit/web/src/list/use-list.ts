@@ -1,0 +1,100 @@
+import type { Call, Fields, PageInput, PageResult, Resource, RowOf } from '@switchboard/kit-contract';
+import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { ApiError } from '../api/api-error.ts';
+import { useCall } from '../api/use-call.ts';
+import { useLocale } from '../i18n/locale.ts';
+import { useStable } from '../use-stable.ts';
+import type { ListPreferences } from './column-settings.ts';
+import { type ShownColumn, shownColumns } from './list-columns.ts';
+import type { Filters, ListState } from './list-state.ts';
+import { pageInput } from './page-input.ts';
+import { chosenTab, tabFilters } from './quick-tabs.tsx';
+import type { ListPageProps, QuickTab } from './types.ts';
+import { useListPreferences } from './use-list-preferences.ts';
+import { type ChangeList, useEmbeddedListState, useListState } from './use-list-state.ts';
+import { usePermitted } from './use-permitted.ts';
+import { type Selection, useSelection } from './use-selection.ts';
+
+export interface List<F extends Fields> {
+  /** Under the field rights of the person, once they are known. */
+  readonly resource: Resource<F>;
+  readonly isReady: boolean;
+  readonly state: ListState;
+  readonly change: ChangeList;
+  readonly input: PageInput<F>;
+  readonly isFiltered: boolean;
+  readonly tab: QuickTab<F> | undefined;
+  readonly preferences: ListPreferences;
+  readonly setPreferences: (next: ListPreferences) => void;
+  readonly shown: readonly ShownColumn[];
+  readonly query: UseQueryResult<PageResult<RowOf<F>>, ApiError>;
+  readonly rows: readonly RowOf<F>[];
+  readonly isLoading: boolean;
+  readonly selection: Selection<RowOf<F>>;
+  readonly refresh: () => void;
+}
+
+const NO_ROWS: readonly never[] = [];
+const NO_COLUMNS: readonly never[] = [];
+
+type Props<F extends Fields> = Pick<ListPageProps<F>, 'resource' | 'preset' | 'tabs' | 'isEmbedded'>;
+
+/** Everything a list knows, without how it looks: for a page whose rows are no table (a board, a calendar). */
+export function useList<F extends Fields>({ resource: whole, preset, tabs, isEmbedded = false }: Props<F>): List<F> {
+  const permitted = usePermitted(whole);
+  const resource = permitted ?? whole;
+  const isReady = permitted !== null;
+  const locale = useLocale();
+  const ofAddress = useListState(resource.fields);
+  const ofTab = useEmbeddedListState(resource.fields, resource.code);
+  const [state, change] = isEmbedded ? ofTab : ofAddress;
+  const [preferences, setPreferences] = useListPreferences(resource);
+  const tab = chosenTab(tabs, state.tab);
+  const input = pageInput(state, resource.fields, { ...(preset as Filters), ...tabFilters(tab) });
+  const isFiltered = state.keyword !== '' || Object.keys(state.filters).length > 0;
+  // an address may name fields that the person may not use: then the question waits until that is known
+  const isAskable = isReady || (!isFiltered && state.sort === null);
+  const query = usePage<F>(resource.calls.page, input, isAskable);
+  const selection = useSelection<RowOf<F>>(JSON.stringify(input));
+  const { data } = query;
+  const shown = useMemo(
+    () => (isReady ? shownColumns(resource.fields, preferences.columns, locale) : NO_COLUMNS),
+    [isReady, resource, preferences.columns, locale],
+  );
+
+  // a link to page 9 of what is now 3 pages long
+  const lastPage = data === undefined ? null : Math.max(1, Math.ceil(data.total / state.pageSize));
+  const isPastEnd = lastPage !== null && !query.isPlaceholderData && state.pageNo > lastPage;
+  useEffect(() => {
+    if (isPastEnd && lastPage !== null) change({ pageNo: lastPage });
+  }, [isPastEnd, lastPage, change]);
+
+  return {
+    resource,
+    isReady,
+    state,
+    change,
+    input,
+    isFiltered,
+    tab,
+    preferences,
+    setPreferences,
+    shown,
+    query,
+    rows: isReady ? (data?.list ?? NO_ROWS) : NO_ROWS,
+    isLoading: !isReady || query.isPending || query.isPlaceholderData,
+    selection,
+    refresh: useStable(() => void query.refetch()),
+  };
+}
+
+/** The page call of a generic definition: its types meet `Call` only here. */
+function usePage<F extends Fields>(
+  call: Call,
+  input: PageInput<F>,
+  enabled: boolean,
+): UseQueryResult<PageResult<RowOf<F>>, ApiError> {
+  const options = { placeholderData: keepPreviousData, enabled };
+  return useCall(call, input, options) as UseQueryResult<PageResult<RowOf<F>>, ApiError>;
+}

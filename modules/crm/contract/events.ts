@@ -1,0 +1,26 @@
+import { defineEvent, zId } from '@switchboard/kit-contract';
+import { z } from 'zod';
+
+/** What the module tells others (crm.md §6). `notify` are staff ids that hear of it. */
+const zCustomer = z.object({ customerId: zId });
+
+export const customerCreated = defineEvent({
+  name: 'crm.customer.created',
+  data: zCustomer.extend({ ownerId: zId.nullable() }),
+});
+export const customerMerged = defineEvent({ name: 'crm.customer.merged', data: zCustomer.extend({ loserId: zId }) });
+export const customerMovedToSea = defineEvent({
+  name: 'crm.customer.moved-to-sea',
+  data: zCustomer.extend({ seaId: zId, fromOwnerId: zId.nullable(), reason: z.string() }),
+});
+export const customerOwnerChanged = defineEvent({
+  name: 'crm.customer.owner-changed',
+  data: zCustomer.extend({ fromOwnerId: zId.nullable(), toOwnerId: zId.nullable(), notify: z.array(zId) }),
+});
+export const customerLevelChanged = defineEvent({
+  name: 'crm.customer.level-changed',
+  data: zCustomer.extend({ from: z.string(), to: z.string() }),
+});
+export const contactChanged = defineEvent({ name: 'crm.contact.changed', data: zCustomer.extend({ contactId: zId }) });
+/** The home page's numbers moved; whoever shows them asks again. */
+export const summaryChanged = defineEvent({ name: 'crm.summary.changed', data: z.object({ staffIds: z.array(zId) }) });

@@ -1,0 +1,76 @@
+import { customerResource } from '@switchboard/crm-contract';
+import { AppError, CODES } from '@switchboard/kit-contract';
+import type { Context, Db } from '@switchboard/kit-server';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { crmDb } from '../db.ts';
+import type { DB } from '../db.gen.ts';
+
+export type Customer = Selectable<DB['crm.customer']>;
+type Person = Pick<Context, 'principal' | 'callKey'>;
+
+/**
+ * What somebody wants with a customer: `read` and `add` (follow-ups, tasks, contacts, own opportunities) are open to whom it is
+ * shared to, `add` only by a share to write (crm rule 19); `change` never.
+ */
+export type Access = 'read' | 'add' | 'change';
+
+/** The customer, if the call's key lets the person have it so; else it does not exist for them (sys R35). */
+export async function findCustomer(
+  tx: Db,
+  { id, access, pools = ['private'] }: { id: string; access: Access; pools?: readonly string[] },
+  person: Person,
+): Promise<Customer> {
+  const row = await crmDb({ db: tx })
+    .selectFrom('crm.customer as c')
+    .selectAll()
+    .where('c.id', '=', id)
+    .where('c.deleted_at', 'is', null)
+    .where('c.pool_state', 'in', [...pools])
+    .where(inScope(person, access))
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError(CODES.notFound);
+  return row;
+}
+
+/** The same for a change of the customer itself, locked until the transaction ends. */
+export async function lockCustomer(
+  tx: Db,
+  { id, pools = ['private'] }: { id: string; pools?: readonly string[] },
+  person: Person,
+): Promise<Customer> {
+  const row = await crmDb({ db: tx })
+    .selectFrom('crm.customer as c')
+    .selectAll()
+    .where('c.id', '=', id)
+    .where('c.deleted_at', 'is', null)
+    .where('c.pool_state', 'in', [...pools])
+    .where(inScope(person, 'change'))
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError(CODES.notFound);
+  return row;
+}
+
+/** Whoever owns it: for work of the house (`asSystem`, jobs), whose right was decided before. */
+export async function lockAnyCustomer(tx: Db, id: string): Promise<Customer> {
+  const row = await crmDb({ db: tx })
+    .selectFrom('crm.customer')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError(CODES.notFound);
+  return row;
+}
+
+function inScope({ principal, callKey }: Person, access: Access): RawBuilder<boolean> {
+  const scope = callKey === null ? null : principal.scopeOf(callKey, customerResource.code);
+  if (scope === null) return sql<boolean>`false`;
+  if (scope.kind === 'all') return sql<boolean>`true`;
+  const own = sql`c.owner_id = ${scope.staffId}::bigint or c.owner_dept_id = any(${[...scope.deptIds]}::bigint[])`;
+  if (access === 'change') return sql<boolean>`(${own})`;
+  const lent = access === 'add' ? sql`and s.access = 'write'` : sql``;
+  return sql<boolean>`(${own} or exists (select 1 from crm.share s where s.customer_id = c.id
+    and s.staff_id = ${scope.staffId}::bigint and s.state = 'active' and s.expires_at > now() ${lent}))`;
+}

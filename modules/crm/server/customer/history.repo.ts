@@ -1,0 +1,80 @@
+import type { FLOW_EVENTS } from '@switchboard/crm-contract';
+import type { Db } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+import { crmDb } from '../db.ts';
+
+export interface FlowEntry {
+  readonly customerId: string;
+  readonly event: keyof typeof FLOW_EVENTS;
+  readonly fromOwnerId?: string | null;
+  readonly toOwnerId?: string | null;
+  readonly fromSeaId?: string | null;
+  readonly toSeaId?: string | null;
+  readonly ruleId?: string | null;
+  readonly reason?: string | null;
+  /** The document behind it. */
+  readonly refId?: string | null;
+  /** Null: a job did it. */
+  readonly by: string | null;
+}
+
+/** Who had the customer when: written with every change of ownership, in its transaction. */
+export async function writeFlow(tx: Db, ...entries: readonly FlowEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await crmDb({ db: tx })
+    .insertInto('crm.flow_log')
+    .values(
+      entries.map((entry) => ({
+        customer_id: entry.customerId,
+        event: entry.event,
+        from_owner_id: entry.fromOwnerId ?? null,
+        to_owner_id: entry.toOwnerId ?? null,
+        from_sea_id: entry.fromSeaId ?? null,
+        to_sea_id: entry.toSeaId ?? null,
+        rule_id: entry.ruleId ?? null,
+        reason: entry.reason ?? null,
+        ref_id: entry.refId ?? null,
+        by: entry.by,
+      })),
+    )
+    .execute();
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** One line per field that really changed, as the page of the record shows it. */
+export async function logChanges(
+  tx: Db,
+  {
+    entity,
+    entityId,
+    before,
+    after,
+    by,
+  }: { entity: string; entityId: string; before: Values; after: Values; by: string | null },
+): Promise<void> {
+  const rows = Object.entries(after)
+    .map(([field, value]) => ({ field, old_value: asText(before[field]), new_value: asText(value) }))
+    .filter((row) => row.old_value !== row.new_value)
+    .map((row) => ({ ...row, entity, entity_id: entityId, by }));
+  if (rows.length > 0) await crmDb({ db: tx }).insertInto('crm.change_log').values(rows).execute();
+}
+
+function asText(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** How documents are numbered: prefix, day (yymmdd) or month (yymm) of the business, running number. */
+export async function nextDocNo(
+  tx: Db,
+  { prefix, per, digits }: { prefix: string; per: 'day' | 'month'; digits: number },
+): Promise<string> {
+  const format = per === 'day' ? 'YYMMDD' : 'YYMM';
+  const { rows } = await sql<{ no: string }>`insert into crm.doc_number (prefix, period, last_no)
+    values (${prefix}, to_char(now() at time zone 'Asia/Shanghai', ${format}), 1)
+    on conflict (prefix, period) do update set last_no = crm.doc_number.last_no + 1
+    returning prefix || period || lpad(last_no::text, ${digits}::int, '0') as no`.execute(tx);
+  return (rows[0] as { no: string }).no;
+}

@@ -1,0 +1,1 @@
+export { addCustomer, startCrm, type TestCrm } from './start-crm.ts';
