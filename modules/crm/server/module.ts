@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { crmContract } from '@switchboard/crm-contract';
 import { defineModuleServer } from '@switchboard/kit-server';
+import { customerRecord } from './customer/record.ts';
 import { customerRows } from './customer/rows.ts';
 import { customerRoutes } from './customer/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
@@ -9,6 +10,7 @@ export const crmModule = defineModuleServer({
   contract: crmContract,
   handlers: [...customerRoutes, ...statisticsRoutes],
   rowSecurity: [customerRows],
+  recordKinds: [customerRecord],
   jobs: [],
   streams: [],
   migrations: join(import.meta.dirname, 'migrations'),
