@@ -60,7 +60,6 @@ function CommentText({ comment: { content, mentions } }: { comment: RecordCommen
     <p className="sb-entry-text">
       {partsOf(content, mentions).map(({ text, isMention }, index) =>
         isMention ? (
-          // oxlint-disable-next-line react/no-array-index-key -- parts of one text never change places
           <span key={index} className="sb-mention">
             {text}
           </span>
