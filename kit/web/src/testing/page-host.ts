@@ -17,6 +17,7 @@ export function testHost(overrides: Partial<PageHost> = {}): PageHost {
     canOpen: () => true,
     closeTab: () => undefined,
     setTitle: () => undefined,
+    openFeedback: () => undefined,
     setDirty: () => undefined,
     ...overrides,
   };
