@@ -77,8 +77,8 @@ describe('comments on a record', () => {
 
   it('an own comment can be taken back, nobody else’s', async () => {
     const { data: id } = await api.call(addComment, { ...ref(), content: 'mistake' }, as('sales'));
-    expect((await api.call(deleteComment, { ...ref(), id }, as('manager'))).code).toBe(CODES.notFound);
-    expect((await api.call(deleteComment, { ...ref(), id }, as('sales'))).code).toBe(0);
+    expect((await api.call(deleteComment, { ...ref(), commentId: id }, as('manager'))).code).toBe(CODES.notFound);
+    expect((await api.call(deleteComment, { ...ref(), commentId: id }, as('sales'))).code).toBe(0);
     const { data } = await api.call(pageComments, ref(), as('sales'));
     expect(data.list.map(({ content }) => content)).not.toContain('mistake');
   });
@@ -107,7 +107,7 @@ describe('the directory', () => {
       const { data } = await api.call(findColleagues, { keyword: keyword as string }, as('ops'));
       expect(data.map(({ id }) => id)).toContain(staff.get('sales'));
     }
-    const { data } = await api.call(findColleagues, { ids: [staff.get('sales') as string] }, as('ops'));
+    const { data } = await api.call(findColleagues, { staffIds: [staff.get('sales') as string] }, as('ops'));
     expect(data.map(({ name }) => name)).toEqual([person?.name]);
     expect((await api.call(getDeptChoices, {}, as('ops'))).data.length).toBeGreaterThan(5);
   });

@@ -26,7 +26,7 @@ export const findColleagues = defineCall({
     /** Name or job number; only people in service are found. */
     keyword: z.string().trim().max(60).default(''),
     /** These instead, whether in service or not. */
-    ids: z.array(zId).min(1).max(100).optional(),
+    staffIds: z.array(zId).min(1).max(100).optional(),
     limit: z.int().min(1).max(50).default(FOUND),
   }),
   result: z.array(zColleague),

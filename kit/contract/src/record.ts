@@ -56,7 +56,7 @@ export const deleteComment = defineCall({
   path: `${BASE}/comment/del`,
   summary: { zh: '记录评论：删除本人评论', en: 'Delete an own comment' },
   right: signedIn(RIGHT),
-  input: zObject.extend({ id: zId }),
+  input: zObject.extend({ commentId: zId }),
   result: z.literal(true),
   checkRepeat: true,
 });

@@ -37,7 +37,7 @@ export function Comments({ object, id }: Props): ReactNode {
                       title={t('comment.deleteSure')}
                       okButtonProps={{ danger: true }}
                       okText={t('comment.delete')}
-                      onConfirm={() => removing.mutateAsync({ ...ref, id: comment.id }).catch(() => {})}
+                      onConfirm={() => removing.mutateAsync({ ...ref, commentId: comment.id }).catch(() => {})}
                     >
                       <Button type="text" size="small">
                         {t('comment.delete')}

@@ -4,12 +4,14 @@ import type { AnyAction } from '../actions/action.ts';
 import type { FormRecord } from '../form/types.ts';
 
 /** One described value. A name alone takes everything from the field's definition. */
-export interface DetailField<F extends Fields, N extends keyof F & string = keyof F & string> {
-  readonly name: N;
-  readonly render?: (value: RowOf<F>[N], row: RowOf<F>) => ReactNode;
-  /** The whole row of the section. Long texts are by themselves. */
-  readonly isWide?: boolean;
-}
+export type DetailField<F extends Fields> = {
+  readonly [N in keyof F & string]: {
+    readonly name: N;
+    readonly render?: (value: RowOf<F>[N], row: RowOf<F>) => ReactNode;
+    /** The whole row of the section. Long texts are by themselves. */
+    readonly isWide?: boolean;
+  };
+}[keyof F & string];
 
 export interface DetailSection<F extends Fields> {
   readonly key: string;

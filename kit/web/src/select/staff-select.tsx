@@ -15,7 +15,7 @@ export function StaffSelect({ onChange, ...choice }: ChoiceProps): ReactNode {
   const ids = chosenIds(choice.value).filter((id) => data.every((one) => one.id !== id));
   const { data: chosen = [] } = useCall(
     findColleagues,
-    { ids },
+    { staffIds: ids },
     { enabled: ids.length > 0, staleTime: Number.POSITIVE_INFINITY, placeholderData: keepPreviousData },
   );
   return (

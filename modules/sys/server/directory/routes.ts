@@ -6,7 +6,7 @@ import { findStaff, listDeptChoices } from './repo.ts';
 export const directoryRoutes = [
   handle(
     findColleagues,
-    async ({ keyword, ids, limit }, context) =>
+    async ({ keyword, staffIds: ids, limit }, context) =>
       await findStaff(sysDb(context), { keyword, ids, limit: ids?.length ?? limit, locale: context.locale }),
   ),
   handle(getDeptChoices, async (_, context) => await listDeptChoices(sysDb(context))),

@@ -106,7 +106,7 @@ async function mayBeTold(
 
 /** Only an own one; anybody else's answers like missing. */
 export async function takeBackComment(
-  { objectCode, objectId, id }: ParsedInputOf<typeof deleteComment>,
+  { objectCode, objectId, commentId: id }: ParsedInputOf<typeof deleteComment>,
   context: Context,
 ): Promise<true> {
   await readRecord(context, objectCode, objectId);
