@@ -51,7 +51,7 @@ export type { ChoiceOption, ChoiceProps } from './select/choice.tsx';
 export { CodeSelect } from './select/code-select.tsx';
 export { DeptSelect } from './select/dept-select.tsx';
 export { DictSelect, useDict } from './select/dict-select.tsx';
-export { StaffSelect } from './select/staff-select.tsx';
+export { StaffName, StaffSelect } from './select/staff-select.tsx';
 export { CountrySelect } from './select/country-select.tsx';
 export { ResourceSelect } from './select/resource-select.tsx';
 export { Can, useRights } from './session/can.tsx';

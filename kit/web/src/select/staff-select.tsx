@@ -34,3 +34,9 @@ const optionOf = ({ id, name, jobNumber, deptName }: Colleague): ChoiceOption =>
   label: name,
   hint: deptName === null ? jobNumber : `${jobNumber} · ${deptName}`,
 });
+
+/** Who an id is, where a value is only shown. */
+export function StaffName({ id }: { id: string }): ReactNode {
+  const { data } = useCall(findColleagues, { staffIds: [id] }, { staleTime: Number.POSITIVE_INFINITY });
+  return data?.[0]?.name ?? '…';
+}

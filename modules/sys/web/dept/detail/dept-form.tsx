@@ -1,4 +1,4 @@
-import { callApi, FormDrawer, type FormRecord, StaffSelect } from '@switchboard/kit-web';
+import { callApi, FormDrawer, type FormRecord, StaffName, StaffSelect } from '@switchboard/kit-web';
 import { addDept, deptFields, type DeptNode, getDeptTree, updateDept } from '@switchboard/sys-contract';
 import { TreeSelect } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -83,7 +83,7 @@ function EditDept({ depts, node, onClose }: Pick<FormProps, 'depts' | 'onClose'>
             {
               name: 'leaderStaffId',
               control: <StaffSelect />,
-              show: (id) => <StaffSelect value={String(id)} disabled />,
+              render: (id) => <StaffName id={String(id)} />,
             },
             'sort',
           ],
