@@ -37,6 +37,25 @@ export async function switchTo(page: Page, path: string): Promise<number> {
   })()`);
 }
 
+/** What the browser itself takes to show each of these pages after `display: none`, without any of our code. */
+export async function showBare(page: Page, rounds: number): Promise<number[]> {
+  return await page.evaluate<number[]>(`(async () => {
+    const panes = [...document.querySelectorAll('[id^="pane-"]')].filter((pane) => pane.querySelector('tbody'));
+    const before = panes.map((pane) => pane.style.cssText);
+    const times = [];
+    for (let round = 0; round < ${rounds}; round++) {
+      for (const shown of panes) {
+        const started = performance.now();
+        for (const pane of panes) pane.style.setProperty('display', pane === shown ? 'block' : 'none', 'important');
+        await (${PAINTED})();
+        times.push(performance.now() - started);
+      }
+    }
+    panes.forEach((pane, index) => (pane.style.cssText = before[index]));
+    return times;
+  })()`);
+}
+
 export async function closeActive(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
     document.querySelector('[data-active=true] [data-close]').click();

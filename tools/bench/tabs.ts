@@ -1,11 +1,13 @@
 import { chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from './chromium.ts';
 import { median, signedInState } from './first-load.ts';
-import { closeActive, heapBytes, LIST, openList, renderBareTable, switchTo } from './tab-pages.ts';
+import { closeActive, heapBytes, LIST, openList, renderBareTable, showBare, switchTo } from './tab-pages.ts';
 
 export interface TabCosts {
   /** From the click on a kept tab to its page on the screen. */
   switchP95Ms: number;
+  /** The browser's own part of that: the same pages shown by a style alone. */
+  showP95Ms: number;
   /** A list page whose code and rows are here already, from the address to the screen. */
   openMs: number;
   /** antd's own table with the same rows. */
@@ -53,6 +55,7 @@ export async function measureTabs(url: string, isQuick: boolean): Promise<TabCos
     for (let run = 0; run < (isQuick ? 3 : 15); run++) {
       for (const one of kept) switches.push(await switchTo(page, one));
     }
+    const shown = await showBare(page, isQuick ? 3 : 15);
     for (const _ of kept) await closeActive(page);
 
     const closedTabs = isQuick ? 20 : 200;
@@ -73,6 +76,7 @@ export async function measureTabs(url: string, isQuick: boolean): Promise<TabCos
     const openMs = median(opens);
     return {
       switchP95Ms: percentile(switches, 0.95),
+      showP95Ms: percentile(shown, 0.95),
       openMs,
       bareMs: median(bares),
       retainedKb,

@@ -30,6 +30,8 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   readonly isForeign?: boolean;
   /** A way to guess secrets: one address gets only so many a minute, over all calls marked so. */
   readonly isGuarded?: boolean;
+  /** Answers with the bytes of a file instead of an envelope. */
+  readonly isFile?: boolean;
   /** Only of a stream: the kinds of events it sends, and what each carries. */
   readonly events?: Readonly<Record<string, z.ZodType>>;
 }

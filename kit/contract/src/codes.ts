@@ -23,6 +23,7 @@ export const CODES = {
   conflict: 10060054,
   insufficient: 10060058,
   wrongState: 10060059,
+  exportTooLarge: 10200004,
   engineDown: 10010090,
   internal: 10010099,
 } as const;
@@ -57,6 +58,10 @@ export const CODE_TEXT: Record<number, Label> = {
   [CODES.conflict]: { zh: '与其他数据冲突', en: 'Conflicts with another record' },
   [CODES.insufficient]: { zh: '余额、额度或库存不足', en: 'Not enough balance, credit or stock' },
   [CODES.wrongState]: { zh: '当前状态不允许该操作', en: 'The current state does not allow this' },
+  [CODES.exportTooLarge]: {
+    zh: '超过 10,000 行，请缩小筛选范围后再导出；大批量导出将由下载中心提供',
+    en: 'More than 10,000 rows: narrow the filters. Larger exports will come with the download centre',
+  },
   [CODES.engineDown]: { zh: '服务暂时不可用，请稍后重试', en: 'Temporarily unavailable, try again later' },
   [CODES.internal]: { zh: '系统繁忙，请稍后重试', en: 'Something went wrong, try again later' },
 };

@@ -16,6 +16,6 @@ export function defineModuleContract(
 ): ModuleContract & { readonly allCalls: readonly Call[] } {
   return {
     ...contract,
-    allCalls: [...contract.calls, ...contract.resources.map((resource) => resource.calls.page as Call)],
+    allCalls: [...contract.calls, ...contract.resources.flatMap((resource) => Object.values(resource.calls) as Call[])],
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Call, defineCall, needs, signedIn } from './call.ts';
+import { type ExportCall, exportCall } from './export.ts';
 import { type Field, type FieldType, filterSchema } from './field.ts';
 import { MASKED } from './field-rights.ts';
 import type { Label } from './label.ts';
@@ -25,6 +26,10 @@ export interface ResourceDefinition<F extends Fields> {
   readonly basePath: string;
   /** Last part of the list call's address where the customer named it; `page` otherwise. */
   readonly pageName?: string;
+  /** `POST …/export` is offered to holders of `<right>:export` (sys R70). */
+  readonly isExported?: boolean;
+  /** Last part of its address where `export` is taken. */
+  readonly exportName?: string;
   readonly title: Label;
   readonly fields: F;
   readonly list: ListDefinition<F>;
@@ -33,6 +38,8 @@ export interface ResourceDefinition<F extends Fields> {
 export interface Resource<F extends Fields = Fields> extends ResourceDefinition<F> {
   readonly calls: {
     readonly page: Call<z.ZodType<PageInput<F>, PageQuery<F>>, z.ZodType<PageResult<RowOf<F>>>>;
+    /** Only of a list that is exported. */
+    readonly export?: ExportCall;
   };
 }
 
@@ -45,27 +52,42 @@ export type ResourceRow<R> = R extends Resource<infer F> ? RowOf<F> : never;
 /** One description, from which server and UI derive the list (architecture: "The resource definition"). */
 export function defineResource<const F extends Fields>(definition: ResourceDefinition<F>): Resource<F> {
   checkDefinition(definition);
-  return { ...definition, calls: { page: pageCall(definition) } };
+  const input = pageShape(definition);
+  return {
+    ...definition,
+    calls: {
+      page: pageCall(definition, input),
+      ...(definition.isExported === true ? { export: exportCall(definition, input) } : {}),
+    },
+  };
 }
 
-function pageCall<F extends Fields>(definition: ResourceDefinition<F>): Resource<F>['calls']['page'] {
-  const entries = Object.entries(definition.fields);
-  const row = z.object(Object.fromEntries(entries.map(([name, of]) => [name, shownSchema(name, of)])));
+/** Paging, order and filters. */
+function pageShape<F extends Fields>({ fields }: ResourceDefinition<F>): Record<string, z.ZodType> {
+  const entries = Object.entries(fields);
   const filters = entries.filter(([, of]) => of.filter).map(([name, of]) => [name, filterSchema(of).optional()]);
   const sortable = entries.filter(([, of]) => of.sortable).map(([name]) => name);
-  const input = z.strictObject({
+  return {
     ...zPageRequest.shape,
     // an unknown sort field is refused, never ignored (conventions §4)
     sortField: z.enum(sortable as [string, ...string[]]).optional(),
     ...Object.fromEntries(filters),
-  });
+  };
+}
+
+function pageCall<F extends Fields>(
+  definition: ResourceDefinition<F>,
+  shape: Record<string, z.ZodType>,
+): Resource<F>['calls']['page'] {
+  const entries = Object.entries(definition.fields);
+  const row = z.object(Object.fromEntries(entries.map(([name, of]) => [name, shownSchema(name, of)])));
   return defineCall({
     name: `${definition.code}.page`,
     method: 'POST',
     path: `${definition.basePath}/${definition.pageName ?? 'page'}`,
     summary: { zh: `${definition.title.zh}：列表`, en: `${definition.title.en}: list` },
     right: definition.openTo === undefined ? needs(definition.right) : signedIn(definition.openTo),
-    input: input as unknown as z.ZodType<PageInput<F>, PageQuery<F>>,
+    input: z.strictObject(shape) as unknown as z.ZodType<PageInput<F>, PageQuery<F>>,
     result: zPageResult(row) as unknown as z.ZodType<PageResult<RowOf<F>>>,
   });
 }

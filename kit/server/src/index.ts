@@ -8,6 +8,8 @@ export type { Db } from './engines/postgres.ts';
 export type { Bus } from './engines/nats.ts';
 export type { Records } from './engines/clickhouse.ts';
 export type { Files } from './engines/s3.ts';
+export { audited } from './export/export-of.ts';
+export { tableFile } from './export/table-file.ts';
 export { createHttp } from './http/server.ts';
 export type { Cookies } from './http/cookies.ts';
 export { serveHealth } from './http/health-server.ts';
@@ -30,6 +32,8 @@ export {
   defineModuleServer,
   type Handler,
   handle,
+  handleExport,
+  handleFile,
   handlePublic,
   handleStream,
   type LiveContract,

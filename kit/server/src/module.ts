@@ -1,12 +1,15 @@
-import type { Call, ModuleContract, ParsedInputOf, ResultOf } from '@switchboard/kit-contract';
+import type { Call, Fields, ModuleContract, ParsedInputOf, Resource, ResultOf } from '@switchboard/kit-contract';
 import type { Context, Doors, PublicContext } from './context.ts';
 import type { Db } from './engines/postgres.ts';
+import { type ExportOptions, exportOf } from './export/export-of.ts';
 import type { StreamDoor } from './http/event-stream.ts';
+import type { FileAnswer } from './http/file-answer.ts';
 import type { AnyJob } from './jobs/jobs.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { RecordStream } from './records/stream.ts';
 import type { RecordKind } from './resource/record.ts';
+import type { PgSource } from './resource/source.ts';
 import type { RowSecurity } from './rights/row-security.ts';
 
 /** A call and the code that answers it. */
@@ -45,6 +48,25 @@ export function handleStream<C extends Call & { readonly events: object }>(
       return null;
     },
   };
+}
+
+/** Binds a call that answers with a file. */
+export function handleFile<C extends Call & { readonly isFile: true }>(
+  call: C,
+  run: (input: ParsedInputOf<C>, context: Context) => Promise<FileAnswer>,
+): Handler {
+  return { call, run };
+}
+
+/** Binds the export of a list (`isExported` of its definition) to where its rows come from. */
+export function handleExport<F extends Fields>(
+  resource: Resource<F>,
+  sourceOf: (context: Context) => PgSource<F>,
+  options: ExportOptions<F> = {},
+): Handler {
+  const call = resource.calls.export;
+  if (call === undefined) throw new Error(`${resource.code} is not exported: say isExported in its definition`);
+  return handleFile(call, async (input, context) => await exportOf(sourceOf(context), input, context, options));
 }
 
 /** What a module keeps running beside its calls on every API node, for as long as the node serves. */

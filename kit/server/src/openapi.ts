@@ -35,6 +35,7 @@ export function buildOpenApi(contracts: readonly Contract[]): Json {
 
 function answerKind(call: Call): string {
   if (call.events !== undefined) return 'Server-sent events';
+  if (call.isFile === true) return 'The file; a refusal is the envelope';
   return call.isForeign === true ? 'The answer, without an envelope' : 'The envelope';
 }
 
@@ -68,13 +69,16 @@ function operation(contract: Contract, call: Call, schemas: Json): Json {
     responses: {
       200: {
         description: answerKind(call),
-        content:
-          call.events === undefined
-            ? { 'application/json': { schema: output } }
-            : { 'text/event-stream': { schema: { type: 'string' }, 'x-events': eventsOf(call, schemas) } },
+        content: contentOf(call, output, schemas),
       },
     },
   };
+}
+
+function contentOf(call: Call, output: Json, schemas: Json): Json {
+  if (call.isFile === true) return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+  if (call.events === undefined) return { 'application/json': { schema: output } };
+  return { 'text/event-stream': { schema: { type: 'string' }, 'x-events': eventsOf(call, schemas) } };
 }
 
 function eventsOf({ name, events }: Call, schemas: Json): Json {

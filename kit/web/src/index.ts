@@ -21,6 +21,7 @@ export { type RecordRead, useRecord, useRecordId } from './detail/use-record.tsx
 export { DraftNotice } from './draft/draft-notice.tsx';
 export { type Draft, type DraftOptions, useDraft } from './draft/use-draft.ts';
 export { useDraftState, useTabState } from './draft/use-tab-state.ts';
+export { ExportMenu } from './export/export-menu.tsx';
 export { useExport } from './export/use-export.ts';
 export { type PreviewFile, useFilePreview } from './export/use-file-preview.tsx';
 export { FormDialog, FormDrawer, FormPage, type FormPageProps } from './form/form-frames.tsx';

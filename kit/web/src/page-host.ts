@@ -18,7 +18,6 @@ export interface PageMemory {
 export interface PageHost {
   readonly fullPath: string;
   readonly path: string;
-  readonly isActive: boolean;
   /** The name for a frame of this page; no other tab has it. */
   readonly iframeName: string;
   /** The same object for as long as the page lives. Pages use it through `useDraft` and `useTabState`. */

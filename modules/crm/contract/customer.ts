@@ -27,6 +27,7 @@ export const customerResource = defineResource({
   code: 'crm.customer',
   right: 'crm.client-partner.my-client',
   basePath: '/v2/crm/customer',
+  isExported: true,
   title: { zh: '我的客户', en: 'My customers' },
   fields: {
     id: field.id({ label: { zh: '客户ID', en: 'Customer id' } }),

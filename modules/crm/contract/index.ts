@@ -1,18 +1,37 @@
 import { defineModuleContract } from '@switchboard/kit-contract';
+import { contactCalls, contactResource } from './contact.ts';
 import { customerResource } from './customer.ts';
+import { duplicateCheck, saveCustomer } from './customer-add.ts';
 import { getCustomer, updateCustomer } from './customer-edit.ts';
+import { followupCalls } from './followup.ts';
 import { statisticsCalls } from './statistics.ts';
+import { taskCalls, taskResource } from './task.ts';
 
+export * from './alias.ts';
 export * from './codes.ts';
+export * from './contact.ts';
+export * from './contact-fields.ts';
 export * from './customer.ts';
+export * from './customer-add.ts';
 export * from './customer-edit.ts';
 export * from './customer-values.ts';
 export * from './events.ts';
+export * from './followup.ts';
 export * from './statistics.ts';
+export * from './task.ts';
 
 export const crmContract = defineModuleContract({
   id: 'crm',
   title: { zh: '客户管理', en: 'Customer management' },
-  calls: [getCustomer, updateCustomer, ...statisticsCalls],
-  resources: [customerResource],
+  calls: [
+    getCustomer,
+    updateCustomer,
+    saveCustomer,
+    duplicateCheck,
+    ...contactCalls,
+    ...followupCalls,
+    ...taskCalls,
+    ...statisticsCalls,
+  ],
+  resources: [customerResource, contactResource, taskResource],
 });

@@ -2,13 +2,16 @@ import { join } from 'node:path';
 import { crmContract } from '@switchboard/crm-contract';
 import { defineModuleServer } from '@switchboard/kit-server';
 import { customerRecord } from './customer/record.ts';
+import { contactRoutes } from './contact/routes.ts';
 import { customerRows } from './customer/rows.ts';
 import { customerRoutes } from './customer/routes.ts';
+import { followupRoutes } from './followup/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
+import { taskRoutes } from './task/routes.ts';
 
 export const crmModule = defineModuleServer({
   contract: crmContract,
-  handlers: [...customerRoutes, ...statisticsRoutes],
+  handlers: [...customerRoutes, ...contactRoutes, ...followupRoutes, ...taskRoutes, ...statisticsRoutes],
   rowSecurity: [customerRows],
   recordKinds: [customerRecord],
   jobs: [],

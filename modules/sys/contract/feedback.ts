@@ -67,6 +67,7 @@ export const feedbackResource = defineResource({
   right: FB_LIST_KEY,
   basePath: BASE,
   pageName: 'feedbackManagePage',
+  isExported: true,
   title: { zh: '反馈管理', en: 'Feedback management' },
   fields: {
     ...shared,

@@ -1,4 +1,13 @@
-import { defineCall, type EnumValue, field, needs, zId, zTime } from '@switchboard/kit-contract';
+import {
+  defineCall,
+  defineFileCall,
+  type EnumValue,
+  exportInput,
+  field,
+  needs,
+  zId,
+  zTime,
+} from '@switchboard/kit-contract';
 import { z } from 'zod';
 import { AUDIT_CATEGORIES, AUDIT_RESULTS, AUDIT_APPS } from './log-values.ts';
 
@@ -59,6 +68,23 @@ export type LogRow = z.infer<typeof zLogRow>;
 
 const zText = (max: number) => z.string().trim().min(1).max(max).optional();
 
+const filters = {
+  /** Without it: the last seven days. */
+  createdAt: z.object({ from: zTime.optional(), to: zTime.optional() }).optional(),
+  /** Name or job number of the actor. */
+  keyword: zText(100),
+  category: z.array(codes(AUDIT_CATEGORIES)).min(1).optional(),
+  result: z.array(codes(AUDIT_RESULTS)).min(1).optional(),
+  subApp: z.array(codes(AUDIT_APPS)).min(1).optional(),
+  objectCode: zText(60),
+  objectId: zText(60),
+  action: zText(80),
+  /** Departments of the actor, each with those below it. */
+  deptId: z.array(zId).min(1).max(100).optional(),
+  /** An address, a net (`10.0.0.0/8`) or the beginning of one. */
+  ip: zText(45),
+};
+
 export const logPage = defineCall({
   name: 'sys.log.page',
   method: 'POST',
@@ -68,22 +94,33 @@ export const logPage = defineCall({
   input: z.strictObject({
     cursor: z.string().max(80).optional(),
     limit: z.int().min(1).max(200).default(20),
-    /** Without it: the last seven days. */
-    createdAt: z.object({ from: zTime.optional(), to: zTime.optional() }).optional(),
-    /** Name or job number of the actor. */
-    keyword: zText(100),
-    category: z.array(codes(AUDIT_CATEGORIES)).min(1).optional(),
-    result: z.array(codes(AUDIT_RESULTS)).min(1).optional(),
-    subApp: z.array(codes(AUDIT_APPS)).min(1).optional(),
-    objectCode: zText(60),
-    objectId: zText(60),
-    action: zText(80),
-    /** Departments of the actor, each with those below it. */
-    deptId: z.array(zId).min(1).max(100).optional(),
-    /** An address, a net (`10.0.0.0/8`) or the beginning of one. */
-    ip: zText(45),
+    ...filters,
   }),
   result: z.object({ list: z.array(zLogRow), nextCursor: z.string().nullable(), hasMore: z.boolean() }),
+});
+
+/** As the page shows them, in this order. */
+export const LOG_COLUMNS = [
+  'createdAt',
+  'actorName',
+  'jobNumber',
+  'category',
+  'subApp',
+  'objectCode',
+  'objectId',
+  'action',
+  'result',
+  'ip',
+  'region',
+  'costMs',
+] as const;
+
+export const logExport = defineFileCall({
+  name: 'sys.log.export',
+  path: '/v2/sys/staff/log/export',
+  summary: { zh: '系统日志：导出', en: 'System log: export' },
+  right: needs(`${LOG_KEY}:export`),
+  input: z.strictObject({ ...filters, ...exportInput(LOG_COLUMNS) }),
 });
 
 const zLabel = z.object({ zh: z.string(), en: z.string() });
@@ -148,4 +185,4 @@ export const logChain = defineCall({
   }),
 });
 
-export const logCalls = [logPage, logDetail, logOptions, logChain] as const;
+export const logCalls = [logPage, logExport, logDetail, logOptions, logChain] as const;

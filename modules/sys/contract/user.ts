@@ -8,6 +8,7 @@ export const userResource = defineResource({
   code: 'sys.user',
   right: USER_KEY,
   basePath: '/v2/sys/staff/user',
+  isExported: true,
   title: { zh: '用户管理', en: 'Users' },
   fields: {
     id: field.id({ label: { zh: '用户ID', en: 'User id' } }),

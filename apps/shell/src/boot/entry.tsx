@@ -15,10 +15,11 @@ import { useWorkspaceOf } from './use-workspace-of.ts';
 
 /** On entry, when no user is known, person, menu and rights load; failure shows the message and signs out (sys R21). */
 export function Entry({ history }: { history: ShellHistory }): ReactNode {
-  const { user } = useSession();
+  const { user, status } = useSession();
   const isKnown = user !== null;
   useLiveRights();
-  usePushConnection(user?.userId ?? null);
+  // a lost session ends the stream; who signs in again in place is the same person with a new one
+  usePushConnection(status === 'signed-in' && isKnown ? user.userId : null);
   useEffect(() => {
     if (isKnown) return;
     session.loadMe().catch((error: unknown) => {

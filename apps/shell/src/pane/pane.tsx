@@ -26,12 +26,14 @@ interface PaneProps {
 export const Pane = memo(function Pane({ tab, isActive, isTabbed, history }: PaneProps): ReactNode {
   const memory = useTabMemory(tab);
   const labelling = isTabbed ? { role: 'tabpanel', 'aria-labelledby': tabDomId(tab.id) } : {};
+  // the same element as before: coming to the front renders nothing of the page again
+  const page = useMemo(() => <PageView fullPath={tab.href} />, [tab.href]);
   return (
     <Activity mode={isActive ? 'visible' : 'hidden'} name={tab.path}>
       <ScrollBox id={paneDomId(tab.id)} memory={memory} {...labelling}>
         <PaneRouter key={tab.epoch} tab={tab} history={history}>
-          <PaneHost tab={tab} isActive={isActive} memory={memory}>
-            <PageView fullPath={tab.href} />
+          <PaneHost tab={tab} memory={memory}>
+            {page}
           </PaneHost>
         </PaneRouter>
       </ScrollBox>
@@ -81,12 +83,11 @@ function PaneRouter({ tab, history, children }: { tab: Tab; history: ShellHistor
 
 interface PaneHostProps {
   readonly tab: Tab;
-  readonly isActive: boolean;
   readonly memory: PageMemory;
   readonly children: ReactNode;
 }
 
-function PaneHost({ tab, isActive, memory, children }: PaneHostProps): ReactNode {
+function PaneHost({ tab, memory, children }: PaneHostProps): ReactNode {
   const workspace = useWorkspace();
   const closer = useTabCloser();
   const { id, fullPath, path } = tab;
@@ -94,7 +95,6 @@ function PaneHost({ tab, isActive, memory, children }: PaneHostProps): ReactNode
     () => ({
       fullPath,
       path,
-      isActive,
       iframeName: iframeNameOf({ id }),
       memory,
       openTab: (target, options) =>
@@ -105,12 +105,15 @@ function PaneHost({ tab, isActive, memory, children }: PaneHostProps): ReactNode
       setTitle: (title) => workspace.setTitle(id, title),
       setDirty: (isDirty) => workspace.setDirty(id, isDirty),
     }),
-    [workspace, closer, id, fullPath, path, isActive, memory],
+    [workspace, closer, id, fullPath, path, memory],
   );
   // Messages and dialogs of a page belong to its pane and are hidden with it.
-  return (
-    <App style={{ minHeight: '100%' }}>
-      <PageHostContext value={host}>{children}</PageHostContext>
-    </App>
+  return useMemo(
+    () => (
+      <App style={{ minHeight: '100%' }}>
+        <PageHostContext value={host}>{children}</PageHostContext>
+      </App>
+    ),
+    [host, children],
   );
 }

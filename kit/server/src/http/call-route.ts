@@ -5,6 +5,7 @@ import type { Handler } from '../module.ts';
 import type { Guard } from './rate-limit.ts';
 import { isEngineDown, isUnstorable, refusal, success } from './answer.ts';
 import { cookiesOf } from './cookies.ts';
+import { FileAnswer } from './file-answer.ts';
 import { requestInfo } from './request-info.ts';
 import { type CallOptions, RunningCall } from './running-call.ts';
 
@@ -39,6 +40,7 @@ export function addCallRoute(app: FastifyInstance, handler: Handler, options: Ca
       try {
         const { data, isReplay } = await running.answer();
         if (isReplay) reply.header('x-idempotent-replay', '1');
+        if (data instanceof FileAnswer) return await sendFile(reply, data);
         return await reply.send(call.isForeign === true ? data : success(data, info.locale));
       } catch (error) {
         const known = toAppError(error, info.log);
@@ -67,6 +69,10 @@ export function toAppError(error: unknown, log: CallRouteOptions['log']): AppErr
   }
   log.error({ err: error }, 'call failed');
   return new AppError(CODES.internal);
+}
+
+async function sendFile(reply: FastifyReply, file: FileAnswer): Promise<FastifyReply> {
+  return await reply.header('content-type', file.mime).header('content-disposition', file.disposition).send(file.body);
 }
 
 /** Business answers are HTTP 200; only faults of ours or of an engine use 5xx (conventions §1). */

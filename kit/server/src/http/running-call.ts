@@ -13,6 +13,7 @@ import { writtenResources } from '../resource/written.ts';
 import { writableFields } from '../resource/write-rights.ts';
 import type { RowSecurity } from '../rights/row-security.ts';
 import type { StreamDoor } from './event-stream.ts';
+import { FileAnswer } from './file-answer.ts';
 import { bearerOf } from './request-info.ts';
 
 export interface CallOptions {
@@ -149,6 +150,7 @@ export class RunningCall {
 
   #check(data: unknown): void {
     const { call } = this.#handler;
+    if (call.isFile === true) return this.#checkFile(data);
     const parsed = call.result.safeParse(data);
     if (!parsed.success) throw new Error(`${call.name} answered against its contract`, { cause: parsed.error });
     if (call.checkRepeat && this.#audited === 0)
@@ -156,6 +158,13 @@ export class RunningCall {
     const forgotten = writtenResources(call, this.#options.resources).find(({ code }) => !this.#asked.has(code));
     if (forgotten !== undefined)
       throw new Error(`${call.name} takes fields of ${forgotten.code} and did not ask context.writable (sys R38)`);
+  }
+
+  /** Sys R59: nothing leaves the house as a file without a trace. */
+  #checkFile(data: unknown): void {
+    const { call } = this.#handler;
+    if (!(data instanceof FileAnswer)) throw new Error(`${call.name} answered without a file`);
+    if (this.#audited === 0) throw new Error(`${call.name} gave out a file and wrote no audit row`);
   }
 
   async #requirePrincipal(): Promise<Principal> {

@@ -13,8 +13,12 @@ export interface FieldView {
   mask(row: Record<string, unknown>): Record<string, unknown>;
 }
 
-export function fieldView<F extends Fields>(principal: Principal, resource: Resource<F>): FieldView {
-  const rights = principal.fieldsOf(resource.right, resource.code);
+export function fieldView<F extends Fields>(
+  principal: Principal,
+  resource: Resource<F>,
+  key = resource.right,
+): FieldView {
+  const rights = principal.fieldsOf(key, resource.code);
   const levelOf = (field: string): number => (field === 'id' ? LEVEL.read : (rights?.get(field)?.level ?? LEVEL.read));
   const masked = [...(rights ?? [])].filter(([field, right]) => field !== 'id' && right.level === LEVEL.mask);
   return {

@@ -61,7 +61,11 @@ export function selectList<F extends Fields>(
   );
 }
 
-function orderBy<F extends Fields>(source: PgSource<F>, view: FieldView, input: PageInput<F>): RawBuilder<unknown> {
+export function orderBy<F extends Fields>(
+  source: PgSource<F>,
+  view: FieldView,
+  input: PageInput<F>,
+): RawBuilder<unknown> {
   const { defaultSort } = source.resource.list;
   // the list's own order must not tell what a column hides
   const name = input.sortField ?? (view.isClear(defaultSort.field) ? defaultSort.field : 'id');

@@ -18,11 +18,19 @@ export interface ScopedRead {
   ask(...queries: RawBuilder<unknown>[]): Promise<Row[][]>;
 }
 
-/** The one way into a resource's rows, for lists, details, sums, groups and exports alike (sys R35, R36). */
-export function scopedRead<F extends Fields>(source: PgSource<F>, filters: Filters, context: Context): ScopedRead {
+/**
+ * The one way into a resource's rows, for lists, details, sums, groups and exports alike (sys R35, R36). Scope and field
+ * levels are those of `key`: an action may show less than the page it stands on (sys R33).
+ */
+export function scopedRead<F extends Fields>(
+  source: PgSource<F>,
+  filters: Filters,
+  context: Context,
+  key = source.resource.right,
+): ScopedRead {
   const { resource } = source;
-  const scope = scopeFor(resource, context);
-  const view = fieldView(context.principal, resource);
+  const scope = scopeFor(resource, context, key);
+  const view = fieldView(context.principal, resource, key);
   refuseHiddenFields(resource, view, filters);
   return {
     view,
@@ -30,7 +38,7 @@ export function scopedRead<F extends Fields>(source: PgSource<F>, filters: Filte
     async ask(...queries) {
       const results =
         'security' in source.scope
-          ? await readAs(context, resource.right, queries)
+          ? await readAs(context, key, queries)
           : await Promise.all(queries.map(async (query) => await query.execute(context.db)));
       return results.map(({ rows }) => rows as Row[]);
     },
@@ -38,9 +46,9 @@ export function scopedRead<F extends Fields>(source: PgSource<F>, filters: Filte
 }
 
 /** An open list shows everybody their own rows; every other one the rows that the roles with its key give. */
-function scopeFor<F extends Fields>({ right, code, openTo }: Resource<F>, { principal }: Context): RowScope {
+function scopeFor<F extends Fields>({ code, openTo }: Resource<F>, { principal }: Context, key: string): RowScope {
   if (openTo !== undefined) return { kind: 'rows', staffId: principal.staffId, deptIds: [] };
-  const scope = principal.scopeOf(right, code);
+  const scope = principal.scopeOf(key, code);
   if (scope === null) throw new AppError(CODES.noPermission);
   return scope;
 }

@@ -39,8 +39,12 @@ export function createCaller(url: string): Caller {
       },
       ...(isGet ? {} : { body: JSON.stringify(Object.fromEntries(rest)) }),
     });
-    const envelope = (await response.json()) as Envelope<never>;
-    return { ...envelope, status: response.status, headers: response.headers };
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+    // a file has no envelope: its bytes are the data
+    const envelope = isJson
+      ? await response.json()
+      : { code: 0, msg: '', data: Buffer.from(await response.arrayBuffer()) };
+    return { ...(envelope as Envelope<never>), status: response.status, headers: response.headers };
   };
 }
 

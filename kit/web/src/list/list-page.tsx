@@ -5,6 +5,7 @@ import { useIsPhone } from '../use-is-phone.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterDrawer } from './filter-drawer.tsx';
+import { ListExport } from './list-export.tsx';
 import { ListCards } from './list-cards.tsx';
 import { ListPagination } from './list-pagination.tsx';
 import type { ListState, Sort } from './list-state.ts';
@@ -52,7 +53,10 @@ export function ListPage<F extends Fields>(props: ListPageProps<F>): ReactNode {
       {isReady && (isPhone ? <FilterDrawer {...filterProps} /> : <FilterBar {...filterProps} />)}
       <header className="sb-list-head">
         {isEmbedded ? <span /> : <h1>{resource.title[locale]}</h1>}
-        <span className="sb-toolbar">{toolbar}</span>
+        <span className="sb-toolbar">
+          {toolbar}
+          <ListExport list={list} />
+        </span>
         <ListTools
           resource={resource}
           preferences={preferences}

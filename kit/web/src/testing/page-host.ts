@@ -6,7 +6,6 @@ export function testHost(overrides: Partial<PageHost> = {}): PageHost {
   return {
     fullPath: '/page',
     path: '/page',
-    isActive: true,
     iframeName: 'frame',
     memory: {
       read: (key) => kept.get(key),

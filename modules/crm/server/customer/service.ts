@@ -1,7 +1,15 @@
-import { customerResource, type getCustomer, type updateCustomer } from '@switchboard/crm-contract';
+import {
+  customerResource,
+  type duplicateCheck,
+  type getCustomer,
+  type saveCustomer,
+  type updateCustomer,
+} from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
 import { asSystem, type Context, detailOf, inTransaction, lockRow } from '@switchboard/kit-server';
 import { crmDb } from '../db.ts';
+import { checkDuplicates, toDuplicate } from '../duplicate/check.ts';
+import { createCustomer } from './create.ts';
 import { findHead } from './head.repo.ts';
 import { logChanges } from './history.repo.ts';
 import { customerSource, updateCustomerRow } from './repo.ts';
@@ -12,6 +20,44 @@ export async function customerDetail(id: string, context: Context): Promise<Resu
   // whether the person may see it is decided here
   const row = await detailOf(customerSource, head.id, context);
   return { ...head, row };
+}
+
+const ANYBODYS = 'a duplicate may be anybody’s';
+
+export async function lookForDuplicates(
+  { name, domains, phones, emails }: ParsedInputOf<typeof duplicateCheck>,
+  context: Context,
+): Promise<ResultOf<typeof duplicateCheck>> {
+  const contacts = [...phones.map((phone) => ({ phone, whatsapp: phone })), ...emails.map((email) => ({ email }))];
+  const checked = await asSystem(
+    context,
+    ANYBODYS,
+    async (tx) => await checkDuplicates(tx, { name, domains, contacts }),
+  );
+  const { staffId } = context.principal;
+  return { verdict: checked.verdict, hits: checked.hits.map((hit) => toDuplicate(hit, staffId)) };
+}
+
+export async function addCustomer(
+  input: ParsedInputOf<typeof saveCustomer>,
+  context: Context,
+): Promise<ResultOf<typeof saveCustomer>> {
+  // a new customer: whatever a role may not write is refused before anything is looked for
+  context.writable(customerResource, editableOf(input), null);
+  const { staffId } = context.principal;
+  return await asSystem(context, ANYBODYS, async (tx) => {
+    const { hits, ...created } = await createCustomer(tx, context, { input, staffId });
+    const after = { ...created, name: input.name, toSea: input.toSea, confirmed: hits.map((hit) => hit.customerCode) };
+    await context.audit(tx, { object: customerResource.code, objectId: created.id, action: 'add', after });
+    return created;
+  });
+}
+
+/** The fields that people may change later too, as far as they were filled in. */
+function editableOf(input: ParsedInputOf<typeof saveCustomer>): Record<string, unknown> {
+  const fields: Readonly<Record<string, { readonly editable: boolean } | undefined>> = customerResource.fields;
+  const filled = Object.entries(input).filter(([name, value]) => fields[name]?.editable === true && value !== null);
+  return Object.fromEntries(filled);
 }
 
 /** Basic data only: names and aliases are duplicate keys (crm rules 1-4, 21), stage and level follow rules of their own. */

@@ -51,6 +51,13 @@ export async function addCustomer(crm: TestStack, values: Readonly<Record<string
     owner_since: values['owner_id'] === undefined ? null : new Date(),
     ...values,
   };
+  if (row['owner_id'] !== undefined && row['owner_dept_id'] === undefined) {
+    const [dept] = await crm.query<{ id: string }>(
+      'select dept_id as id from sys.staff_dept where staff_id = $1 and is_primary',
+      [row['owner_id']],
+    );
+    row['owner_dept_id'] = dept?.id ?? null;
+  }
   const names = Object.keys(row);
   const [inserted] = await crm.query<{ id: string }>(
     `with made as (insert into crm.customer (name_norm, ${names.join(', ')})

@@ -8,6 +8,7 @@ import {
   saveRoleGrant,
   unmaskUser,
   updateRole,
+  userResource,
 } from '@switchboard/sys-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rightsOf } from '../role/testing/rights-of.ts';
@@ -47,8 +48,7 @@ const who = (token: string) => {
 };
 const ROLE = { nameZh: '临时角色', nameEn: 'Temporary', defaultScope: '1', remark: null } as const;
 
-// SYS-59 but for exports, which do not exist yet
-describe('one row, whole', () => {
+describe('SYS-59 one row in the same transaction, whole', () => {
   it('of a write: who, what before and after, which fields, from where, with which browser, in which session', async () => {
     let id = '';
     const [made, ...more] = await traceOf(async () => {
@@ -121,10 +121,38 @@ describe('one row, whole', () => {
       en: 'Add a role',
     });
   });
-});
 
-describe('row and write', () => {
-  it('stand and fall together: no row, no write; no write, no row', async () => {
+  it('of an export: what was taken out, by whom; without its row there is no file', async () => {
+    const call = userResource.calls.export as NonNullable<typeof userResource.calls.export>;
+    const input = { columns: ['name', 'jobNumber'], format: 'csv' as const, status: ['1'], sortField: 'name' };
+    const rows = await traceOf(async () => {
+      const { headers } = await sys.call(call, input, as(admin));
+      expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    });
+    expect(rows).toMatchObject([
+      {
+        ...who(admin),
+        job_number: '100001',
+        category: 4,
+        result: 1,
+        action: 'export',
+        object_code: 'sys.user',
+        before: null,
+        after: {
+          columns: ['name', 'jobNumber'],
+          filters: { status: ['1'], sortField: 'name' },
+          rows: expect.any(Number),
+        },
+        trace_id: BROWSER['x-trace-id'],
+      },
+    ]);
+    await sys.query(`alter table sys.audit_log add constraint no_exports check (category <> 4) not valid`);
+    const refused = await sys.call(call, input, as(admin));
+    expect([refused.status, refused.headers.get('content-type')]).toEqual([500, expect.stringContaining('json')]);
+    await sys.query(`alter table sys.audit_log drop constraint no_exports`);
+  });
+
+  it('stands and falls with its write together: no row, no write; no write, no row', async () => {
     const count = async () => (await sys.query(`select 1 from sys.role where code like 'together%'`)).length;
     await sys.query(`alter table sys.audit_log add constraint full_up check (object_code <> 'sys.role') not valid`);
     expect((await sys.call(saveRole, { ...ROLE, code: 'together_a' }, as(admin))).status).toBe(500);

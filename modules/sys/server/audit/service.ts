@@ -65,8 +65,9 @@ export async function stateOfChain(context: Context): Promise<ResultOf<typeof lo
   return await chainState(sysDb(context));
 }
 
-function scopeOf({ principal }: Context): RowScope {
-  const scope = principal.scopeOf(LOG_KEY, AUDIT_OBJECT);
+/** By the key of the call: who may look at the log may not yet take it out. */
+export function scopeOf({ principal, callKey }: Context): RowScope {
+  const scope = principal.scopeOf(callKey ?? LOG_KEY, AUDIT_OBJECT);
   if (scope === null) throw new AppError(CODES.noPermission);
   return scope;
 }

@@ -69,7 +69,7 @@ export const ROLES: readonly RoleSeed[] = [
     zh: '审计员',
     en: 'Auditor',
     scope: SCOPE.all,
-    grants: ['sys.auth-manage.', 'sys.system-log', 'sys.departmental-organization', ...MESSAGES],
+    grants: ['sys.auth-manage.', 'sys.system-log:*', 'sys.departmental-organization', ...MESSAGES],
   },
 ];
 

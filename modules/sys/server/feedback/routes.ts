@@ -1,5 +1,5 @@
 import { AppError, CODES } from '@switchboard/kit-contract';
-import { handle, pageOf } from '@switchboard/kit-server';
+import { handle, handleExport, pageOf } from '@switchboard/kit-server';
 import {
   askAgain,
   assignFeedback,
@@ -32,6 +32,7 @@ export const feedbackRoutes = [
     feedbackResource.calls.page,
     async (input, context) => await pageOf(feedbackSource(context.locale), input, context),
   ),
+  handleExport(feedbackResource, ({ locale }) => feedbackSource(locale)),
   handle(commitFeedback, sendFeedback),
   handle(getFeedbackDetail, async ({ id }, context) => await feedbackDetail(id, context)),
   handle(askAgain, askOnce),

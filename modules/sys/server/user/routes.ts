@@ -1,4 +1,4 @@
-import { handle } from '@switchboard/kit-server';
+import { handle, handleExport } from '@switchboard/kit-server';
 import {
   assignRoles,
   getRoleOptions,
@@ -14,12 +14,14 @@ import {
 } from '@switchboard/sys-contract';
 import { resetPasswordOf, setStates, unlink, unlock } from './account.ts';
 import { deptOptions, roleFilterOptions, userDetail } from './detail.ts';
-import { unmaskMobile } from './mobile.ts';
+import { unmaskMobile, withMobiles } from './mobile.ts';
+import { userSource } from './repo.ts';
 import { assign, roleOptions } from './roles.ts';
 import { pageUsers } from './service.ts';
 
 export const userRoutes = [
   handle(userResource.calls.page, async (input, context) => await pageUsers(input, context)),
+  handleExport(userResource, ({ locale }) => userSource(locale), { prepare: withMobiles }),
   handle(getUserDetail, async ({ userId }, context) => await userDetail(userId, context)),
   handle(setUserState, async (input, context) => await setStates(input, context)),
   handle(unlockUser, async ({ userId }, context) => await unlock(userId, context)),

@@ -1,25 +1,11 @@
 import { Cell, formatDateTime, useLocale } from '@switchboard/kit-web';
-import { type LogRow, logFields } from '@switchboard/sys-contract';
+import { LOG_COLUMNS, type LogRow, logFields } from '@switchboard/sys-contract';
 import { Button, Table, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './log.module.css';
 import { type LogNames, useNames } from './use-names.ts';
 
-export const COLUMNS = [
-  'createdAt',
-  'actorName',
-  'jobNumber',
-  'category',
-  'subApp',
-  'objectCode',
-  'objectId',
-  'action',
-  'result',
-  'ip',
-  'region',
-  'costMs',
-] as const;
-type Column = (typeof COLUMNS)[number];
+type Column = (typeof LOG_COLUMNS)[number];
 
 interface Props {
   rows: readonly LogRow[];
@@ -33,7 +19,7 @@ interface Props {
 export function LogTable({ rows, isLoading, empty, chosenId, onOpen }: Props) {
   const locale = useLocale();
   const names = useNames();
-  const columns: NonNullable<TableProps<LogRow>['columns']> = COLUMNS.map((name) => ({
+  const columns: NonNullable<TableProps<LogRow>['columns']> = LOG_COLUMNS.map((name) => ({
     key: name,
     dataIndex: name,
     title: logFields[name].label[locale],
@@ -60,7 +46,7 @@ export function LogTable({ rows, isLoading, empty, chosenId, onOpen }: Props) {
       dataSource={rows}
       loading={isLoading}
       pagination={false}
-      scroll={{ x: COLUMNS.reduce((sum, name) => sum + (logFields[name].width ?? 100), 0) }}
+      scroll={{ x: LOG_COLUMNS.reduce((sum, name) => sum + (logFields[name].width ?? 100), 0) }}
       locale={{ emptyText: empty }}
       rowClassName={(row) => (row.id === chosenId ? 'ant-table-row-selected' : '')}
       onRow={(row) => ({ className: styles['row'], onClick: () => onOpen(row.id) })}

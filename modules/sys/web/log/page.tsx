@@ -1,6 +1,7 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import {
   EMPTY_STATE,
+  ExportMenu,
   FilterBar,
   FilterDrawer,
   LIST_STYLES,
@@ -10,7 +11,7 @@ import {
   RefreshFailed,
   useIsPhone,
 } from '@switchboard/kit-web';
-import { AUDIT_OBJECT, LOG_MAX_DAYS, logFields } from '@switchboard/sys-contract';
+import { AUDIT_OBJECT, LOG_COLUMNS, LOG_MAX_DAYS, logExport, logFields } from '@switchboard/sys-contract';
 import { App, Button } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +21,7 @@ import { EntryDrawer } from './entry-drawer.tsx';
 import { filterControls } from './filter-controls.tsx';
 import { LoadMore } from './load-more.tsx';
 import { LogCards } from './log-cards.tsx';
-import { COLUMNS, LogTable } from './log-table.tsx';
+import { LogTable } from './log-table.tsx';
 import { useLog } from './use-log.ts';
 
 /** What the filter bar needs of a resource; the log itself is read by cursor, not by page number. */
@@ -28,7 +29,7 @@ const LOG = {
   code: AUDIT_OBJECT,
   fields: logFields,
   list: {
-    columns: COLUMNS,
+    columns: LOG_COLUMNS,
     defaultSort: { field: 'createdAt', order: 'desc' },
     search: ['actorName', 'jobNumber'],
   },
@@ -39,7 +40,7 @@ export default function SystemLogPage() {
   const { t } = useTranslation('sys');
   const { message } = App.useApp();
   const isPhone = useIsPhone();
-  const { state, change, query, rows, refresh, isFiltered } = useLog();
+  const { state, change, query, filters, rows, refresh, isFiltered } = useLog();
   const [openId, setOpenId] = useState<string | null>(null);
   const { fetchNextPage } = query;
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
@@ -67,6 +68,7 @@ export default function SystemLogPage() {
         <h1>{t('log.title')}</h1>
         <span className="sb-toolbar">
           <ChainBadge />
+          <ExportMenu call={logExport} input={filters} name={t('log.title')} />
         </span>
         <Button
           type="text"

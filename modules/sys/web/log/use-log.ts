@@ -40,7 +40,7 @@ export function useLog() {
 
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.list) ?? [], [query.data]);
   const isFiltered = asked.keyword !== '' || Object.keys(asked.filters).length > 0;
-  return { state, change, query, rows, refresh, isFiltered };
+  return { state, change, query, filters, rows, refresh, isFiltered };
 }
 
 function withRange(state: ListState): ListState {

@@ -13,6 +13,13 @@ const EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
     client_id: 'proof',
     refresh_token: idAt('refresh_token', 'refreshToken'),
   }),
+  'crm.customer.save': ({ unique }) => ({
+    name: `Proof ${unique}`,
+    country: 'SG',
+    sourceCode: 'website',
+    toSea: true,
+    contacts: [{ name: 'Proof', role: 'other', wechat: `w${unique}` }],
+  }),
   'sys.feedback.commit': () => ({ type: 'bug' }),
   'sys.rating.commit': ({ idAt }) => ({
     resourceId: idAt('resourceId', 'resourceId'),

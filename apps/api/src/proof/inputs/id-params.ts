@@ -20,7 +20,11 @@ export type IdKind =
   | 'notice'
   | 'question'
   | 'popup'
-  | 'dict';
+  | 'dict'
+  | 'contact'
+  | 'opportunity'
+  | 'followup'
+  | 'task';
 
 /**
  * `target`: the row that the call is about; out of the caller's scope it answers like a missing one.
@@ -71,6 +75,10 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   ownerId: ['staff', 'filter'],
   ownerDeptId: ['dept', 'filter'],
   agentId: ['customer', 'filter'],
+  contactId: ['contact', 'mention'],
+  opportunityId: ['opportunity', 'mention'],
+  assigneeId: ['staff', 'mention'],
+  taskId: ['task', 'mention'],
 };
 
 /** What a bare `id` or `parentId` is, by the address of the call. The first that fits counts. */
@@ -92,6 +100,9 @@ const KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
   [/\/sys\/staff\/version\//, 'version'],
   [/\/sys\/staff\/sysDict\//, 'dict'],
   [/\/crm\/customer\//, 'customer'],
+  [/\/crm\/contact\//, 'contact'],
+  [/\/crm\/followup\//, 'followup'],
+  [/\/crm\/task\//, 'task'],
 ];
 
 export function addressKind(call: Pick<Call, 'path'>): IdKind | undefined {

@@ -33,9 +33,13 @@ export async function ask(
   });
   if (call.events !== undefined) return await openedStream(response);
   const text = await response.text();
+  if (call.isFile === true && !isEnvelope(response)) return { status: response.status, code: 0, data: null, text };
   const { code, data } = JSON.parse(text) as { code: number; data: unknown };
   return { status: response.status, code: batchCode(data) ?? code, data, text };
 }
+
+const isEnvelope = (response: Response): boolean =>
+  response.headers.get('content-type')?.startsWith('application/json') === true;
 
 /** A stream that opened is an answer; what is refused says so in an envelope. It is left at once. */
 async function openedStream(response: Response): Promise<Outcome> {

@@ -23,6 +23,9 @@ const OWNED: ReadonlySet<IdKind> = new Set([
   'identity',
   'audit',
   'feedback',
+  'contact',
+  'followup',
+  'task',
 ]);
 /** Belong to the user of the same input. */
 const FOLLOWS: ReadonlySet<IdKind> = new Set(['session', 'identity']);
@@ -30,7 +33,7 @@ const MISSING_ID = '4611686018427387904';
 
 export function listCalls(contracts: readonly LiveContract[]): { call: Call; isList: boolean }[] {
   return contracts.flatMap((contract) => {
-    const lists = new Set<unknown>(contract.resources.map((resource) => resource.calls.page));
+    const lists = new Set<unknown>(contract.resources.flatMap((resource) => Object.values(resource.calls)));
     return contract.allCalls.map((call) => ({ call, isList: lists.has(call) }));
   });
 }

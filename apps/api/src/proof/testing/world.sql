@@ -15,6 +15,12 @@ insert into proof.kind (kind, object, scoped, rows) values
   ('staffDept', 'sys.user', true, 'select d.id, null::bigint as owner, d.id as dept from sys.dept d where d.deleted_at is null'),
   ('customer', 'crm.customer', true, 'select c.id, c.owner_id as owner, c.owner_dept_id as dept from crm.customer c
     where c.deleted_at is null and c.pool_state = ''private'''),
+  ('contact', 'crm.customer', true, 'select p.id, c.owner_id as owner, c.owner_dept_id as dept from crm.contact p
+    join crm.customer c on c.id = p.customer_id where p.deleted_at is null and c.pool_state = ''private'''),
+  ('followup', 'crm.customer', true, 'select f.id, c.owner_id as owner, c.owner_dept_id as dept from crm.followup f
+    join crm.customer c on c.id = f.customer_id where c.pool_state = ''private'''),
+  ('task', 'crm.customer', true, 'select t.id, c.owner_id as owner, c.owner_dept_id as dept from crm.task t
+    join crm.customer c on c.id = t.customer_id where c.pool_state = ''private'''),
   ('session', 'sys.user', true, 'select ses.id, u.staff_id as owner, pd.dept_id as dept from sys.session ses
     join sys."user" u on u.id = ses.user_id left join sys.staff_dept pd on pd.staff_id = u.staff_id and pd.is_primary'),
   ('audit', 'sys.audit_log', true, 'select a.id, u.staff_id as owner, pd.dept_id as dept from sys.audit_log a
@@ -110,7 +116,7 @@ end $$;
 create function proof.add_person(in_dept bigint, mark text) returns jsonb language plpgsql as $$
 declare
   new_staff bigint; new_user bigint; new_customer bigint; new_message bigint; new_identity bigint; new_audit bigint; new_session uuid := gen_random_uuid();
-  new_feedback bigint;
+  new_feedback bigint; new_contact bigint; new_followup bigint; new_task bigint;
 begin
   insert into sys.staff (job_number, name, name_en, title, work_email, job_time)
     values ('J' || nextval('proof.number'), mark, mark, mark, mark || '@proof.example', '2026-01-05') returning id into new_staff;
@@ -126,12 +132,16 @@ begin
       pool_state, owner_id, owner_dept_id, source_code)
     values ('direct', mark, mark, 'p-' || new_staff, 'SG', 'other', 'enterprise', '{sms}', '{main}', 'N', 'potential',
       'private', new_staff, in_dept, 'website') returning id into new_customer;
+  insert into crm.contact (customer_id, name, role, wechat) values (new_customer, mark, 'other', mark) returning id into new_contact;
+  insert into crm.followup (customer_id, way, content, outcome, follow_at, effective, created_by)
+    values (new_customer, 'phone', mark || ' was talked to', 'price', now(), true, new_staff) returning id into new_followup;
+  insert into crm.task (customer_id, assignee_id, due_at, title) values (new_customer, new_staff, now(), mark) returning id into new_task;
   insert into mc.message (user_id, type_code, event_code, title, title_en, msg_content_template, msg_content_template_en, dedupe_key)
     values (new_user, '1', 'proof', mark, mark, mark, mark, 'proof') returning id into new_message;
   insert into sys.feedback (no, user_id, type, content) values ('P' || new_user, new_user, 'bug', mark) returning id into new_feedback;
   return jsonb_build_object('feedback', new_feedback::text, 'user', new_user::text, 'staff', new_staff::text, 'session', new_session::text,
     'identity', new_identity::text, 'customer', new_customer::text, 'audit', new_audit::text, 'dept', in_dept::text,
-    'message', new_message::text);
+    'message', new_message::text, 'contact', new_contact::text, 'followup', new_followup::text, 'task', new_task::text);
 end $$;
 create sequence proof.number start 500000;
 
@@ -183,5 +193,8 @@ create function proof.picture(stranger jsonb) returns text language sql stable a
     (select f::text from sys.feedback f where f.id = (stranger ->> 'feedback')::bigint),
     (select string_agg(r::text, ',' order by r.id) from sys.feedback_reply r where r.feedback_id = (stranger ->> 'feedback')::bigint),
     (select c::text from crm.customer c where c.id = (stranger ->> 'customer')::bigint),
+    (select string_agg(p::text, ',' order by p.id) from crm.contact p where p.customer_id = (stranger ->> 'customer')::bigint),
+    (select string_agg(f::text, ',' order by f.id) from crm.followup f where f.customer_id = (stranger ->> 'customer')::bigint),
+    (select string_agg(t::text, ',' order by t.id) from crm.task t where t.customer_id = (stranger ->> 'customer')::bigint),
     (select m::text from mc.message m where m.id = (stranger ->> 'message')::bigint)))
 $$;

@@ -1,0 +1,91 @@
+import { defineCall, needs, zCurrency, zDecimal, zId } from '@switchboard/kit-contract';
+import { z } from 'zod';
+import { ALIAS_PATTERN } from './alias.ts';
+import { codesOf, zNewContact } from './contact-fields.ts';
+import { customerResource } from './customer.ts';
+import { BRANDS, CUSTOMER_TYPES, INDUSTRIES, KINDS, PRODUCTS, SETTLE_MODES, SOURCES } from './customer-values.ts';
+
+const { basePath, right: key } = customerResource;
+const zDomain = z.string().trim().toLowerCase().max(120);
+const zWord = z.string().trim().max(200);
+
+/** What a duplicate answer shows and nothing more: never the owner's contacts (crm rule 4). */
+export const zDuplicate = z.object({
+  /** Only of a customer that the asker may open or claim. */
+  customerId: zId.nullable(),
+  customerCode: z.string(),
+  name: z.string(),
+  pool: z.enum(['private', 'sea', 'black']),
+  ownerDeptName: z.string().nullable(),
+  isOwn: z.boolean(),
+  isClaimable: z.boolean(),
+  isStrong: z.boolean(),
+  /** Which keys are the same; empty for a name that is only similar. */
+  matches: z.array(z.enum(['name', 'domain', 'email', 'phone', 'whatsapp', 'wechat', 'telegram', 'tax_no'])),
+  similarity: z.number().nullable(),
+});
+export type Duplicate = z.infer<typeof zDuplicate>;
+
+export const duplicateCheck = defineCall({
+  name: 'crm.customer.duplicate-check',
+  method: 'POST',
+  path: `${basePath}/duplicateCheck`,
+  summary: { zh: '客户查重', en: 'Look for duplicates of a customer' },
+  right: needs(`${key}:add`),
+  input: z.object({
+    name: zWord.default(''),
+    domains: z.array(zDomain).max(20).default([]),
+    phones: z.array(zWord).max(20).default([]),
+    emails: z.array(zWord).max(20).default([]),
+  }),
+  result: z.object({ verdict: z.enum(['free', 'similar', 'exists', 'blocked']), hits: z.array(zDuplicate) }),
+});
+
+const text = (max: number) => z.string().trim().max(max).nullable().default(null);
+
+/** Rule 5: into one's own pool with everything, or into the sea with name, country, one way to reach somebody, and source. */
+export const saveCustomer = defineCall({
+  name: 'crm.customer.save',
+  method: 'POST',
+  path: `${basePath}/save`,
+  summary: { zh: '新增客户', en: 'Add a customer' },
+  right: needs(`${key}:add`),
+  input: z
+    .object({
+      toSea: z.boolean().default(false),
+      /** The person saw the similar ones and goes on (crm rule 3). */
+      confirmDuplicate: z.boolean().default(false),
+      name: z.string().trim().min(2).max(200),
+      country: z.string().regex(/^[A-Z]{2}$/),
+      sourceCode: codesOf(SOURCES),
+      kind: codesOf(KINDS).default('direct'),
+      shortName: text(60),
+      /** Absent: the house finds a free one. */
+      alias: z.string().regex(ALIAS_PATTERN).optional(),
+      city: text(80),
+      address: text(200),
+      timezone: text(60),
+      website: text(200),
+      taxNo: text(60),
+      industry: codesOf(INDUSTRIES).optional(),
+      customerType: codesOf(CUSTOMER_TYPES).optional(),
+      products: z.array(codesOf(PRODUCTS)).max(20).default([]),
+      brands: z.array(codesOf(BRANDS)).min(1).max(10).default(['main']),
+      settleMode: codesOf(SETTLE_MODES).nullable().default(null),
+      currency: zCurrency.nullable().default(null),
+      estMonthlyUsd: zDecimal.nullable().default(null),
+      remark: text(500),
+      contacts: z.array(zNewContact).min(1).max(20),
+    })
+    .superRefine(({ toSea, industry, customerType, products, contacts }, context) => {
+      const missing = [
+        ...(toSea || industry !== undefined ? [] : ['industry']),
+        ...(toSea || customerType !== undefined ? [] : ['customerType']),
+        ...(toSea || products.length > 0 ? [] : ['products']),
+        ...(contacts.filter(({ isPrimary }) => isPrimary).length > 1 ? ['contacts'] : []),
+      ];
+      for (const path of missing) context.addIssue({ code: 'custom', path: [path] });
+    }),
+  result: z.object({ id: zId, customerCode: z.string(), alias: z.string() }),
+  checkRepeat: true,
+});

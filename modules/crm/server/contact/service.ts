@@ -1,0 +1,197 @@
+import {
+  type ContactRow as ShownContact,
+  contactChanged,
+  contactResource,
+  type deleteContact,
+  hasReach,
+  type NewContact,
+  REACH,
+  type revealContact,
+  type saveContact,
+} from '@switchboard/crm-contract';
+import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
+import { type Context, continueAsSystem, type Db, inTransaction, LEVEL, pageOf } from '@switchboard/kit-server';
+import { type Customer, findCustomer, lockCustomer } from '../customer/access.repo.ts';
+import { logChanges } from '../customer/history.repo.ts';
+import { moveIdentities } from './identities.ts';
+import {
+  clearPrimary,
+  type ContactRow,
+  contactSource,
+  customerOfContact,
+  insertContacts,
+  lockContact,
+  removeContact,
+  updateContact,
+} from './repo.ts';
+
+const MOST = 200;
+const WHY = 'keys of other customers';
+
+/** The primary one first. */
+export async function contactsOf(customerId: string, context: Context): Promise<ShownContact[]> {
+  const asked = { customerId: [customerId], pageNo: 1, pageSize: MOST } as const;
+  const { list } = await pageOf(contactSource, asked as never, context);
+  // a customer without contacts and one that does not exist for the asker look the same until here
+  if (list.length === 0)
+    await inTransaction(context, async (tx) => await findCustomer(tx, { id: customerId, access: 'read' }, context));
+  const shown: ShownContact[] = list;
+  return shown.toSorted((a, b) => Number(b.isPrimary === true) - Number(a.isPrimary === true));
+}
+
+type Sent = ParsedInputOf<typeof saveContact>;
+
+export async function storeContact(
+  { id, version, customerId, ...sent }: Sent,
+  context: Context,
+): Promise<{ id: string }> {
+  return await inTransaction(context, async (tx) => {
+    // whom a customer is lent to for writing may add people, not change them (crm rule 19)
+    const access = id === null ? 'add' : 'change';
+    const customer = await findCustomer(tx, { id: customerId, access }, context);
+    const stored = id === null ? null : await ownContact(tx, id, context);
+    if (stored !== null && stored.customer_id !== customerId)
+      throw new AppError(CODES.validation, { data: [{ field: 'customerId', msg: 'invalid' }] });
+    if (stored !== null && stored.version !== version) throw new AppError(CODES.staleWrite);
+    const changes = permitted(sent, stored, context);
+    const after = { ...emptyContact, ...(stored === null ? {} : shownOf(stored)), ...changes };
+    if (typeof after.name !== 'string' || after.name === '' || after.role === undefined || !hasReach(after))
+      throw new AppError(CODES.validation, { data: [{ field: hasReach(after) ? 'name' : 'email', msg: 'required' }] });
+    await continueAsSystem(tx, WHY);
+    const by = context.principal.staffId;
+    if (after.isPrimary) await clearPrimary(tx, { customerId, except: id });
+    const saved = id ?? (await insertContacts(tx, { customerId, contacts: [after as NewContact], by }))[0];
+    if (id !== null && Object.keys(changes).length > 0) await updateContact(tx, { id, by, changes });
+    await moveIdentities(tx, { customer, before: stored === null ? null : shownOf(stored), after, staffId: by });
+    await note(tx, context, {
+      customer,
+      contactId: saved as string,
+      action: id === null ? 'add' : 'edit',
+      before: stored,
+      changes,
+    });
+    return { id: saved as string };
+  });
+}
+
+/** Of a customer that the person may change, or it does not exist for them. */
+async function ownContact(tx: Db, id: string, context: Context): Promise<ContactRow> {
+  const customerId = await customerOfContact(tx, id);
+  if (customerId === undefined) throw new AppError(CODES.notFound);
+  await lockCustomer(tx, { id: customerId }, context);
+  const contact = await lockContact(tx, id);
+  if (contact === undefined) throw new AppError(CODES.notFound);
+  return contact;
+}
+
+export async function dropContact({ id }: ParsedInputOf<typeof deleteContact>, context: Context): Promise<true> {
+  return await inTransaction(context, async (tx) => {
+    const stored = await ownContact(tx, id, context);
+    const customer = await findCustomer(tx, { id: stored.customer_id, access: 'change' }, context);
+    const by = context.principal.staffId;
+    await continueAsSystem(tx, WHY);
+    await removeContact(tx, { id, by });
+    await moveIdentities(tx, { customer, before: shownOf(stored), after: null, staffId: by });
+    await note(tx, context, { customer, contactId: id, action: 'delete', before: stored, changes: {} });
+    return true as const;
+  });
+}
+
+/** Sys R39: what is hidden stays hidden, what is masked is shown to whom it was given, and who looked is written down. */
+export async function reveal(
+  { contactId, field }: ParsedInputOf<typeof revealContact>,
+  context: Context,
+): Promise<{ value: string | null }> {
+  const right = context.principal.fieldsOf(contactResource.right, contactResource.code)?.get(field);
+  if (right !== undefined && right.level === LEVEL.hidden) throw new AppError(CODES.fieldNotPermitted);
+  return await inTransaction(context, async (tx) => {
+    const customerId = await customerOfContact(tx, contactId);
+    if (customerId === undefined) throw new AppError(CODES.notFound);
+    await findCustomer(tx, { id: customerId, access: 'read' }, context);
+    const contact = (await lockContact(tx, contactId)) as ContactRow;
+    const after = { field, name: contact.name, customerId };
+    await context.audit(tx, {
+      object: contactResource.code,
+      objectId: contactId,
+      action: 'reveal',
+      category: 5,
+      after,
+    });
+    return { value: contact[field] };
+  });
+}
+
+type Editable = Partial<NewContact> & { state?: 'active' | 'left' };
+const emptyContact: Editable = Object.fromEntries(REACH.map((way) => [way, null]));
+
+const shownOf = (row: ContactRow): Editable =>
+  ({
+    name: row.name,
+    position: row.position,
+    role: row.role,
+    ...Object.fromEntries(REACH.map((way) => [way, row[way]])),
+    language: row.language,
+    isPrimary: row.is_primary,
+    state: row.state,
+    marketingOk: row.marketing_ok,
+  }) as Editable;
+
+/**
+ * Sys R38 for what is stored already. Whoever writes a new contact knows what they type: there a mask hides nothing from them,
+ * only what is hidden altogether is refused.
+ */
+function permitted(
+  sent: Omit<Sent, 'id' | 'version' | 'customerId'>,
+  stored: ContactRow | null,
+  context: Context,
+): Editable {
+  if (stored !== null) return context.writable(contactResource, sent, shownOf(stored)) as Editable;
+  const { principal, callKey } = context;
+  const rights = callKey === null ? null : principal.fieldsOf(callKey, contactResource.code);
+  const ways = Object.fromEntries(REACH.map((way) => [way, sent[way] ?? null]));
+  const refused = REACH.filter((way) => rights?.get(way)?.level === LEVEL.hidden && ways[way] !== null);
+  const masks = REACH.filter((way) => ways[way]?.includes('*') === true);
+  if (refused.length > 0) throw new AppError(CODES.fieldNotPermitted, { data: { fields: refused } });
+  if (masks.length > 0)
+    throw new AppError(CODES.validation, { data: masks.map((field) => ({ field, msg: 'invalid' })) });
+  const others = Object.fromEntries(Object.entries(sent).filter(([name]) => !(name in ways)));
+  return { ...context.writable(contactResource, others, null), ...ways } as Editable;
+}
+
+interface Noted {
+  readonly customer: Customer;
+  readonly contactId: string;
+  readonly action: 'add' | 'edit' | 'delete';
+  readonly before: ContactRow | null;
+  readonly changes: Editable;
+}
+
+/** The history of a customer names the contact and the fields; what stood in personal ones is kept in the audit log alone. */
+async function note(tx: Db, context: Context, { customer, contactId, action, before, changes }: Noted): Promise<void> {
+  const by = context.principal.staffId;
+  const shown = before === null ? {} : shownOf(before);
+  const old = Object.fromEntries(Object.keys(changes).map((name) => [name, shown[name as keyof Editable]]));
+  await context.audit(tx, {
+    object: contactResource.code,
+    objectId: contactId,
+    action,
+    before: action === 'delete' ? shown : old,
+    after: changes,
+  });
+  const name = changes.name ?? before?.name ?? '';
+  await logChanges(tx, {
+    entity: 'customer',
+    entityId: customer.id,
+    before: { contact: action === 'add' ? null : before?.name },
+    after: {
+      contact:
+        action === 'delete'
+          ? null
+          : action === 'edit' && name === before?.name
+            ? `${name} (${Object.keys(changes).join(', ')})`
+            : name,
+    },
+    by,
+  });
+  await context.jobs.publish(tx, contactChanged, { customerId: customer.id, contactId }, by);
+}

@@ -1,0 +1,83 @@
+import type { saveCustomer } from '@switchboard/crm-contract';
+import type { ParsedInputOf } from '@switchboard/kit-contract';
+import type { Db } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+import { crmDb } from '../db.ts';
+
+export async function nextCustomerCode(tx: Db): Promise<string> {
+  const { rows } = await sql<{
+    code: string;
+  }>`select 'C' || lpad(nextval('crm.customer_code_seq')::text, 7, '0') as code`.execute(tx);
+  return (rows[0] as { code: string }).code;
+}
+
+export async function primaryDept(tx: Db, staffId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select dept_id::text as id from sys.staff_dept
+    where staff_id = ${staffId}::bigint and is_primary`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** The sea that a country belongs to; the default one takes the rest. */
+export async function seaFor(tx: Db, country: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select id::text as id from crm.sea
+    where enabled and (code = 'default' or ${country} = any(countries))
+    order by code = 'default', priority desc, id limit 1`.execute(tx);
+  return (rows[0] as { id: string }).id;
+}
+
+interface NewCustomer {
+  readonly input: ParsedInputOf<typeof saveCustomer>;
+  readonly customerCode: string;
+  readonly alias: string;
+  readonly nameNorm: string;
+  readonly owner: { readonly id: string; readonly deptId: string | null } | null;
+  readonly seaId: string | null;
+  readonly by: string;
+}
+
+export async function insertCustomer(
+  tx: Db,
+  { input, customerCode, alias, nameNorm, owner, seaId, by }: NewCustomer,
+): Promise<string> {
+  const now = sql<Date>`now()`;
+  const { id } = await crmDb({ db: tx })
+    .insertInto('crm.customer')
+    .values({
+      customer_code: customerCode,
+      alias,
+      name: input.name,
+      name_norm: nameNorm,
+      short_name: input.shortName,
+      kind: input.kind,
+      country: input.country,
+      city: input.city,
+      address: input.address,
+      timezone: input.timezone,
+      website: input.website,
+      industry: input.industry ?? 'other',
+      customer_type: input.customerType ?? 'enterprise',
+      products: input.products,
+      brands: input.brands,
+      level: 'N',
+      stage: 'potential',
+      source_code: input.sourceCode,
+      settle_mode: input.settleMode,
+      currency: input.currency,
+      est_monthly_usd: input.estMonthlyUsd,
+      remark: input.remark,
+      ...(owner === null
+        ? { pool_state: 'sea', sea_id: seaId, sea_entered_at: now, sea_reason: 'created' }
+        : {
+            pool_state: 'private',
+            owner_id: owner.id,
+            owner_dept_id: owner.deptId,
+            owner_since: now,
+            owner_way: 'created',
+          }),
+      created_by: by,
+      updated_by: by,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

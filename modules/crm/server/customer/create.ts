@@ -1,0 +1,81 @@
+import { CRM_CODES, customerCreated, proposeAlias, type saveCustomer, summaryChanged } from '@switchboard/crm-contract';
+import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
+import type { Db, Doors } from '@switchboard/kit-server';
+import { insertContacts } from '../contact/repo.ts';
+import { type Checked, checkDuplicates, refuseDuplicates } from '../duplicate/check.ts';
+import { takeIdentities } from '../duplicate/repo.ts';
+import { freeAlias, lockAlias, registerAlias } from './alias.repo.ts';
+import { insertCustomer, nextCustomerCode, primaryDept, seaFor } from './create.repo.ts';
+import { logChanges, writeFlow } from './history.repo.ts';
+import { requireRoom } from './quota.repo.ts';
+
+type Input = ParsedInputOf<typeof saveCustomer>;
+
+export interface Created {
+  readonly id: string;
+  readonly customerCode: string;
+  readonly alias: string;
+  readonly hits: Checked['hits'];
+}
+
+/**
+ * Makes a customer with its contacts (crm rules 2-5, 21), for whoever does it: the form, an import, a converted lead.
+ * Works as the house, because a duplicate may be anybody's.
+ */
+export async function createCustomer(
+  tx: Db,
+  { jobs }: Pick<Doors, 'jobs'>,
+  { input, staffId }: { input: Input; staffId: string },
+): Promise<Created> {
+  const { toSea, confirmDuplicate: isConfirmed, contacts } = input;
+  const checked = await checkDuplicates(tx, input);
+  if (checked.nameNorm === '') throw new AppError(CODES.validation, { data: [{ field: 'name', msg: 'invalid' }] });
+  refuseDuplicates(checked, { isConfirmed, staffId });
+  if (!toSea) await requireRoom(tx, staffId);
+  const customerCode = await nextCustomerCode(tx);
+  const alias = await chooseAlias(tx, input, customerCode);
+  const seaId = toSea ? await seaFor(tx, input.country) : null;
+  const owner = toSea ? null : { id: staffId, deptId: await primaryDept(tx, staffId) };
+  const id = await insertCustomer(tx, {
+    input,
+    customerCode,
+    alias,
+    nameNorm: checked.nameNorm,
+    owner,
+    seaId,
+    by: staffId,
+  });
+  await registerAlias(tx, { alias, customerId: id });
+  if (!(await takeIdentities(tx, { customerId: id, identities: checked.identities, by: staffId }))) {
+    // somebody saved the same company since we looked
+    refuseDuplicates(await checkDuplicates(tx, input), { isConfirmed, staffId });
+    throw new AppError(CRM_CODES.duplicateStrong, { data: { hits: [] } });
+  }
+  await insertContacts(tx, { customerId: id, contacts: withPrimary(contacts), by: staffId });
+  await writeFlow(tx, { customerId: id, event: 'create', toOwnerId: owner?.id ?? null, toSeaId: seaId, by: staffId });
+  if (checked.hits.length > 0) {
+    const after = { confirmDuplicate: checked.hits.map((hit) => hit.customerCode).join(' ') };
+    await logChanges(tx, { entity: 'customer', entityId: id, before: {}, after, by: staffId });
+  }
+  await jobs.publish(tx, customerCreated, { customerId: id, ownerId: owner?.id ?? null }, staffId);
+  if (owner !== null) await jobs.publish(tx, summaryChanged, { staffIds: [staffId] }, staffId);
+  return { id, customerCode, alias, hits: checked.hits };
+}
+
+/** Rule 21: a taken alias is answered with the next free one, for the person to confirm. Without a wish the house takes it. */
+async function chooseAlias(tx: Db, { alias, shortName, name }: Input, customerCode: string): Promise<string> {
+  const wanted = alias ?? proposeAlias(shortName ?? name) ?? customerCode.toLowerCase();
+  await lockAlias(tx, wanted);
+  const free = await freeAlias(tx, wanted);
+  if (free !== wanted && alias !== undefined) throw new AppError(CRM_CODES.aliasTaken, { data: { alias: free } });
+  return free;
+}
+
+/** Somebody is always the one to call: the first, when nobody was chosen. */
+function withPrimary(contacts: Input['contacts']): Input['contacts'] {
+  const chosen = Math.max(
+    0,
+    contacts.findIndex(({ isPrimary }) => isPrimary),
+  );
+  return contacts.map((contact, index) => ({ ...contact, isPrimary: index === chosen }));
+}

@@ -1,0 +1,15 @@
+import type { Db } from '@switchboard/kit-server';
+import { type RawBuilder, sql } from 'kysely';
+import { customerSource } from './repo.ts';
+
+export async function setStage(
+  tx: Db,
+  { id, stage, by }: { id: string; stage: string; by: string | null },
+): Promise<void> {
+  await sql`update crm.customer set stage = ${stage}, updated_at = now(), updated_by = ${by}::bigint, version = version + 1
+    where id = ${id}::bigint`.execute(tx);
+}
+
+/** One row when the person may see the customer; asked in front of what hangs on it. */
+export const visibleQuery = (where: RawBuilder<unknown>, id: string): RawBuilder<unknown> =>
+  sql`select 1 from ${customerSource.from} where ${where} and c.id = ${id}::bigint`;

@@ -1,0 +1,61 @@
+import { type endTask, type saveTask, summaryChanged, taskResource } from '@switchboard/crm-contract';
+import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
+import { type Context, continueAsSystem, type Db, inTransaction } from '@switchboard/kit-server';
+import { findCustomer } from '../customer/access.repo.ts';
+import { belongTo, noteFollowed } from '../followup/repo.ts';
+import { findTask, finishTask, insertTask, isEmployed } from './repo.ts';
+
+export async function addTask(input: ParsedInputOf<typeof saveTask>, context: Context): Promise<{ id: string }> {
+  const { customerId, opportunityId, title, dueAt } = input;
+  const by = context.principal.staffId;
+  const assigneeId = input.assigneeId ?? by;
+  return await inTransaction(context, async (tx) => {
+    await findCustomer(tx, { id: customerId, access: 'add' }, context);
+    if (!(await belongTo(tx, { customerId, contactId: null, opportunityId })))
+      throw new AppError(CODES.validation, { data: [{ field: 'opportunityId', msg: 'unknown' }] });
+    if (assigneeId !== by && !(await isEmployed(tx, assigneeId)))
+      throw new AppError(CODES.validation, { data: [{ field: 'assigneeId', msg: 'unknown' }] });
+    const id = await insertTask(tx, { customerId, opportunityId, assigneeId, dueAt, title, by });
+    await context.audit(tx, {
+      object: taskResource.code,
+      objectId: id,
+      action: 'add',
+      after: { customerId, title, dueAt, assigneeId },
+    });
+    await tell(tx, context, { customerId, staffIds: [by, assigneeId] });
+    return { id };
+  });
+}
+
+/** Todo to done or cancelled, once (crm.md §2.11). */
+export async function closeTask({ id, state }: ParsedInputOf<typeof endTask>, context: Context): Promise<true> {
+  const by = context.principal.staffId;
+  return await inTransaction(context, async (tx) => {
+    const task = await findTask(tx, id);
+    if (task === undefined) throw new AppError(CODES.notFound);
+    const { customer_id: customerId } = task;
+    await findCustomer(tx, { id: customerId, access: 'add' }, context);
+    if (!(await finishTask(tx, { id, customerId, state, by })))
+      throw new AppError(CODES.wrongState, { data: { state: task.state } });
+    await context.audit(tx, {
+      object: taskResource.code,
+      objectId: id,
+      action: state,
+      before: { state: task.state },
+      after: { state },
+    });
+    await tell(tx, context, { customerId, staffIds: [by, task.assignee_id] });
+    return true as const;
+  });
+}
+
+async function tell(
+  tx: Db,
+  context: Context,
+  { customerId, staffIds }: { customerId: string; staffIds: string[] },
+): Promise<void> {
+  const by = context.principal.staffId;
+  await continueAsSystem(tx, 'when the customer is next due');
+  await noteFollowed(tx, { customerId, effectiveAt: null, by });
+  await context.jobs.publish(tx, summaryChanged, { staffIds: [...new Set(staffIds)] }, by);
+}
