@@ -1,4 +1,4 @@
-import { defineCall, needs, zId, zTime } from '@switchboard/kit-contract';
+import { defineCall, needs, zId, zTimelinePage } from '@switchboard/kit-contract';
 import { z } from 'zod';
 import { zBatchResult, zIds } from './batch.ts';
 import { customerResource } from './customer.ts';
@@ -53,25 +53,8 @@ export const mergeCustomers = defineCall({
   checkRepeat: true,
 });
 
-const TIMELINE_KINDS = ['followup', 'flow', 'approval', 'change'] as const;
-export type TimelineKind = (typeof TIMELINE_KINDS)[number];
-
-const zTimelineEntry = z.object({
-  kind: z.enum(TIMELINE_KINDS),
-  id: zId,
-  at: zTime,
-  byName: z.string().nullable(),
-  /** Way of a follow-up, event of the flow, kind of an order, field that changed. */
-  code: z.string(),
-  /** Outcome of a follow-up, state of an order. */
-  state: z.string().nullable(),
-  text: z.string().nullable(),
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-  /** Of a follow-up only. */
-  effective: z.boolean().nullable(),
-});
-export type CustomerEvent = z.infer<typeof zTimelineEntry>;
+const CUSTOMER_LOGS = ['followup', 'flow', 'approval', 'change'] as const;
+export type CustomerLog = (typeof CUSTOMER_LOGS)[number];
 
 export const getTimeline = defineCall({
   name: 'crm.customer.timeline',
@@ -81,14 +64,15 @@ export const getTimeline = defineCall({
   right: needs(key),
   input: z.object({
     customerId: zId,
-    kinds: z
-      .array(z.enum(TIMELINE_KINDS))
+    logs: z
+      .array(z.enum(CUSTOMER_LOGS))
       .min(1)
-      .default([...TIMELINE_KINDS]),
+      .default([...CUSTOMER_LOGS]),
     cursor: z.string().max(80).optional(),
     limit: z.int().min(1).max(200).default(20),
   }),
-  result: z.object({ list: z.array(zTimelineEntry), nextCursor: z.string().nullable(), hasMore: z.boolean() }),
+  /** `source` is the log, `kind` the way, event, order or field; `data` has state, from, to and whether a follow-up counts. */
+  result: zTimelinePage,
 });
 
 /** The cards above the list: what I hold, what I am about to lose, what I promised for today. */

@@ -11,6 +11,16 @@ export default defineModuleWeb({
       partial: 'export, import and some actions of other pages',
     },
     { path: '/crm/client-partner/my-client/add', load: () => import('./customer/add/page.tsx') },
+    {
+      path: '/crm/client-partner/my-client/details',
+      load: () => import('./customer/details.tsx'),
+      partial: 'tabs of opportunities, accounts, quotes, spend, bills, mail, approvals and shares',
+    },
+    {
+      path: '/crm/client-partner/my-client/details-partner',
+      load: () => import('./customer/details-partner.tsx'),
+      partial: 'tabs of sub-customers and commission',
+    },
   ],
   records: [
     {

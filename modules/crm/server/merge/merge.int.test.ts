@@ -112,8 +112,8 @@ describe('a merge', () => {
       [loser],
     );
     expect(alias).toEqual({ state: 'retired', customer_id: master, year: true });
-    const { list } = (await crm.call(getTimeline, { customerId: master, kinds: ['flow'] }, { token: sales })).data;
-    expect(list[0]).toMatchObject({ code: 'merge', kind: 'flow', text: expect.stringContaining('the same company') });
+    const { list } = (await crm.call(getTimeline, { customerId: master, logs: ['flow'] }, { token: sales })).data;
+    expect(list[0]).toMatchObject({ source: 'flow', kind: 'merge', text: expect.stringContaining('the same company') });
     // what was merged away does not merge again
     expect((await merge(master, loser)).code).toBe(CODES.notFound);
   });
@@ -151,12 +151,12 @@ describe('the timeline', () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
-      const { data }: { data: { list: { kind: string; id: string }[]; nextCursor: string | null } } = await crm.call(
+      const { data }: { data: { list: { key: string }[]; nextCursor: string | null } } = await crm.call(
         getTimeline,
         { customerId: id, limit: 5, ...(cursor === null ? {} : { cursor }) },
         { token: sales },
       );
-      seen.push(...data.list.map((entry) => `${entry.kind} ${entry.id}`));
+      seen.push(...data.list.map((entry) => entry.key));
       cursor = data.nextCursor;
     } while (cursor !== null);
     expect(seen).toHaveLength(36);

@@ -3,6 +3,7 @@ import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard
 import { type Context, continueAsSystem, inTransaction } from '@switchboard/kit-server';
 import { lockCustomer } from '../customer/access.repo.ts';
 import { mergeNow } from './merge.ts';
+import { haveAccounts } from './repo.ts';
 
 const POOLS = ['private', 'sea'];
 
@@ -16,6 +17,10 @@ export async function merge(
     for (const id of [masterId, loserId].toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1)))
       await lockCustomer(tx, { id, pools: POOLS }, context);
     if (masterId === loserId) throw new AppError(CODES.validation, { data: [{ field: 'loserId', msg: 'same' }] });
+    if (await haveAccounts(tx, { masterId, loserId }))
+      throw new AppError(CODES.wrongState, {
+        label: { zh: '双方均有账号，需审批后合并', en: 'Both have accounts: such a merge needs an approval' },
+      });
     await continueAsSystem(tx, 'what belongs to a customer goes over whole');
     const { loser } = await mergeNow(tx, context, { masterId, loserId, reason, by });
     const object = customerResource.code;

@@ -1,4 +1,4 @@
-import type { TimelineKind } from '@switchboard/crm-contract';
+import type { CustomerLog } from '@switchboard/crm-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { LogPlace } from '../customer/cursor.ts';
 
@@ -9,10 +9,10 @@ const seaOf = (id: string): Sql => sql`(select s.name_zh from crm.sea s where s.
 const NULL = sql`null::text`;
 
 /** One letter per log: entries of one moment have an order, so that no page repeats or loses one. */
-const LETTER: Readonly<Record<TimelineKind, string>> = { followup: 'a', flow: 'b', approval: 'c', change: 'd' };
+const LETTER: Readonly<Record<CustomerLog, string>> = { followup: 'a', flow: 'b', approval: 'c', change: 'd' };
 
 /** Every log gives the same columns. */
-const LOGS: Readonly<Record<TimelineKind, (customerId: string) => { select: Sql; from: Sql; at: Sql; id: Sql }>> = {
+const LOGS: Readonly<Record<CustomerLog, (customerId: string) => { select: Sql; from: Sql; at: Sql; id: Sql }>> = {
   followup: (customerId) => ({
     select: sql`${nameOf('f.created_by')}, f.way, f.outcome, f.content, ${NULL}, f.next_plan, f.effective`,
     from: sql`crm.followup f where f.customer_id = ${customerId}::bigint
@@ -41,23 +41,36 @@ const LOGS: Readonly<Record<TimelineKind, (customerId: string) => { select: Sql;
   }),
 };
 
+export interface LogRow {
+  readonly kind: CustomerLog;
+  readonly at: Date;
+  readonly place: string;
+  readonly byName: string | null;
+  readonly code: string;
+  readonly state: string | null;
+  readonly text: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly effective: boolean | null;
+}
+
 export interface TimelinePage {
   readonly customerId: string;
-  readonly kinds: readonly TimelineKind[];
+  readonly logs: readonly CustomerLog[];
   readonly after: LogPlace | null;
   readonly limit: number;
 }
 
 /** The logs of a customer as one, newest first; each of them gives at most a page. */
-export function timelineQuery({ customerId, kinds, after, limit }: TimelinePage): Sql {
-  const logs = [...new Set(kinds)].map((kind) => {
+export function timelineQuery({ customerId, logs, after, limit }: TimelinePage): Sql {
+  const parts = [...new Set(logs)].map((kind) => {
     const { select, from, at, id } = LOGS[kind](customerId);
     const beyond = after === null ? sql`` : sql`and ${afterPlace(LETTER[kind], after, { at, id })}`;
     return sql`(select ${kind}::text as kind, ${id} as id, ${at} as at, ${LETTER[kind]}::text || ${id}::text as place,
       ${select} from ${from} ${beyond} order by ${at} desc, ${id} desc limit ${limit + 1})`;
   });
-  return sql`select kind, id::text as id, at, place, "byName", code, state, text, "from", "to", effective
-    from (${sql.join(logs, sql` union all `)}) entry (kind, id, at, place, "byName", code, state, text, "from", "to", effective)
+  return sql`select kind, at, place, "byName", code, state, text, "from", "to", effective
+    from (${sql.join(parts, sql` union all `)}) entry (kind, id, at, place, "byName", code, state, text, "from", "to", effective)
     order by entry.at desc, substr(entry.place, 1, 1) desc, entry.id desc limit ${limit + 1}`;
 }
 

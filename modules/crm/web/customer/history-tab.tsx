@@ -1,81 +1,91 @@
 import {
-  type CustomerEvent,
+  type CustomerLog,
   customerResource,
   FLOW_EVENTS,
   FOLLOW_OUTCOMES,
   FOLLOW_WAYS,
   getTimeline,
-  type TimelineKind,
 } from '@switchboard/crm-contract';
-import type { Field, Label } from '@switchboard/kit-contract';
-import { formatDateTime, useLocale } from '@switchboard/kit-web';
-import { Flex, Tag, Typography } from 'antd';
+import type { Field, Label, TimelineEntry } from '@switchboard/kit-contract';
+import { Timeline, type TimelineKind, useLocale } from '@switchboard/kit-web';
+import { Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { LogList } from '../shared/log-list.tsx';
-import { useKeyset } from '../shared/use-keyset.ts';
 
-interface Props {
-  customerId: string;
-  kinds: TimelineKind[];
-}
-
-const COLOR: Readonly<Record<TimelineKind, string>> = {
-  followup: 'green',
-  flow: 'blue',
-  approval: 'orange',
-  change: 'gray',
-};
+const ORDER_TYPES = [
+  'class_a',
+  'alias_change',
+  'team_rename',
+  'blacklist',
+  'blacklist_lift',
+  'transfer',
+  'source_change',
+  'lock',
+  'merge',
+  'campaign',
+] as const;
 type Labels = Readonly<Record<string, { readonly label: Label } | undefined>>;
-
-/** What happened with a customer: everything, or the logs of one kind. */
-export function History({ customerId, kinds }: Props) {
-  const { t } = useTranslation('crm');
-  const query = useKeyset(getTimeline, { customerId, kinds });
-  return (
-    <LogList
-      query={query}
-      empty={t('log.none')}
-      items={query.rows.map((row) => ({
-        key: `${row.kind}${row.id}`,
-        color: COLOR[row.kind],
-        content: <Entry row={row} />,
-      }))}
-    />
-  );
+interface Facts {
+  state: string | null;
+  from: string | null;
+  to: string | null;
+  effective: boolean | null;
 }
 
-function Entry({ row }: { row: CustomerEvent }) {
+/** What happened with a customer: everything, or single logs. */
+export function History({ customerId, logs }: { customerId: string; logs: CustomerLog[] }) {
   const { t } = useTranslation('crm');
   const locale = useLocale();
-  const said = (labels: Labels, code: string): string => labels[code]?.label[locale] ?? code;
-  const field = (customerResource.fields as Readonly<Record<string, Field | undefined>>)[row.code];
-  const what = {
-    followup: () => said(FOLLOW_WAYS, row.code),
-    flow: () => said(FLOW_EVENTS, row.code),
-    approval: () => t(`approval.type.${row.code}`),
-    change: () => field?.label[locale] ?? t(`log.field.${row.code}`, { defaultValue: row.code }),
-  }[row.kind]();
-  const value = (text: string | null): string | null =>
-    text === null || field?.values === undefined ? text : said(field.values, text);
-  return (
-    <article>
-      <Flex gap={8} wrap align="center">
-        <Typography.Text strong>{formatDateTime(row.at)}</Typography.Text>
-        <span>{row.byName ?? t('log.system')}</span>
-        <Tag>{t(`log.kind.${row.kind}`)}</Tag>
-        <Typography.Text>{what}</Typography.Text>
-        {row.kind === 'followup' && row.state !== null && <Tag>{said(FOLLOW_OUTCOMES, row.state)}</Tag>}
-        {row.kind === 'approval' && row.state !== null && <Tag>{t(`approval.state.${row.state}`)}</Tag>}
-        {row.effective === false && <Tag>{t('followup.notEffective')}</Tag>}
-      </Flex>
-      {(row.from !== null || row.to !== null) && row.kind !== 'followup' && (
-        <Typography.Text type="secondary">
-          {row.kind === 'approval' ? row.to : `${value(row.from) ?? '–'} → ${value(row.to) ?? '–'}`}
-        </Typography.Text>
-      )}
-      {row.text !== null && (
-        <Typography.Paragraph style={{ whiteSpace: 'pre-wrap', margin: '4px 0' }}>{row.text}</Typography.Paragraph>
-      )}
-    </article>
-  );
+  const words = (labels: Labels): Record<string, string> =>
+    Object.fromEntries(Object.entries(labels).map(([code, value]) => [code, value?.label[locale] ?? code]));
+  const fields: Readonly<Record<string, Field | undefined>> = customerResource.fields;
+  const factsOf = ({ data }: TimelineEntry): Facts => data as unknown as Facts;
+  const between = ({ from, to }: Facts): string => `${from ?? '–'} → ${to ?? '–'}`;
+  const sources: Record<CustomerLog, TimelineKind> = {
+    followup: {
+      label: t('log.kind.followup'),
+      tone: 'success',
+      kinds: words(FOLLOW_WAYS),
+      render: (entry) => {
+        const { state, effective } = factsOf(entry);
+        const outcome = words(FOLLOW_OUTCOMES)[state ?? ''] ?? state;
+        const notes = [outcome, effective === false ? t('followup.notEffective') : null].filter(Boolean).join(' · ');
+        return (
+          <>
+            {entry.text} <Typography.Text type="secondary">{notes}</Typography.Text>
+          </>
+        );
+      },
+    },
+    flow: {
+      label: t('log.kind.flow'),
+      tone: 'info',
+      kinds: words(FLOW_EVENTS),
+      render: (entry) => [between(factsOf(entry)), entry.text].filter(Boolean).join(' · '),
+    },
+    approval: {
+      label: t('log.kind.approval'),
+      tone: 'warning',
+      kinds: Object.fromEntries(ORDER_TYPES.map((type) => [type, t(`approval.type.${type}`)])),
+      render: (entry) => {
+        const { state, to } = factsOf(entry);
+        return [to, entry.text, state === null ? null : t(`approval.state.${state}`)].filter(Boolean).join(' · ');
+      },
+    },
+    change: {
+      label: t('log.kind.change'),
+      kinds: {
+        ...words(fields as unknown as Labels),
+        contact: t('log.field.contact'),
+        confirmDuplicate: t('log.field.confirmDuplicate'),
+      },
+      render: (entry) => {
+        const values = fields[entry.kind]?.values;
+        const { from, to } = factsOf(entry);
+        const said = (code: string | null): string | null =>
+          code === null ? null : (values?.[code]?.label[locale] ?? code);
+        return between({ ...factsOf(entry), from: said(from), to: said(to) });
+      },
+    },
+  };
+  return <Timeline call={getTimeline} input={{ customerId, logs }} sources={sources} />;
 }

@@ -1,6 +1,15 @@
 import { customerResource } from '@switchboard/crm-contract';
 import { countryName } from '@switchboard/kit-contract';
-import { Can, CountrySelect, ListPage, type ListPageProps, useLocale, usePageHost } from '@switchboard/kit-web';
+import {
+  Can,
+  CountrySelect,
+  DeptSelect,
+  ListPage,
+  type ListPageProps,
+  StaffSelect,
+  useLocale,
+  usePageHost,
+} from '@switchboard/kit-web';
 import { Button } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useMemo } from 'react';
@@ -16,6 +25,8 @@ const RECALL_DAYS = 7;
 const today = (): Dayjs => dayjs(Date.now() + 8 * 3_600_000);
 const DAY = 'YYYY-MM-DD';
 
+const idsOf = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : []);
+const some = (ids: string[]): string[] | undefined => (ids.length === 0 ? undefined : ids);
 const FILTERS: Props['extraFilters'] = {
   country: ({ id, value, onChange }) => (
     <CountrySelect
@@ -24,8 +35,13 @@ const FILTERS: Props['extraFilters'] = {
       onChange={(code) => onChange(code ?? undefined)}
     />
   ),
-  ownerId: false,
-  ownerDeptId: false,
+  ownerId: ({ id, value, onChange }) => (
+    <StaffSelect id={id} isMultiple value={idsOf(value)} onChange={(ids: string[]) => onChange(some(ids))} />
+  ),
+  ownerDeptId: ({ id, value, onChange }) => (
+    <DeptSelect id={id} isMultiple value={idsOf(value)} onChange={(ids: string[]) => onChange(some(ids))} />
+  ),
+  ownerName: false,
   agentId: false,
 };
 

@@ -2,5 +2,5 @@ import { History } from '../history-tab.tsx';
 import type { CustomerTabProps } from '../tabs.ts';
 
 export default function FlowTab({ customer }: CustomerTabProps) {
-  return <History customerId={customer.id} kinds={['flow']} />;
+  return <History customerId={customer.id} logs={['flow']} />;
 }

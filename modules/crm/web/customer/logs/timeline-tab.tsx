@@ -2,5 +2,5 @@ import { History } from '../history-tab.tsx';
 import type { CustomerTabProps } from '../tabs.ts';
 
 export default function TimelineTab({ customer }: CustomerTabProps) {
-  return <History customerId={customer.id} kinds={['followup', 'flow', 'approval', 'change']} />;
+  return <History customerId={customer.id} logs={['followup', 'flow', 'approval', 'change']} />;
 }
