@@ -7,3 +7,11 @@ export { checkAuditChain } from './audit/check.ts';
 export { liveSessions, RIGHTS_CHANNEL, rightsDigests } from './rights/watch.repo.ts';
 export { usersToNotify } from './user/notify.repo.ts';
 export { dictItems, dictPage, isDictCode, saveDictItem } from './dict/service.ts';
+export {
+  defineImporter,
+  type CheckedRow,
+  type ImportActor,
+  type Importer,
+  type ImportVerdict,
+  type ImportWork,
+} from './import/importer.ts';
