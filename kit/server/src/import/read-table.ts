@@ -34,7 +34,6 @@ export async function readTable(bytes: Buffer): Promise<SheetRow[]> {
   return filled;
 }
 
-// oxlint-disable-next-line require-await -- one face for both kinds of file
 async function readCsv(bytes: Buffer, limit: number): Promise<SheetRow[]> {
   const text = decoded(bytes);
   if (text.includes('\0')) throw new AppError(CODES.validation, { label: UNREADABLE });

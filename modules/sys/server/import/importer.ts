@@ -47,9 +47,6 @@ export interface Importer<C extends ImportColumns> {
   undo(tx: Db, id: string, work: ImportWork): Promise<void>;
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- importers of different columns share the engine
-export type AnyImporter = Importer<any>;
-
 export interface ReadyImporter {
   readonly handlers: readonly Handler[];
   readonly job: JobDefinition<{ runId: string }>;

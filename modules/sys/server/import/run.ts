@@ -7,10 +7,19 @@ import {
   type ImportRun,
 } from '@switchboard/kit-contract';
 import { type Db, inTransaction, isEngineDown, type JobContext } from '@switchboard/kit-server';
-import { sql } from 'kysely';
 import { sysDb } from '../db.ts';
 import type { Importer, ImportWork } from './importer.ts';
-import { lockRun, markRow, type RunRow, setState, type WaitingRow, waitingRows } from './repo.ts';
+import {
+  beginRow,
+  endRow,
+  lockRun,
+  markRow,
+  type RunRow,
+  setState,
+  takeBackRow,
+  type WaitingRow,
+  waitingRows,
+} from './repo.ts';
 
 const BATCH = 50;
 
@@ -77,7 +86,7 @@ async function tryRow<C extends ImportColumns>(
   { tx, context: { jobs, log, config }, run, mode }: RowWork,
 ): Promise<Outcome> {
   const work: ImportWork = { jobs, log, config, actor: { userId: run.userId, staffId: run.staffId } };
-  await sql`savepoint import_row`.execute(tx);
+  await beginRow(tx);
   try {
     if (mode.end === 'undone') {
       await importer.undo(tx, row.objectId as string, work);
@@ -87,11 +96,11 @@ async function tryRow<C extends ImportColumns>(
   } catch (error) {
     // an engine that is away comes back: the whole batch is tried again by the queue
     if (isEngineDown(error)) throw error;
-    await sql`rollback to savepoint import_row`.execute(tx);
+    await takeBackRow(tx);
     if (!(error instanceof AppError)) log.error({ err: error, runId: run.id, rowNo: row.rowNo }, 'import row failed');
     return { state: mode.refused, problems: [{ column: null, msg: reasonOf(error, run.locale) }] };
   } finally {
-    await sql`release savepoint import_row`.execute(tx).catch(() => {});
+    await endRow(tx);
   }
 }
 
