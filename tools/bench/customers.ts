@@ -67,7 +67,9 @@ try {
       times.call.push(second - first);
       times.bare.push(performance.now() - second);
     }
-    const [call, bare] = [times.call, times.bare].map((list) => [percentile(list, 0.5), percentile(list, 0.95)] as const);
+    const [call, bare] = [times.call, times.bare].map(
+      (list) => [percentile(list, 0.5), percentile(list, 0.95)] as const,
+    );
     const asked = statements.filter(({ text }) => !/^(begin|commit|set|select set_config)/i.test(text)).length;
     console.log(
       `| ${name} | ${asked} | ${ms(call?.[0])} | ${ms(call?.[1])} | ${ms(bare?.[0])} | ${ms(bare?.[1])} | ${((call?.[0] ?? 0) / (bare?.[0] ?? 1)).toFixed(2)}x / ${((call?.[1] ?? 0) / (bare?.[1] ?? 1)).toFixed(2)}x |`,

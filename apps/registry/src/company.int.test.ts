@@ -1,12 +1,12 @@
 import { seedCompany } from '@switchboard/crm-server/demo';
-import { createLogger, type Doors, migrateAll, openDoors, readConfig } from '@switchboard/kit-server';
+import { createLogger, migrateAll, openDoors, type OpenDoors, readConfig } from '@switchboard/kit-server';
 import { createTemporaryDatabase, testEnv } from '@switchboard/kit-server/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from './demo.ts';
 import { modules } from './modules.ts';
 
-let doors: Doors;
+let doors: OpenDoors;
 let drop: () => Promise<void>;
 beforeAll(async () => {
   const temporary = await createTemporaryDatabase(testEnv({ LOG_LEVEL: 'silent' }));
@@ -41,7 +41,9 @@ describe('the company that people look at', () => {
     // tonight's job takes nobody by surprise
     expect(await count(`crm.customer where pool_state = 'private' and recall_at < now() + interval '1 day'`)).toBe(0);
     expect(await count(`crm.customer where pool_state = 'private' and recall_at is null`)).toBe(0);
-    expect(await count(`crm.customer where pool_state = 'private' and recall_at < now() + interval '7 days'`)).toBeGreaterThan(60);
+    expect(
+      await count(`crm.customer where pool_state = 'private' and recall_at < now() + interval '7 days'`),
+    ).toBeGreaterThan(60);
     expect(
       await count(`crm.customer c join (select a.customer_id, sum(d.revenue_usd) as usd from crm.account a
         join crm.consumption_day d using (account_no) where d.day > current_date - 31 group by 1) s on s.customer_id = c.id

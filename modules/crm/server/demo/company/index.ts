@@ -32,12 +32,12 @@ export async function seedCompany(db: Db): Promise<void> {
     await addCustomers(tx, 0, TOTAL, COMPANY);
     await addKeys(tx, '0');
     await addContacts(tx, '0');
-    await addSpend(tx, '0');
-    await addFollowups(tx, '0');
-    await addTasks(tx, '0');
-    await addOpportunities(tx, '0');
-    await addFlow(tx, '0');
-    await addPapers(tx, '0');
+    await addSpend(tx);
+    await addFollowups(tx);
+    await addTasks(tx);
+    await addOpportunities(tx);
+    await addFlow(tx);
+    await addPapers(tx);
     await numberDocuments(tx);
     for (let after: string | null = '0'; after !== null; ) after = await refreshBatch(tx, { after, limit: 5_000 });
   });
