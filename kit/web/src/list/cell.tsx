@@ -26,7 +26,11 @@ export function Cell({ field, value }: { field: Field; value: unknown }): ReactN
       return <span className="sb-digits">{formatDate(String(value))}</span>;
     case 'int':
     case 'decimal':
-      return <span className="sb-digits">{formatDecimal(value as string | number)}</span>;
+      return (
+        <span className="sb-digits" title={field.digits === undefined ? undefined : formatDecimal(value as string)}>
+          {formatDecimal(value as string | number, field.digits)}
+        </span>
+      );
     case 'tags':
       return <TagList tags={labelled(field, value as readonly string[], locale)} />;
     default:

@@ -1,5 +1,6 @@
 import { listSeas, seaResource } from '@switchboard/crm-contract';
-import { type FilterControlProps, formatDateTime, ListPage, useCall } from '@switchboard/kit-web';
+import { countryName } from '@switchboard/kit-contract';
+import { type FilterControlProps, formatDateTime, ListPage, useCall, useLocale } from '@switchboard/kit-web';
 import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAssignTool } from '../flow/assign-tool.tsx';
@@ -9,7 +10,10 @@ import { useCoolTool, useMoveTool } from './pool-tools.tsx';
 import { QuotaCards } from './quota-cards.tsx';
 import { WastedBoard } from './wasted-board.tsx';
 
-const COLUMNS = { claimableAt: { render: (at: string | null) => <Claimable at={at} /> } };
+const COLUMNS = {
+  country: { render: (code: unknown) => <Country code={code} />, width: 120 },
+  claimableAt: { render: (at: string | null) => <Claimable at={at} /> },
+};
 const FILTERS = { seaId: (control: FilterControlProps) => <SeaFilter {...control} /> };
 
 /** /crm/client-partner/open-sea */
@@ -27,6 +31,11 @@ export default function OpenSeaPage() {
       detailPath={({ id }) => `/crm/client-partner/open-sea/details?id=${id}`}
     />
   );
+}
+
+function Country({ code }: { code: unknown }) {
+  const locale = useLocale();
+  return typeof code === 'string' ? countryName(code, locale) : null;
 }
 
 function Claimable({ at }: { at: string | null }) {
