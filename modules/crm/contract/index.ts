@@ -4,6 +4,8 @@ import { customerResource } from './customer.ts';
 import { customerActionCalls } from './customer-actions.ts';
 import { duplicateCheck, saveCustomer } from './customer-add.ts';
 import { getCustomer, updateCustomer } from './customer-edit.ts';
+import { documentCalls, documentResources } from './documents.ts';
+import { movingCalls, movingResources } from './flows.ts';
 import { followupCalls } from './followup.ts';
 import { statisticsCalls } from './statistics.ts';
 import { taskCalls, taskResource } from './task.ts';
@@ -18,7 +20,9 @@ export * from './customer-actions.ts';
 export * from './customer-add.ts';
 export * from './customer-edit.ts';
 export * from './customer-values.ts';
+export * from './documents.ts';
 export * from './events.ts';
+export * from './flows.ts';
 export * from './followup.ts';
 export * from './forms.ts';
 export * from './statistics.ts';
@@ -37,6 +41,8 @@ export const crmContract = defineModuleContract({
     ...followupCalls,
     ...taskCalls,
     ...statisticsCalls,
+    ...movingCalls,
+    ...documentCalls,
   ],
-  resources: [customerResource, contactResource, taskResource],
+  resources: [customerResource, contactResource, taskResource, ...movingResources, ...documentResources],
 });

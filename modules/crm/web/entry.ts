@@ -21,6 +21,15 @@ export default defineModuleWeb({
       load: () => import('./customer/details-partner.tsx'),
       partial: 'tabs of sub-customers and commission',
     },
+    {
+      path: '/crm/client-partner/open-sea',
+      load: () => import('./sea/list.tsx'),
+      partial: 'import to the sea and blacklisting',
+    },
+    { path: '/crm/wander/transfer', load: () => import('./wander/transfers.tsx') },
+    { path: '/crm/wander/share', load: () => import('./wander/shares.tsx') },
+    { path: '/setModule/crm/rules/retention', load: () => import('./rules/retention-page.tsx') },
+    { path: '/setModule/crm/rules/level', load: () => import('./rules/level-page.tsx') },
   ],
   records: [
     {

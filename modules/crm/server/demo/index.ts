@@ -193,3 +193,6 @@ function customerRow(random: Random, company: Company, owner: Owner) {
 function normal(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
 }
+
+export { seedCompany } from './company/index.ts';
+export { poolsOf, seedLarge } from './company/large.ts';

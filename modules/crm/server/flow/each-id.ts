@@ -16,7 +16,13 @@ export async function eachId(
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       await context.audit(context.db, { object, objectId: id, action, result: 2, code: error.code });
-      results.push({ id, ok: false, code: error.code, msg: refusalText(error, context) });
+      results.push({
+        id,
+        ok: false,
+        code: error.code,
+        msg: refusalText(error, context),
+        ...(error.data === null ? {} : { data: error.data }),
+      });
     }
   }
   return results;

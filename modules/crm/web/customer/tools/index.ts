@@ -1,4 +1,5 @@
 import { Fragment, createElement, type ReactNode } from 'react';
+import { useFlowTools } from '../../flow/use-flow-tools.ts';
 import { useEditTool } from './edit.tsx';
 import { useFollowTool } from './follow.tsx';
 import { useLockTool } from './lock.tsx';
@@ -14,7 +15,14 @@ interface CustomerTools {
 
 /** Everything that can be done with a customer, on its list and on its page: one line each, in this order. */
 export function useCustomerTools(): CustomerTools {
-  const tools: readonly CustomerTool[] = [useFollowTool(), useEditTool(), useTagTool(), useLockTool(), useMergeTool()];
+  const tools: readonly CustomerTool[] = [
+    useFollowTool(),
+    useEditTool(),
+    ...useFlowTools(),
+    useTagTool(),
+    useLockTool(),
+    useMergeTool(),
+  ];
   return {
     row: tools.flatMap(({ row }) => row ?? []),
     bulk: tools.flatMap(({ bulk }) => bulk ?? []),
