@@ -17,3 +17,4 @@ export * from './problem.ts';
 export * from './resource.ts';
 export * from './sms.ts';
 export * from './values.ts';
+export * from './views.ts';

@@ -20,7 +20,9 @@ export { FormDialog, FormDrawer, FormPage, type FormPageProps } from './form/for
 export type { FormField, FormGroup, FormRecord, FormSpec } from './form/types.ts';
 export { formatDecimal } from './format/number.ts';
 export { formatDate, formatDateTime } from './format/time.ts';
+export { type GridColumn, RecordGrid } from './grid/record-grid.tsx';
 export { useLocale } from './i18n/locale.ts';
+export { ImportButton } from './import/import-button.tsx';
 export { DateInput } from './input/date-input.tsx';
 export { MoneyInput } from './input/money-input.tsx';
 export { NumberInput } from './input/number-input.tsx';

@@ -2,6 +2,7 @@ import {
   defineModuleContract,
   getFieldRights,
   getUserGuide,
+  listViewCalls,
   saveAppearance,
   saveUserGuide,
 } from '@switchboard/kit-contract';
@@ -89,6 +90,7 @@ export const sysContract = defineModuleContract({
     getSimbankFlag,
     getUserGuide,
     saveUserGuide,
+    ...listViewCalls,
     ...guidedTourCalls,
     ...homeCalls,
     ...quickEntranceCalls,

@@ -28,7 +28,7 @@ export function ListCards<F extends Fields>(props: ListCardsProps<F>): ReactNode
   const lines = rest.filter(({ field }) => field.kind !== 'enum');
   const overrides = (columns ?? {}) as Record<string, { render?: (value: unknown, row: unknown) => ReactNode }>;
   const cell = ({ name, field }: ShownColumn, row: Record<string, unknown>): ReactNode =>
-    renderCell(field, row[name], overrides[name]?.render, row);
+    renderCell(field, row[name], { own: overrides[name]?.render, row, text: { locale, t } });
   const idOf = (row: RowOf<F>): string => String(row['id']);
   const heading = (row: RowOf<F>): ReactNode => {
     if (title === undefined) return null;

@@ -3,6 +3,7 @@ import type { TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import type { KitText } from '../i18n/kit-text.ts';
 import { renderCell } from './cell.tsx';
+import { ColumnTitle } from './column-title.tsx';
 import type { ShownColumn } from './list-columns.ts';
 import type { OpenRow } from './list-rows.ts';
 import type { Sort } from './list-state.ts';
@@ -13,6 +14,7 @@ export type Row = Readonly<Record<string, unknown>>;
 
 interface Options<F extends Fields> {
   shown: readonly ShownColumn[];
+  onResize: (name: string, width: number) => void;
   overrides: ColumnOverrides<F> | undefined;
   sort: Sort;
   renderActions: ((row: RowOf<F>) => ReactNode) | null;
@@ -25,22 +27,24 @@ interface Options<F extends Fields> {
 type Override = { render?: (value: unknown, row: unknown) => ReactNode; width?: number };
 
 export function tableColumns<F extends Fields>(options: Options<F>): NonNullable<TableProps<Row>['columns']> {
-  const { shown, sort, renderActions, rowActionsWidth = 130, open, locale, t } = options;
+  const { shown, onResize, sort, renderActions, rowActionsWidth = 130, open, locale, t } = options;
   const overrides = (options.overrides ?? {}) as Record<string, Override | undefined>;
-  const columns: NonNullable<TableProps<Row>['columns']> = shown.map(({ name, field, width, isNumeric }, index) => {
+  const columns: NonNullable<TableProps<Row>['columns']> = shown.map((column, index) => {
+    const { name, field, isNumeric, isPinned } = column;
     const override = overrides[name];
     const isFirst = index === 0;
+    const width = override?.width ?? column.width;
     return {
       key: name,
       dataIndex: name,
-      title: field.label[locale],
-      width: override?.width ?? width,
+      title: <ColumnTitle label={field.label[locale]} width={width} onResize={(to) => onResize(name, to)} />,
+      width,
       align: isNumeric ? 'end' : 'start',
-      ...(isFirst ? { fixed: 'start' as const } : {}),
+      ...(isFirst || isPinned ? { fixed: 'start' as const } : {}),
       sorter: field.sortable,
       sortOrder: sort.field === name ? (sort.order === 'asc' ? 'ascend' : 'descend') : null,
       render: (value: unknown, row) => {
-        const cell = renderCell(field, value, override?.render, row);
+        const cell = renderCell(field, value, { own: override?.render, row, text: { locale, t } });
         return isFirst && open !== null ? (
           <OpenLink row={row as RowOf<F>} open={open}>
             {cell}
