@@ -40,6 +40,7 @@ const NEAR_END = 50;
 export function RecordGrid<Row>(props: RecordGridProps<Row>): ReactNode {
   const { label, columns, rows, keyOf, height, rowHeight = ROW_HEIGHT, onEnd, onOpen, empty } = props;
   const box = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- nothing of the virtualizer is remembered or handed on, only its numbers
   const rowAxis = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
@@ -140,10 +141,7 @@ interface SeenCell<Row> {
 function useCells<Row>(columns: readonly GridColumn<Row>[], seen: readonly VirtualItem[]): readonly SeenCell<Row>[] {
   const first = seen[0]?.index ?? 0;
   const last = seen.at(-1)?.index ?? -1;
-  const starts = useMemo(() => {
-    let sum = 0;
-    return columns.map(({ width }) => (sum += width) - width);
-  }, [columns]);
+  const starts = useMemo(() => startsOf(columns), [columns]);
   return useMemo(
     () =>
       columns.slice(first, last + 1).map((column, offset) => {
@@ -152,6 +150,14 @@ function useCells<Row>(columns: readonly GridColumn<Row>[], seen: readonly Virtu
       }),
     [columns, starts, first, last],
   );
+}
+
+function startsOf(columns: readonly { readonly width: number }[]): number[] {
+  let sum = 0;
+  return columns.map(({ width }) => {
+    sum += width;
+    return sum - width;
+  });
 }
 
 interface GridRowProps<Row> {

@@ -30,7 +30,7 @@ export function ImportReport({ run, columns, onProblems }: Props): ReactNode {
   const locale = useLocale();
   const counts = Object.entries(run.counts).filter(([, count]) => count > 0) as [State, number][];
   const labelOf = (column: string | null): string =>
-    column === null ? '' : `${columns[column]?.field.label[locale] ?? column}${locale === 'zh' ? '：' : ': '}`;
+    column === null ? '' : t('import.ofColumn', { column: columns[column]?.field.label[locale] ?? column });
   return (
     <div className="sb-import-report">
       {(run.state === 'running' || run.state === 'undoing') && <RunProgress run={run} />}
@@ -75,7 +75,7 @@ export function ImportReport({ run, columns, onProblems }: Props): ReactNode {
                 title: t('import.reason'),
                 dataIndex: 'problems',
                 render: (problems: ImportRun['problems'][number]['problems']) =>
-                  problems.map(({ column, msg }) => labelOf(column) + msg).join(locale === 'zh' ? '；' : '; '),
+                  problems.map(({ column, msg }) => labelOf(column) + msg).join(' '),
               },
             ]}
           />

@@ -15,7 +15,7 @@ const view = (id: string, name: string, query: string, more: object = {}) => ({
   ...more,
 });
 const kept = (): { columns: { name: string; width?: number; isPinned?: boolean }[]; start?: unknown } =>
-  (seen('/v2/sys/staff/userGuide/save').at(-1)?.body as { content: never }).content;
+  (seen('/v2/sys/staff/userGuide/save').at(-1)?.body as { content: never } | undefined)?.content ?? { columns: [] };
 const headings = (): string[] =>
   [...document.querySelectorAll('thead th')].map((th) => th.textContent ?? '').filter(Boolean);
 
