@@ -1,8 +1,10 @@
 import {
   defineModuleContract,
+  directoryCalls,
   getFieldRights,
   getUserGuide,
   listViewCalls,
+  recordCalls,
   saveAppearance,
   saveUserGuide,
 } from '@switchboard/kit-contract';
@@ -106,6 +108,8 @@ export const sysContract = defineModuleContract({
     ...orgSyncCalls,
     ...workdayCalls,
     ...dictCalls,
+    ...directoryCalls,
+    ...recordCalls,
     ...feedbackCalls,
     ...ratingCalls,
     ...versionCalls,

@@ -5,6 +5,7 @@ export { openCallback, sealCallback } from './org-sync/callback-cipher.ts';
 export { createFirstAdministrator } from './rights/first-admin.ts';
 export { checkAuditChain } from './audit/check.ts';
 export { liveSessions, RIGHTS_CHANNEL, rightsDigests } from './rights/watch.repo.ts';
+export { ableStaff, managersOf, staffHolding } from './user/managers.repo.ts';
 export { usersToNotify } from './user/notify.repo.ts';
 export { dictItems, dictPage, isDictCode, saveDictItem } from './dict/service.ts';
 export {
