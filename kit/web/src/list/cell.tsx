@@ -29,14 +29,24 @@ export function Cell({ field, value }: { field: Field; value: unknown }): ReactN
   );
 }
 
+type OwnCell = ((value: unknown, row: unknown) => ReactNode) | undefined;
+
 /** The page's own cell, else ours. A mask is no date and no number: a page's own cell could not show it. */
-export function renderCell(
+export function renderCell(field: Field, value: unknown, own: OwnCell, row: unknown): ReactNode {
+  return ownCell(field, value, own, row) ?? <Cell field={field} value={value} />;
+}
+
+/** The same where there are hundreds of them. */
+export function tableCell(
   field: Field,
   value: unknown,
-  { own, row, text }: { own: ((value: unknown, row: unknown) => ReactNode) | undefined; row: unknown; text: CellText },
+  { own, row, text }: { own: OwnCell; row: unknown; text: CellText },
 ): ReactNode {
-  const isMask = value === MASKED && field.kind !== 'text';
-  return (isMask ? null : own?.(value, row)) ?? cellOf(field, value, text);
+  return ownCell(field, value, own, row) ?? cellOf(field, value, text);
+}
+
+function ownCell(field: Field, value: unknown, own: OwnCell, row: unknown): ReactNode {
+  return value === MASKED && field.kind !== 'text' ? null : own?.(value, row);
 }
 
 /** Plain elements, no components: what a component costs, it costs once in every cell. */

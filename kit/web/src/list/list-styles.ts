@@ -37,7 +37,7 @@ export const LIST_STYLES = `
 .sb-open { max-width: 100%; padding: 0; border: 0; background: none; font: inherit; text-align: start; color: var(--ant-color-link); cursor: pointer; }
 .sb-open:hover { color: var(--ant-color-link-hover); text-decoration: underline; }
 .sb-list-header { min-width: 0; }
-.sb-quick-tabs > .ant-tabs-nav { margin: 0; }
+.sb-list .sb-quick-tabs.ant-tabs > .ant-tabs-nav { margin: 0; }
 .sb-list .ant-table-row:focus-visible { outline: 2px solid var(--ant-color-primary); outline-offset: -2px; }
 .sb-list tr.sb-tone-danger > td { background: var(--ant-color-error-bg); }
 .sb-list tr.sb-tone-warning > td { background: var(--ant-color-warning-bg); }
@@ -61,6 +61,14 @@ export const LIST_STYLES = `
 .sb-views-none { color: var(--ant-color-text-secondary); }
 .sb-views .ant-form-item { margin-bottom: 8px; }
 .sb-views-save { display: flex; align-items: center; justify-content: space-between; }
+.sb-editable { display: flex; align-items: center; gap: 4px; min-width: 0; }
+.sb-editable > :first-child { flex: 0 1 auto; min-width: 0; overflow: hidden; }
+.sb-edit { flex: none; padding: 0 2px; border: 0; background: none; color: var(--ant-color-link); cursor: pointer; opacity: 0; }
+tr:hover .sb-edit, .sb-edit:focus-visible, .sb-edit[aria-expanded="true"] { opacity: 1; }
+@media (hover: none) { .sb-edit { opacity: 1; } }
+.sb-quick-form { display: flex; flex-wrap: wrap; justify-content: flex-end; gap: 0 8px; width: 260px; }
+.sb-quick-form > .ant-form-item { flex: 1 0 100%; margin-bottom: 8px; }
+.sb-visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .sb-load-failed.ant-result { padding-block: 32px; }
 .sb-column-panel { min-width: 240px; }
 .sb-column-panel ol { max-height: 50vh; margin: 0; padding: 0; overflow: auto; list-style: none; }
