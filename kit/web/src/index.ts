@@ -29,7 +29,9 @@ export type { FormField, FormGroup, FormRecord, FormSpec } from './form/types.ts
 export { type Figure, Figures } from './figures/figures.tsx';
 export { formatDecimal } from './format/number.ts';
 export { formatDate, formatDateTime } from './format/time.ts';
+export { type GridColumn, RecordGrid } from './grid/record-grid.tsx';
 export { useLocale } from './i18n/locale.ts';
+export { ImportButton } from './import/import-button.tsx';
 export { DateInput } from './input/date-input.tsx';
 export { MoneyInput } from './input/money-input.tsx';
 export { NumberInput } from './input/number-input.tsx';
