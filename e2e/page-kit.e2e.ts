@@ -22,7 +22,7 @@ describe('Forms of the page kit', () => {
   let at: Visit;
   const dialog = (): Locator => at.page.getByRole('dialog').last();
   const save = (): Locator => dialog().getByRole('button', { name: '保存', exact: true });
-  const edit = async (): Promise<void> => await at.page.getByRole('button', { name: '编辑', exact: true }).click();
+  const edit = async (): Promise<void> => await at.page.getByRole('button', { name: /编辑$/ }).first().click();
   afterAll(async () => {
     await change(`delete from sys.dept where code = 'KITTWICE'`);
   });
@@ -70,8 +70,8 @@ describe('Forms of the page kit', () => {
     await dialog().getByText('已恢复未保存的内容').waitFor();
     expect(await dialog().getByLabel('英文名称').inputValue()).toBe('Half a name');
     await dialog().getByRole('button', { name: '取消', exact: true }).click();
-    await at.page.getByText('有未保存的内容，确定放弃吗？').waitFor();
-    await at.page.getByRole('button', { name: '放弃', exact: true }).last().click();
+    const question = at.page.getByRole('dialog', { name: '有未保存的内容，确定放弃吗？' });
+    await question.getByRole('button', { name: '放弃', exact: true }).click();
     await expect.poll(async () => await at.page.locator('.ant-drawer-open').count()).toBe(0);
     expect((await dept()).name_en).not.toBe('Half a name');
   });

@@ -46,7 +46,7 @@ export function CommentBox({ objectRef }: Props): ReactNode {
         aria-label={t('comment.write')}
         loading={isFetching}
         // until the answer is there the old people are shown only as far as they fit: Enter must not take somebody else
-        filterOption={(typed, { label }) => String(label).includes(typed)}
+        filterOption={(typed, option) => String((option as { label?: unknown }).label).includes(typed)}
         notFoundContent={isFetching ? null : t('select.none')}
         options={data.map(({ id, name, jobNumber }) => ({ key: id, value: name, label: `${name} ${jobNumber}` }))}
         onSearch={setSearch}
