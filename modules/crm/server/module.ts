@@ -5,16 +5,26 @@ import { customerRecord } from './customer/record.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { customerRows } from './customer/rows.ts';
 import { customerRoutes } from './customer/routes.ts';
+import { documentJobs, documentRoutes, documentRows } from './documents.ts';
+import { movingJobs, movingRoutes } from './flows.ts';
 import { followupRoutes } from './followup/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { taskRoutes } from './task/routes.ts';
 
 export const crmModule = defineModuleServer({
   contract: crmContract,
-  handlers: [...customerRoutes, ...contactRoutes, ...followupRoutes, ...taskRoutes, ...statisticsRoutes],
-  rowSecurity: [customerRows],
+  handlers: [
+    ...customerRoutes,
+    ...contactRoutes,
+    ...followupRoutes,
+    ...taskRoutes,
+    ...statisticsRoutes,
+    ...movingRoutes,
+    ...documentRoutes,
+  ],
+  rowSecurity: [customerRows, ...documentRows],
   recordKinds: [customerRecord],
-  jobs: [],
+  jobs: [...movingJobs, ...documentJobs],
   streams: [],
   migrations: join(import.meta.dirname, 'migrations'),
 });

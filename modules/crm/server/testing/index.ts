@@ -1,1 +1,5 @@
+export { asked, openWorker, salesPeople, type Seller, tokenFor } from './people.ts';
 export { addCustomer, startCrm, type TestCrm } from './start-crm.ts';
+export { runOnTwoWorkers } from './run-job.ts';
+export { decideOrder } from './decide.ts';
+export { heard, listenTo } from './heard.ts';
