@@ -95,4 +95,41 @@ describe('Forms of the page kit', () => {
     expect(made).toHaveLength(1);
     expectNoProblems(at);
   });
+
+  it('a comment that mentions a colleague is told to them, and the link opens the record with the comment', async () => {
+    const [customer] = await change<{ id: string; name: string }>(
+      `select c.id, c.name from crm.customer c join sys."user" u on u.staff_id = c.owner_id
+       where u.login_name = 'sales' and c.pool_state = 'private' and c.kind = 'direct' order by c.id limit 1`,
+    );
+    const [manager] = await change<{ name: string; job_number: string }>(
+      `select s.name, s.job_number from sys.staff s join sys."user" u on u.staff_id = s.id where u.login_name = 'manager'`,
+    );
+    const path = `/crm/client-partner/my-client/details?id=${customer?.id}`;
+    const writer = await browser.visit();
+    await new Portal(writer.page).signIn('sales', `${path}&tab=comments`);
+    const box = writer.page.getByRole('textbox', { name: '写评论' });
+    await box.pressSequentially(`@${manager?.job_number}`);
+    await writer.page.locator('.ant-mentions-dropdown-menu-item', { hasText: manager?.name ?? '' }).click();
+    await box.press('End');
+    await box.pressSequentially('please look');
+    await writer.page.getByRole('button', { name: '发表' }).click();
+    await writer.page.locator('.sb-comments .sb-mention').waitFor();
+    expect(await seriousFindings(writer.page)).toEqual([]);
+    await picture(writer.page, 'comments-1440-zh');
+    expectNoProblems(writer);
+
+    const reader = await browser.visit({ width: 390, locale: 'zh-CN' });
+    const told = new Portal(reader.page);
+    await told.signIn('manager', '/message/notification');
+    await reader.page
+      .getByText(customer?.name ?? '')
+      .first()
+      .click();
+    await expect.poll(() => reader.page.url()).toContain(`details?id=${customer?.id}`);
+    await reader.page.getByRole('tab', { name: '评论' }).click();
+    await reader.page.locator('.sb-comments').getByText('please look').waitFor();
+    expect(await seriousFindings(reader.page)).toEqual([]);
+    await picture(reader.page, 'comments-390-zh');
+    await change(`delete from sys.record_comment where object_id = $1`, [customer?.id]);
+  });
 });
