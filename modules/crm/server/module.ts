@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { crmContract } from '@switchboard/crm-contract';
 import { defineModuleServer } from '@switchboard/kit-server';
+import { customerRecord } from './customer/record.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { customerRows } from './customer/rows.ts';
 import { customerRoutes } from './customer/routes.ts';
@@ -22,6 +23,7 @@ export const crmModule = defineModuleServer({
     ...documentRoutes,
   ],
   rowSecurity: [customerRows, ...documentRows],
+  recordKinds: [customerRecord],
   jobs: [...movingJobs, ...documentJobs],
   streams: [],
   migrations: join(import.meta.dirname, 'migrations'),

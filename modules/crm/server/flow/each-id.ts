@@ -28,6 +28,6 @@ export async function eachId(
   return results;
 }
 
-function refusalText(error: AppError, { locale }: Pick<Context, 'locale'>): string {
+export function refusalText(error: AppError, { locale }: Pick<Context, 'locale'>): string {
   return (error.label ?? CODE_TEXT[error.code])?.[locale] ?? error.message;
 }

@@ -57,7 +57,7 @@ export interface IdParam {
 const ID_LIKE = /^(id|ids)$|[a-z](Id|Ids|_id|_ids)$/;
 
 /** Named like ids, but of no row of ours. */
-const NO_ROW = new Set(['client_id', 'corpId', 'objectId']);
+const NO_ROW = new Set(['client_id', 'corpId', 'objectId', 'commentId']);
 
 const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   userId: ['user', 'target'],
@@ -69,6 +69,9 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   resourceIds: ['resource', 'mention'],
   deptIds: ['dept', 'mention'],
   leaderStaffId: ['staff', 'mention'],
+  // the directory names everybody; a comment refuses who may not read its record
+  staffIds: ['staff', 'mention'],
+  mentionIds: ['staff', 'mention'],
   planId: ['syncRun', 'target'],
   rowId: ['user', 'mention'],
   deptId: ['dept', 'filter'],
@@ -101,6 +104,8 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   opportunityId: ['opportunity', 'mention'],
   assigneeId: ['staff', 'mention'],
   taskId: ['task', 'mention'],
+  masterId: ['customer', 'target'],
+  loserId: ['customer', 'target'],
 };
 
 /** What a bare `id` or `parentId` is, by the address of the call. The first that fits counts. */
