@@ -145,7 +145,7 @@ export const getTransfer = defineCall({
   right: needs(TRANSFER_KEY),
   input: z.object({ id: zId }),
   result: z.object({
-    handover: zHandover,
+    handover: zHandover.partial(),
     balanceUsd: z.string(),
     note: z.string().nullable(),
     rejectReason: z.string().nullable(),

@@ -26,6 +26,8 @@ export default defineModuleWeb({
       load: () => import('./sea/list.tsx'),
       partial: 'import to the sea and blacklisting',
     },
+    { path: '/crm/client-partner/open-sea/details', load: () => import('./sea/details.tsx') },
+    { path: '/crm/client-partner/sea-details', load: () => import('./sea/profile.tsx') },
     { path: '/crm/wander/transfer', load: () => import('./wander/transfers.tsx') },
     { path: '/crm/wander/share', load: () => import('./wander/shares.tsx') },
     { path: '/setModule/crm/rules/retention', load: () => import('./rules/retention-page.tsx') },

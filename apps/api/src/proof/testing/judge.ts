@@ -21,7 +21,6 @@ const NAMES_DEPARTMENTS = new Set([
   'sys.role.grant-catalog',
   'sys.log.options',
   'sys.version.audience',
-  'crm.rule.depts',
 ]);
 
 /** Tries cases and holds the answers against the oracle. */
