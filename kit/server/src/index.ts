@@ -48,6 +48,7 @@ export { openIngest, type Ingest } from './records/ingest.ts';
 export { type GroupRow, groupOf } from './resource/group.ts';
 export { lockRow } from './resource/lock-row.ts';
 export { detailOf, pageOf } from './resource/page.ts';
+export { defineRecord, readRecord, type ReadRecord, type RecordKind } from './resource/record.ts';
 export { type ScopedRead, scopedRead } from './resource/scoped-read.ts';
 export { definePgSource, type PgSource } from './resource/source.ts';
 export { streamOf } from './resource/stream.ts';
@@ -74,4 +75,5 @@ export { type Authenticator, createPrincipal, type Principal, type RowScope } fr
 export { containing } from './resource/conditions.ts';
 export { defineRowSecurity, rowsOf, type RowSecurity } from './rights/row-security.ts';
 export { cleanHtml } from './html/clean-html.ts';
+export { type KeysetEntry, type KeysetSource, timelinePage } from './timeline/timeline-page.ts';
 export { inTransaction } from './transaction.ts';

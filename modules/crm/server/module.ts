@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { crmContract } from '@switchboard/crm-contract';
 import { defineModuleServer } from '@switchboard/kit-server';
+import { customerRecord } from './customer/record.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { customerRows } from './customer/rows.ts';
 import { customerRoutes } from './customer/routes.ts';
@@ -20,6 +21,7 @@ export const crmModule = defineModuleServer({
     ...documentRoutes,
   ],
   rowSecurity: [customerRows, ...documentRows],
+  recordKinds: [customerRecord],
   jobs: [...documentJobs],
   streams: [],
   migrations: join(import.meta.dirname, 'migrations'),

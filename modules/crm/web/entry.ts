@@ -1,4 +1,5 @@
 import { defineModuleWeb } from '@switchboard/kit-web/module';
+import { documentPages } from './document-pages.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 
@@ -10,6 +11,7 @@ export default defineModuleWeb({
       load: () => import('./customer/list.tsx'),
       partial: 'quick tabs, header cards, balance and all actions',
     },
+    ...documentPages,
   ],
   records: [
     {

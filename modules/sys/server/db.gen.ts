@@ -376,6 +376,18 @@ export interface SysQuickEntrance {
   user_id: Int8;
 }
 
+export interface SysRecordComment {
+  content: string;
+  created_at: Generated<Timestamp>;
+  created_by: Int8;
+  deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
+  id: Generated<Int8>;
+  mention_ids: Generated<ArrayType<Int8>>;
+  object_code: string;
+  object_id: Int8;
+}
+
 export interface SysRefreshToken {
   expires_at: Timestamp;
   generation: number;
@@ -613,6 +625,7 @@ export interface DB {
   "sys.object_field": SysObjectField;
   "sys.org_sync_run": SysOrgSyncRun;
   "sys.quick_entrance": SysQuickEntrance;
+  "sys.record_comment": SysRecordComment;
   "sys.refresh_token": SysRefreshToken;
   "sys.resource": SysResource;
   "sys.resource_api": SysResourceApi;

@@ -29,6 +29,16 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     level: 3,
   },
   {
+    eventCode: 'sys.comment.mentioned',
+    typeCode: '1',
+    title: ['评论中提到了您', 'You were mentioned'],
+    content: [
+      '${who} 在${kind}「${title}」的评论中提到了您：${text}',
+      '${who} mentioned you on the ${kind} “${title}”: ${text}',
+    ],
+    vars: [text('who', '评论人'), text('kind', '对象'), text('title', '名称'), text('text', '内容')],
+  },
+  {
     eventCode: 'mc.mail.new',
     typeCode: '2',
     title: ['新邮件', 'New mail'],

@@ -4,6 +4,8 @@ import type { Schema } from './schema.ts';
 
 type Input = Record<string, unknown>;
 
+const RECORD = { objectCode: 'crm.customer', objectId: '1' };
+
 /** Rules that no schema can be read for. What stands here is put over the generated input. */
 const EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
   'sys.session.password-token': ({ unique }) => ({ username: `nobody${unique}`, dcode: '8888' }),
@@ -35,6 +37,10 @@ const EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
     expectedCloseOn: '2030-01-05',
   }),
   'sys.common.field-rights': () => ({ objectCode: 'sys.user' }),
+  'sys.record.comments': () => RECORD,
+  'sys.record.comment-add': ({ unique }) => ({ ...RECORD, content: unique, mentionIds: [] }),
+  'sys.record.comment-del': () => ({ ...RECORD, commentId: '1' }),
+  'sys.record.changes': () => RECORD,
   'sys.user.explain': ({ idAt }) => ({
     question: {
       kind: 'row',

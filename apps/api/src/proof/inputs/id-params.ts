@@ -51,7 +51,7 @@ export interface IdParam {
 const ID_LIKE = /^(id|ids)$|[a-z](Id|Ids|_id|_ids)$/;
 
 /** Named like ids, but of no row of ours. */
-const NO_ROW = new Set(['client_id', 'corpId', 'objectId']);
+const NO_ROW = new Set(['client_id', 'corpId', 'objectId', 'commentId']);
 
 const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   userId: ['user', 'target'],
@@ -63,6 +63,9 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   resourceIds: ['resource', 'mention'],
   deptIds: ['dept', 'mention'],
   leaderStaffId: ['staff', 'mention'],
+  // the directory names everybody; a comment refuses who may not read its record
+  staffIds: ['staff', 'mention'],
+  mentionIds: ['staff', 'mention'],
   planId: ['syncRun', 'target'],
   rowId: ['user', 'mention'],
   deptId: ['dept', 'filter'],

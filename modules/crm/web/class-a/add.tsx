@@ -1,0 +1,76 @@
+import { classAResource, prepareClassA, saveClassA, submitClassA } from '@switchboard/crm-contract';
+import { field } from '@switchboard/kit-contract';
+import { FormPage, useCall, useCallMutation, usePageHost } from '@switchboard/kit-web';
+import { Alert } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { CustomerSelect } from '../customer-select.tsx';
+import { SpendBars } from './spend-bars.tsx';
+
+const FIELDS = {
+  customerId: field.id({ label: { zh: '客户', en: 'Customer' }, editable: true }),
+  committedMonthlyUsd: field.decimal({
+    label: { zh: '承诺月消费(USD)', en: 'Committed per month (USD)' },
+    editable: true,
+  }),
+  months: field.int({ label: { zh: '承诺月数', en: 'Months' }, editable: true }),
+  protectDays: field.int({ label: { zh: '保护天数', en: 'Protected days' }, editable: true }),
+  reason: field.text({ label: { zh: '申请理由', en: 'Reason' }, editable: true, max: 500 }),
+  evidence: field.text({ label: { zh: '证明材料', en: 'Evidence' }, editable: true, max: 2000 }),
+};
+
+/** /crm/class-a/add?customerId=: saved as a draft; the next page submits it. */
+export default function AddClassAPage() {
+  const { t } = useTranslation('crm');
+  const { openTab, closeTab } = usePageHost();
+  const asked = useSearchParams()[0].get('customerId');
+  const [customerId, setCustomerId] = useState(asked);
+  const { data } = useCall(prepareClassA, { customerId: customerId ?? '0' }, { enabled: customerId !== null });
+  const { mutate: submit } = useCallMutation(submitClassA, { invalidates: [classAResource.calls.page] });
+  const open = (id: string): void => openTab(`/crm/class-a/detail?id=${id}`, { replace: true });
+  return (
+    <FormPage
+      name="crm.class-a.add"
+      title={t('classA.add')}
+      fields={FIELDS}
+      initial={{ months: 6, protectDays: 180, ...(asked === null ? {} : { customerId: asked }) }}
+      groups={[
+        {
+          key: 'customer',
+          title: t('classA.group.customer'),
+          fields: [{ name: 'customerId', control: <CustomerSelect /> }],
+        },
+        {
+          key: 'promise',
+          title: t('classA.group.promise'),
+          fields: [
+            'committedMonthlyUsd',
+            'months',
+            'protectDays',
+            { name: 'reason', isWide: true },
+            { name: 'evidence', isWide: true },
+          ],
+        },
+      ]}
+      call={saveClassA}
+      invalidates={[classAResource.calls.page]}
+      saveText={t('classA.saveAndSubmit')}
+      onValuesChange={(_, { customerId: chosen }) => setCustomerId(typeof chosen === 'string' ? chosen : null)}
+      onSaved={({ id }) => submit({ id }, { onSettled: () => open(id) })}
+      onClose={() => closeTab()}
+    >
+      {data !== undefined && (
+        <>
+          <Alert
+            type={data.used >= data.cap ? 'error' : 'info'}
+            showIcon
+            title={t('classA.cap', { used: data.used, cap: data.cap, left: Math.max(0, data.cap - data.used) })}
+            style={{ marginBottom: 12 }}
+          />
+          <SpendBars title={t('classA.spend', { name: data.customerName })} spend={data.spend} />
+        </>
+      )}
+    </FormPage>
+  );
+}
