@@ -19,7 +19,7 @@ const CHANGED = [getAliasChange, aliasChangeResource.calls.page];
 const hasFailed = ({ state }: Row): boolean => state === 'partial_failed';
 
 /** What operations do with a change that some system did not take. */
-export function useAliasActions(): Action<Row, never>[] {
+export function useAliasActions() {
   const { t } = useTranslation('crm');
   const { mutateAsync: retry } = useCallMutation(retryAliasChange, { invalidates: CHANGED });
   const { mutateAsync: mark } = useCallMutation(markAliasItem, { invalidates: CHANGED });
@@ -59,6 +59,6 @@ export function useAliasActions(): Action<Row, never>[] {
       done: t('alias.rolledBack'),
       run: ({ id }) => rollBack({ id }),
     };
-    return [retrying, marking, rolling] as unknown as Action<Row, never>[];
+    return [retrying, marking, rolling];
   }, [t, retry, mark, rollBack]);
 }

@@ -44,7 +44,7 @@ export default function ApprovalOrderListPage() {
       done: t('approval.urged'),
       run: ({ id }) => urge({ id }),
     };
-    return [urging, withdrawing] as never[];
+    return [urging, withdrawing];
   }, [t, urge, withdraw]);
   return (
     <ListPage

@@ -21,7 +21,7 @@ interface Said {
 const CHANGED = [getApprovalOrder, approvalOrderResource.calls.page];
 
 /** What the reader may do with the process: decide, hand over, speak, or take their own application back. */
-export function useDecisions(process: ProcessView | null): Action<Row, never>[] {
+export function useDecisions(process: ProcessView | null) {
   const { t } = useTranslation('crm');
   const agree = useCallMutation(agreeTask, { invalidates: CHANGED });
   const reject = useCallMutation(rejectTask, { invalidates: CHANGED });
@@ -87,5 +87,5 @@ export function useDecisions(process: ProcessView | null): Action<Row, never>[] 
     done: t('approval.withdrawn'),
     run: (_, { reason }) => withdraw.mutateAsync({ instanceId, reason }),
   };
-  return [agreeing, rejecting, handing, urging, withdrawing, speaking] as unknown as Action<Row, never>[];
+  return [agreeing, rejecting, handing, urging, withdrawing, speaking];
 }

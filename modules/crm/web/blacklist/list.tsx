@@ -35,7 +35,7 @@ export default function BlacklistPage() {
       done: t('blacklist.asked'),
       run: ({ id }, { reason }) => lift({ id, reason }),
     };
-    return [lifting] as never[];
+    return [lifting];
   }, [t, lift]);
   return (
     <>

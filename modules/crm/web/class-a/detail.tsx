@@ -17,7 +17,7 @@ export default function ClassADetailPage() {
   const { data } = useCall(getClassA, { id });
   const { mutateAsync: submit } = useCallMutation(submitClassA, { invalidates: CHANGED });
   const { mutateAsync: withdraw } = useCallMutation(withdrawClassA, { invalidates: CHANGED });
-  const actions: readonly unknown[] = [
+  const actions = [
     {
       key: 'submit',
       label: t('classA.submit'),
@@ -52,7 +52,7 @@ export default function ClassADetailPage() {
       states={['state']}
       facts={['applicantName', 'committedMonthlyUsd', 'avg3mUsd', 'fulfilPct', 'validTo']}
       pathOf={(other) => `/crm/class-a/detail?id=${other}`}
-      actions={actions as never}
+      actions={actions}
       sections={[
         {
           key: 'application',

@@ -44,7 +44,7 @@ export default function ClassAListPage() {
       isOffered: ({ state }) => ['expired', 'revoked', 'rejected', 'withdrawn'].includes(state),
       run: ({ customerId }) => openTab(`/crm/class-a/add?customerId=${customerId}`),
     };
-    return [submitting, withdrawing, renewing] as never[];
+    return [submitting, withdrawing, renewing];
   }, [t, submit, withdraw, openTab]);
   return (
     <ListPage

@@ -30,7 +30,7 @@ export default function FunnelPage() {
   const { t } = useTranslation('crm');
   const locale = useLocale();
   const { openTab } = usePageHost();
-  const [question, setQuestion] = useTabState<Question>('question', lastMonths());
+  const [question, setQuestion] = useTabState<Question>('question', lastMonths);
   const { data, error, isFetching, refetch } = useCall(getFunnel, question, { placeholderData: (last) => last });
   const ask = (part: { [K in keyof Question]?: Question[K] | null | undefined }): void =>
     setQuestion(

@@ -17,7 +17,7 @@ const detailPath = ({ id }: { id: string }): string => `/crm/business-opportunit
 export default function OpportunityListPage() {
   const { t } = useTranslation('crm');
   const { openTab } = usePageHost();
-  const [view, setView] = useTabState<'list' | 'board'>('view', 'list');
+  const [view, setView] = useTabState<'list' | 'board'>('view', () => 'list');
   const actions = useOpportunityActions();
   const tabs = useMemo(
     () => [
@@ -32,7 +32,7 @@ export default function OpportunityListPage() {
       <Segmented
         aria-label={t('opportunity.view.label')}
         value={view}
-        onChange={(value) => setView(value)}
+        onChange={(value: 'list' | 'board') => setView(value)}
         options={[
           { value: 'list', label: t('opportunity.view.list') },
           { value: 'board', label: t('opportunity.view.board') },

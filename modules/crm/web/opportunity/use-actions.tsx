@@ -21,7 +21,7 @@ const CHANGED = [getOpportunity, getOpportunityBoard, opportunityResource.calls.
 const isOpen = ({ state }: Row): boolean => state === 'open';
 
 /** What can be done with an opportunity, in the list and on its page. */
-export function useOpportunityActions(): readonly Action<Row, never>[] {
+export function useOpportunityActions() {
   const { t } = useTranslation('crm');
   const { mutateAsync: move } = useCallMutation(moveOpportunity, { invalidates: CHANGED });
   const { mutateAsync: close } = useCallMutation(closeOpportunity, { invalidates: CHANGED });
@@ -82,7 +82,7 @@ export function useOpportunityActions(): readonly Action<Row, never>[] {
       done: t('opportunity.reopened'),
       run: ({ id }) => reopen({ id }),
     };
-    return [moving, winning, losing, shelving, reopening] as unknown as readonly Action<Row, never>[];
+    return [moving, winning, losing, shelving, reopening];
   }, [t, move, close, reopen]);
 }
 

@@ -58,7 +58,7 @@ export default function TeamRenamePage() {
       done: t('team.retried'),
       run: ({ id }) => retry({ id }),
     };
-    return [withdrawing, retrying] as never[];
+    return [withdrawing, retrying];
   }, [t, retry, withdraw]);
   return (
     <>
