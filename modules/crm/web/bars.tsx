@@ -37,7 +37,7 @@ export function Bars({ title, rows, max = 0, note }: Props) {
                   </button>
                 )}
               </th>
-              <td className={styles['track']}>
+              <td className={styles['track']} aria-hidden="true">
                 <span
                   className={`${styles['bar']} ${isLow === true ? styles['low'] : ''}`}
                   style={{ width: `${(value / most) * 100}%` }}

@@ -1,5 +1,4 @@
-import { aliasChangeResource, CRM_CODES, saveAliasChange } from '@switchboard/crm-contract';
-import { field } from '@switchboard/kit-contract';
+import { ALIAS_FORM, aliasChangeResource, CRM_CODES, saveAliasChange } from '@switchboard/crm-contract';
 import { type ApiError, Can, FormDrawer, ListPage, usePageHost } from '@switchboard/kit-web';
 import { App, Button } from 'antd';
 import { useEffect, useState } from 'react';
@@ -11,12 +10,6 @@ import { useAliasActions } from './use-actions.tsx';
 const KEY = aliasChangeResource.right;
 const PAGE = '/crm/operate/alias-record';
 const detailPath = ({ id }: { id: string }): string => `${PAGE}/details?id=${id}`;
-const FIELDS = {
-  customerId: field.id({ label: { zh: '客户', en: 'Customer' }, editable: true }),
-  newAlias: field.text({ label: { zh: '新别名', en: 'New alias' }, editable: true, max: 40 }),
-  reason: field.text({ label: { zh: '原因', en: 'Reason' }, editable: true, max: 500 }),
-};
-
 /** /crm/operate/alias-record; the dialog of 10050027 leads here with `?taskId=`. */
 export default function AliasRecordPage() {
   const { t } = useTranslation('crm');
@@ -63,7 +56,7 @@ function AddAliasChange({ onClose }: { onClose: () => void }) {
       name="crm.alias.add"
       title={t('alias.add')}
       description={t('alias.addHint')}
-      fields={FIELDS}
+      fields={ALIAS_FORM}
       groups={[
         {
           key: 'all',

@@ -17,7 +17,7 @@ export default function ApprovalOrderDetailPage() {
       resource={approvalOrderResource}
       read={getApprovalOrder}
       input={{ id }}
-      title="title"
+      title={(row) => row.title}
       code="orderNo"
       states={['bizType', 'state']}
       facts={['applicantName', 'customerName', 'currentNode', 'handlers', 'submittedAt', 'finishedAt']}

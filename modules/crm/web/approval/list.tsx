@@ -4,7 +4,7 @@ import type { ResourceRow } from '@switchboard/kit-contract';
 import { type Action, ListPage, useCallMutation } from '@switchboard/kit-web';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CommentItem } from './comment-item.tsx';
+import { commentForm } from './comment-item.tsx';
 
 type Row = ResourceRow<typeof approvalOrderResource>;
 const KEY = approvalOrderResource.right;
@@ -32,7 +32,7 @@ export default function ApprovalOrderListPage() {
       label: t('approval.withdraw'),
       right: `${KEY}:withdraw`,
       isOffered: isOwnPending,
-      form: () => <CommentItem name="reason" label={t('approval.reason')} isRequired />,
+      form: commentForm({ name: 'reason', label: t('approval.reason'), isRequired: true }),
       done: t('approval.withdrawn'),
       run: ({ instanceId }, { reason }) => withdraw({ instanceId: instanceId ?? '', reason }),
     };

@@ -12,7 +12,7 @@ import type { ResourceRow } from '@switchboard/kit-contract';
 import { type Action, StaffSelect, useCallMutation } from '@switchboard/kit-web';
 import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { CommentItem } from './comment-item.tsx';
+import { CommentItem, commentForm } from './comment-item.tsx';
 
 type Row = ResourceRow<typeof approvalOrderResource>;
 interface Said {
@@ -46,7 +46,7 @@ export function useDecisions(process: ProcessView | null) {
     label: t('approval.reject'),
     isDanger: true,
     isOffered: () => taskId !== null,
-    form: () => <CommentItem name="comment" label={t('approval.comment')} isRequired />,
+    form: commentForm({ name: 'comment', label: t('approval.comment'), isRequired: true }),
     done: t('approval.rejected'),
     run: (_, said) => reject.mutateAsync({ taskId: taskId ?? '', ...said }),
   };
@@ -68,7 +68,7 @@ export function useDecisions(process: ProcessView | null) {
   const speaking: Action<Row, { content: string }> = {
     key: 'comment',
     label: t('approval.say'),
-    form: () => <CommentItem name="content" label={t('approval.comment')} isRequired />,
+    form: commentForm({ name: 'content', label: t('approval.comment'), isRequired: true }),
     done: t('approval.said'),
     run: (_, { content }) => comment.mutateAsync({ instanceId, content }),
   };
@@ -83,7 +83,7 @@ export function useDecisions(process: ProcessView | null) {
     key: 'withdraw',
     label: t('approval.withdraw'),
     isOffered: () => my.canWithdraw,
-    form: () => <CommentItem name="reason" label={t('approval.reason')} isRequired />,
+    form: commentForm({ name: 'reason', label: t('approval.reason'), isRequired: true }),
     done: t('approval.withdrawn'),
     run: (_, { reason }) => withdraw.mutateAsync({ instanceId, reason }),
   };

@@ -3,8 +3,8 @@ import { DetailPage, useCall, useLocale, usePageHost, useRecordId } from '@switc
 import { Button, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-const labelIn = <T extends object>(values: T, code: string, locale: 'zh' | 'en'): string =>
-  (values as Record<string, { label: { zh: string; en: string } }>)[code]?.label[locale] ?? code;
+type Labels = Readonly<Record<string, { readonly label: { readonly zh: string; readonly en: string } }>>;
+const labelIn = (values: Labels, code: string, locale: 'zh' | 'en'): string => values[code]?.label[locale] ?? code;
 
 /** /crm/client-partner/blacklist/details?id= */
 export default function BlacklistDetailPage() {

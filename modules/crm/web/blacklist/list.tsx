@@ -1,25 +1,15 @@
-import { BLACK_GRADES, BLACK_TYPES, blacklistResource, liftBlacklist, saveBlacklist } from '@switchboard/crm-contract';
-import { field, type ResourceRow } from '@switchboard/kit-contract';
+import { BLACKLIST_FORM, blacklistResource, liftBlacklist, saveBlacklist } from '@switchboard/crm-contract';
+import type { ResourceRow } from '@switchboard/kit-contract';
 import { type Action, Can, FormDrawer, ListPage, useCallMutation } from '@switchboard/kit-web';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CommentItem } from '../approval/comment-item.tsx';
+import { commentForm } from '../approval/comment-item.tsx';
 import { CustomerSelect } from '../customer-select.tsx';
 
 type Row = ResourceRow<typeof blacklistResource>;
 const KEY = blacklistResource.right;
 const detailPath = ({ id }: { id: string }): string => `/crm/client-partner/blacklist/details?id=${id}`;
-const EDITED = { editable: true } as const;
-const FIELDS = {
-  customerId: field.id({ label: { zh: '客户', en: 'Customer' }, ...EDITED }),
-  type: field.enum({ label: { zh: '类型', en: 'Type' }, ...EDITED, values: BLACK_TYPES }),
-  grade: field.enum({ label: { zh: '级别', en: 'Grade' }, ...EDITED, values: BLACK_GRADES }),
-  validUntil: field.date({ label: { zh: '有效期至', en: 'Valid until' }, ...EDITED, nullable: true }),
-  reason: field.text({ label: { zh: '原因', en: 'Reason' }, ...EDITED, max: 500 }),
-  evidence: field.text({ label: { zh: '证据', en: 'Evidence' }, ...EDITED, max: 2000 }),
-};
-
 /** /crm/client-partner/blacklist */
 export default function BlacklistPage() {
   const { t } = useTranslation('crm');
@@ -31,7 +21,7 @@ export default function BlacklistPage() {
       label: t('blacklist.lift'),
       right: `${KEY}:lift`,
       isOffered: ({ state }) => state === 'active',
-      form: () => <CommentItem name="reason" label={t('blacklist.liftReason')} isRequired />,
+      form: commentForm({ name: 'reason', label: t('blacklist.liftReason'), isRequired: true }),
       done: t('blacklist.asked'),
       run: ({ id }, { reason }) => lift({ id, reason }),
     };
@@ -56,7 +46,7 @@ export default function BlacklistPage() {
           name="crm.blacklist.add"
           title={t('blacklist.add')}
           description={t('blacklist.addHint')}
-          fields={FIELDS}
+          fields={BLACKLIST_FORM}
           groups={[
             {
               key: 'all',

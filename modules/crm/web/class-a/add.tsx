@@ -1,5 +1,4 @@
-import { classAResource, prepareClassA, saveClassA, submitClassA } from '@switchboard/crm-contract';
-import { field } from '@switchboard/kit-contract';
+import { CLASS_A_FORM, classAResource, prepareClassA, saveClassA, submitClassA } from '@switchboard/crm-contract';
 import { FormPage, useCall, useCallMutation, usePageHost } from '@switchboard/kit-web';
 import { Alert } from 'antd';
 import { useState } from 'react';
@@ -7,18 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { CustomerSelect } from '../customer-select.tsx';
 import { SpendBars } from './spend-bars.tsx';
-
-const FIELDS = {
-  customerId: field.id({ label: { zh: '客户', en: 'Customer' }, editable: true }),
-  committedMonthlyUsd: field.decimal({
-    label: { zh: '承诺月消费(USD)', en: 'Committed per month (USD)' },
-    editable: true,
-  }),
-  months: field.int({ label: { zh: '承诺月数', en: 'Months' }, editable: true }),
-  protectDays: field.int({ label: { zh: '保护天数', en: 'Protected days' }, editable: true }),
-  reason: field.text({ label: { zh: '申请理由', en: 'Reason' }, editable: true, max: 500 }),
-  evidence: field.text({ label: { zh: '证明材料', en: 'Evidence' }, editable: true, max: 2000 }),
-};
 
 /** /crm/class-a/add?customerId=: saved as a draft; the next page submits it. */
 export default function AddClassAPage() {
@@ -33,7 +20,7 @@ export default function AddClassAPage() {
     <FormPage
       name="crm.class-a.add"
       title={t('classA.add')}
-      fields={FIELDS}
+      fields={CLASS_A_FORM}
       initial={{ months: 6, protectDays: 180, ...(asked === null ? {} : { customerId: asked }) }}
       groups={[
         {

@@ -2,7 +2,7 @@ import { classAResource, getClassA, submitClassA, withdrawClassA } from '@switch
 import type { ResourceRow } from '@switchboard/kit-contract';
 import { type Action, DetailPage, useCall, useCallMutation, usePageHost, useRecordId } from '@switchboard/kit-web';
 import { useTranslation } from 'react-i18next';
-import { CommentItem } from '../approval/comment-item.tsx';
+import { commentForm } from '../approval/comment-item.tsx';
 import { SpendBars } from './spend-bars.tsx';
 
 type Row = ResourceRow<typeof classAResource>;
@@ -31,7 +31,7 @@ export default function ClassADetailPage() {
       label: t('approval.withdraw'),
       right: `${KEY}:withdraw`,
       isOffered: ({ state }) => state === 'pending',
-      form: () => <CommentItem name="reason" label={t('approval.reason')} isRequired />,
+      form: commentForm({ name: 'reason', label: t('approval.reason'), isRequired: true }),
       done: t('approval.withdrawn'),
       run: (_, { reason }) => withdraw({ id, reason }),
     } satisfies Action<Row, { reason: string }>,

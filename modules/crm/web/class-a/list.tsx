@@ -4,7 +4,7 @@ import { type Action, Can, ListPage, useCallMutation, usePageHost } from '@switc
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CommentItem } from '../approval/comment-item.tsx';
+import { commentForm } from '../approval/comment-item.tsx';
 
 type Row = ResourceRow<typeof classAResource>;
 const KEY = classAResource.right;
@@ -33,7 +33,7 @@ export default function ClassAListPage() {
       label: t('approval.withdraw'),
       right: `${KEY}:withdraw`,
       isOffered: ({ state }) => state === 'pending',
-      form: () => <CommentItem name="reason" label={t('approval.reason')} isRequired />,
+      form: commentForm({ name: 'reason', label: t('approval.reason'), isRequired: true }),
       done: t('approval.withdrawn'),
       run: ({ id }, { reason }) => withdraw({ id, reason }),
     };

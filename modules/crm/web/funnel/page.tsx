@@ -38,7 +38,8 @@ export default function FunnelPage() {
         Object.entries({ ...question, ...part }).filter(([, value]) => value !== null && value !== undefined),
       ) as Question,
     );
-  const stageName = (no: number): string => OPPORTUNITY_STAGES[no as keyof typeof OPPORTUNITY_STAGES].label[locale];
+  const stageName = (no: number): string =>
+    OPPORTUNITY_STAGES[String(no) as keyof typeof OPPORTUNITY_STAGES].label[locale];
   return (
     <section className={styles['page']} aria-label={t('funnel.title')} aria-busy={isFetching}>
       <h1 className={styles['title']}>{t('funnel.title')}</h1>

@@ -58,6 +58,7 @@ export function OpportunityBoard({ toolbar }: { toolbar: ReactNode }) {
           {stages.map((stage) => {
             const cards = (data?.cards ?? []).filter(({ stageNo }) => Number(stageNo) === stage.no);
             return (
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a place to drop on; keys and menus do without it
               <section
                 key={stage.no}
                 aria-label={nameOf(stage.no)}

@@ -23,7 +23,7 @@ export default function OpportunityDetailPage() {
         resource={opportunityResource}
         read={getOpportunity}
         input={{ id }}
-        title="name"
+        title={(row) => row.name}
         code="oppNo"
         states={['state', 'stageNo', 'stuck']}
         facts={['customerName', 'ownerName', 'estMonthlyUsd', 'probability', 'expectedCloseOn', 'daysInStage']}

@@ -3,8 +3,6 @@ import { formatDateTime, useCall, useLocale } from '@switchboard/kit-web';
 import { Table } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-const stageKey = (no: number | null): keyof typeof OPPORTUNITY_STAGES => (no ?? 1) as keyof typeof OPPORTUNITY_STAGES;
-
 export function StageLog({ id }: { id: string }) {
   const { t } = useTranslation('crm');
   const locale = useLocale();
@@ -12,7 +10,7 @@ export function StageLog({ id }: { id: string }) {
   const step = (stage: number | null, state: string | null): string =>
     stage === null
       ? '–'
-      : `${OPPORTUNITY_STAGES[stageKey(stage)].label[locale]} · ${OPPORTUNITY_STATES[state as keyof typeof OPPORTUNITY_STATES]?.label[locale] ?? ''}`;
+      : `${OPPORTUNITY_STAGES[String(stage) as keyof typeof OPPORTUNITY_STAGES].label[locale]} · ${OPPORTUNITY_STATES[state as keyof typeof OPPORTUNITY_STATES]?.label[locale] ?? ''}`;
   return (
     <Table
       size="small"

@@ -1,4 +1,5 @@
 import {
+  TEAM_RENAME_FORM,
   listTeams,
   PLATFORMS,
   retryTeamRename,
@@ -6,7 +7,7 @@ import {
   teamRenameResource,
   withdrawTeamRename,
 } from '@switchboard/crm-contract';
-import { field, type ResourceRow } from '@switchboard/kit-contract';
+import type { ResourceRow } from '@switchboard/kit-contract';
 import {
   type Action,
   Can,
@@ -20,20 +21,12 @@ import {
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CommentItem } from '../approval/comment-item.tsx';
+import { commentForm } from '../approval/comment-item.tsx';
 import { CustomerSelect } from '../customer-select.tsx';
 
 type Row = ResourceRow<typeof teamRenameResource>;
 const KEY = teamRenameResource.right;
 const CHANGED = [teamRenameResource.calls.page];
-const FIELDS = {
-  customerId: field.id({ label: { zh: '客户', en: 'Customer' }, editable: true }),
-  teamId: field.id({ label: { zh: '团队', en: 'Team' }, editable: true }),
-  newName: field.text({ label: { zh: '新名称', en: 'New name' }, editable: true, max: 80 }),
-  effectiveOn: field.date({ label: { zh: '生效日期', en: 'Effective on' }, editable: true }),
-  reason: field.text({ label: { zh: '原因', en: 'Reason' }, editable: true, max: 500 }),
-};
-
 /** /crm/operate/team-name-change */
 export default function TeamRenamePage() {
   const { t } = useTranslation('crm');
@@ -46,7 +39,7 @@ export default function TeamRenamePage() {
       label: t('approval.withdraw'),
       right: `${KEY}:withdraw`,
       isOffered: ({ state }) => state === 'pending',
-      form: () => <CommentItem name="reason" label={t('approval.reason')} isRequired />,
+      form: commentForm({ name: 'reason', label: t('approval.reason'), isRequired: true }),
       done: t('approval.withdrawn'),
       run: ({ id }, { reason }) => withdraw({ id, reason }),
     };
@@ -94,7 +87,7 @@ function RenameTeam({ onClose }: { onClose: () => void }) {
       name="crm.team.rename"
       title={t('team.rename')}
       description={t('team.hint')}
-      fields={FIELDS}
+      fields={TEAM_RENAME_FORM}
       groups={[
         {
           key: 'all',

@@ -1,16 +1,7 @@
-import { customerResource, saveSourceChange, SOURCES } from '@switchboard/crm-contract';
-import { field } from '@switchboard/kit-contract';
+import { SOURCE_CHANGE_FORM, customerResource, saveSourceChange, SOURCES } from '@switchboard/crm-contract';
 import { FormPage, ResourceSelect, useLocale, usePageHost } from '@switchboard/kit-web';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-
-const EDITED = { editable: true } as const;
-const FIELDS = {
-  customerId: field.id({ label: { zh: '客户', en: 'Customer' }, ...EDITED }),
-  newSource: field.enum({ label: { zh: '新来源', en: 'New source' }, ...EDITED, values: SOURCES }),
-  reason: field.text({ label: { zh: '变更原因', en: 'Reason' }, ...EDITED, max: 500 }),
-  evidence: field.text({ label: { zh: '证明材料', en: 'Evidence' }, ...EDITED, max: 2000 }),
-};
 
 /** /general/process/modify-client-source?customerId= (crm rule 29) */
 export default function ModifyClientSourcePage() {
@@ -28,7 +19,7 @@ export default function ModifyClientSourcePage() {
       name="ger.modify-client-source"
       title={t('source.title')}
       description={t('source.hint')}
-      fields={FIELDS}
+      fields={SOURCE_CHANGE_FORM}
       {...(customerId === null ? {} : { initial: { customerId } })}
       groups={[
         {
