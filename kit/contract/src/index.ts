@@ -9,6 +9,7 @@ export * from './export.ts';
 export * from './event.ts';
 export * from './field.ts';
 export * from './field-rights.ts';
+export * from './import.ts';
 export * from './label.ts';
 export * from './module.ts';
 export * from './paging.ts';

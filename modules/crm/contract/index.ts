@@ -1,24 +1,30 @@
 import { defineModuleContract } from '@switchboard/kit-contract';
 import { contactCalls, contactResource } from './contact.ts';
 import { customerResource } from './customer.ts';
+import { customerActionCalls } from './customer-actions.ts';
 import { duplicateCheck, saveCustomer } from './customer-add.ts';
 import { getCustomer, updateCustomer } from './customer-edit.ts';
 import { documentCalls, documentResources } from './documents.ts';
+import { movingCalls, movingResources } from './flows.ts';
 import { followupCalls } from './followup.ts';
 import { statisticsCalls } from './statistics.ts';
 import { taskCalls, taskResource } from './task.ts';
 
 export * from './alias.ts';
+export * from './batch.ts';
 export * from './codes.ts';
 export * from './contact.ts';
 export * from './contact-fields.ts';
 export * from './customer.ts';
+export * from './customer-actions.ts';
 export * from './customer-add.ts';
 export * from './customer-edit.ts';
 export * from './customer-values.ts';
 export * from './documents.ts';
 export * from './events.ts';
+export * from './flows.ts';
 export * from './followup.ts';
+export * from './forms.ts';
 export * from './statistics.ts';
 export * from './task.ts';
 
@@ -30,11 +36,13 @@ export const crmContract = defineModuleContract({
     updateCustomer,
     saveCustomer,
     duplicateCheck,
+    ...customerActionCalls,
     ...contactCalls,
     ...followupCalls,
     ...taskCalls,
     ...statisticsCalls,
+    ...movingCalls,
     ...documentCalls,
   ],
-  resources: [customerResource, contactResource, taskResource, ...documentResources],
+  resources: [customerResource, contactResource, taskResource, ...movingResources, ...documentResources],
 });

@@ -321,6 +321,7 @@ export interface CrmCustomer {
   also_supplier_id: Int8 | null;
   brands: string[];
   city: string | null;
+  claimable_from: Timestamp | null;
   consume_30d_usd: Generated<Numeric>;
   cool_until: Timestamp | null;
   country: string;
@@ -352,11 +353,13 @@ export interface CrmCustomer {
   owner_since: Timestamp | null;
   owner_way: string | null;
   pool_state: string;
+  prev_dept_id: Int8 | null;
   prev_owner_id: Int8 | null;
   products: string[];
   promo_link_id: Int8 | null;
   protect_until: Timestamp | null;
   recall_at: Timestamp | null;
+  recall_rule_id: Int8 | null;
   remark: string | null;
   sea_entered_at: Timestamp | null;
   sea_id: Int8 | null;
@@ -371,6 +374,7 @@ export interface CrmCustomer {
   updated_at: Generated<Timestamp>;
   updated_by: Int8 | null;
   version: Generated<number>;
+  warned_on: string | null;
   website: string | null;
 }
 
@@ -479,6 +483,14 @@ export interface CrmFollowup {
   origin: Generated<string>;
   outcome: string;
   way: string;
+}
+
+export interface CrmLeaver {
+  finished_at: Timestamp | null;
+  left_at: Timestamp;
+  manager_id: Int8 | null;
+  staff_id: Int8;
+  to_sea_on: string;
 }
 
 export interface CrmLevelRule {
@@ -596,6 +608,18 @@ export interface CrmQuotaRule {
   updated_at: Generated<Timestamp>;
   updated_by: Int8 | null;
   version: Generated<number>;
+}
+
+export interface CrmRecallExemption {
+  customer_id: Int8;
+  day: string;
+  reason: string;
+}
+
+export interface CrmRecallRun {
+  day: string;
+  refreshed_at: Timestamp | null;
+  refreshed_to: Generated<Int8>;
 }
 
 export interface CrmRetentionRule {
@@ -745,14 +769,19 @@ export interface CrmTemplate {
 }
 
 export interface CrmTransfer {
+  accepting_since: Timestamp | null;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
   effective_on: string;
+  from_dept_id: Int8 | null;
   from_id: Int8 | null;
   id: Generated<Int8>;
+  manager_asked_at: Timestamp | null;
   note: string | null;
   reason: string;
+  reject_reason: string | null;
   state: string;
+  to_dept_id: Int8 | null;
   to_id: Int8;
   transfer_no: string;
   updated_at: Generated<Timestamp>;
@@ -807,6 +836,7 @@ export interface DB {
   "crm.email_recipient": CrmEmailRecipient;
   "crm.flow_log": CrmFlowLog;
   "crm.followup": CrmFollowup;
+  "crm.leaver": CrmLeaver;
   "crm.level_rule": CrmLevelRule;
   "crm.opportunity": CrmOpportunity;
   "crm.opportunity_stage_log": CrmOpportunityStageLog;
@@ -814,6 +844,8 @@ export interface DB {
   "crm.platform_name": CrmPlatformName;
   "crm.quota_override": CrmQuotaOverride;
   "crm.quota_rule": CrmQuotaRule;
+  "crm.recall_exemption": CrmRecallExemption;
+  "crm.recall_run": CrmRecallRun;
   "crm.retention_rule": CrmRetentionRule;
   "crm.sea": CrmSea;
   "crm.sea_view_log": CrmSeaViewLog;

@@ -6,6 +6,7 @@ import { contactRoutes } from './contact/routes.ts';
 import { customerRows } from './customer/rows.ts';
 import { customerRoutes } from './customer/routes.ts';
 import { documentJobs, documentRoutes, documentRows } from './documents.ts';
+import { movingJobs, movingRoutes } from './flows.ts';
 import { followupRoutes } from './followup/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { taskRoutes } from './task/routes.ts';
@@ -18,11 +19,12 @@ export const crmModule = defineModuleServer({
     ...followupRoutes,
     ...taskRoutes,
     ...statisticsRoutes,
+    ...movingRoutes,
     ...documentRoutes,
   ],
   rowSecurity: [customerRows, ...documentRows],
   recordKinds: [customerRecord],
-  jobs: [...documentJobs],
+  jobs: [...movingJobs, ...documentJobs],
   streams: [],
   migrations: join(import.meta.dirname, 'migrations'),
 });

@@ -312,6 +312,36 @@ export interface SysIdentity {
   version: Generated<number>;
 }
 
+export interface SysImportJob {
+  created_at: Generated<Timestamp>;
+  created_by: Int8;
+  deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
+  file_name: string;
+  finished_at: Timestamp | null;
+  id: Generated<Int8>;
+  ignored: Generated<Json>;
+  locale: string;
+  module: string;
+  state: string;
+  total: number;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  user_id: Int8;
+  version: Generated<number>;
+}
+
+export interface SysImportRow {
+  job_id: Int8;
+  object_id: Int8 | null;
+  problems: Generated<Json>;
+  row_no: number;
+  state: string;
+  texts: Json;
+  value: Json;
+}
+
 export interface SysLoginPrompt {
   content_en: string | null;
   content_zh: string;
@@ -619,6 +649,8 @@ export interface DB {
   "sys.guide_seen": SysGuideSeen;
   "sys.idempotence": SysIdempotence;
   "sys.identity": SysIdentity;
+  "sys.import_job": SysImportJob;
+  "sys.import_row": SysImportRow;
   "sys.login_prompt": SysLoginPrompt;
   "sys.oauth_state": SysOauthState;
   "sys.object": SysObject;

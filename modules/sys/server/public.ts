@@ -8,3 +8,11 @@ export { liveSessions, RIGHTS_CHANNEL, rightsDigests } from './rights/watch.repo
 export { ableStaff, managersOf, staffHolding } from './user/managers.repo.ts';
 export { usersToNotify } from './user/notify.repo.ts';
 export { dictItems, dictPage, isDictCode, saveDictItem } from './dict/service.ts';
+export {
+  defineImporter,
+  type CheckedRow,
+  type ImportActor,
+  type Importer,
+  type ImportVerdict,
+  type ImportWork,
+} from './import/importer.ts';

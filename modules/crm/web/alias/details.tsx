@@ -44,7 +44,7 @@ export default function AliasDetailPage() {
                   render: (code: keyof typeof ALIAS_SYSTEMS) => ALIAS_SYSTEMS[code].label[locale],
                 },
                 {
-                  title: t('approval.state'),
+                  title: t('approval.col.state'),
                   dataIndex: 'state',
                   render: (code: keyof typeof ALIAS_ITEM_STATES) => {
                     const state = ALIAS_ITEM_STATES[code];

@@ -88,12 +88,12 @@ export default function BlacklistDetailPage() {
                   ),
                 },
                 {
-                  title: t('approval.type'),
+                  title: t('approval.col.type'),
                   dataIndex: 'bizType',
                   render: (code: string) => labelIn(APPROVAL_TYPES, code, locale),
                 },
                 {
-                  title: t('approval.state'),
+                  title: t('approval.col.state'),
                   dataIndex: 'state',
                   render: (code: string) => labelIn(APPROVAL_STATES, code, locale),
                 },

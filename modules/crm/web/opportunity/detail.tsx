@@ -2,6 +2,7 @@ import { getOpportunity, opportunityResource } from '@switchboard/crm-contract';
 import { DetailPage, useCall, usePageHost, useRecordId } from '@switchboard/kit-web';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { customerPath } from '../customer/paths.ts';
 import { EditOpportunity } from './edit.tsx';
 import { StageBar } from './stage-bar.tsx';
 import { StageLog } from './stage-log.tsx';
@@ -40,7 +41,7 @@ export default function OpportunityDetailPage() {
           {
             key: 'customer',
             label: t('opportunity.customer'),
-            run: ({ customerId }) => openTab(`/crm/client-partner/my-client/details?id=${customerId}`),
+            run: ({ customerId }) => openTab(customerPath({ id: customerId })),
           },
         ]}
         sections={[

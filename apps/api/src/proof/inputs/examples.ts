@@ -27,6 +27,8 @@ const EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
     score: 1,
     answers: [{ questionId: idAt('answers.questionId', 'questionId'), value: 1 }],
   }),
+  'crm.share.save': () => ({ expiresOn: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10) }),
+  'crm.rule.sea.save': ({ unique }) => ({ code: `proof-${unique.toLowerCase()}`, countries: ['SG'] }),
   'sys.version.save': () => ({ audience: { all: true, deptIds: [], roleIds: [] } }),
   'crm.opportunity.save': ({ idAt, unique }) => ({
     customerId: idAt('customerId', 'customerId'),

@@ -21,6 +21,12 @@ export type IdKind =
   | 'question'
   | 'popup'
   | 'dict'
+  | 'sea'
+  | 'seaCustomer'
+  | 'rule'
+  | 'transfer'
+  | 'transferItem'
+  | 'share'
   | 'wfTask'
   | 'wfInstance'
   | 'approvalOrder'
@@ -79,17 +85,25 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   questionId: ['question', 'mention'],
   questionIds: ['question', 'mention'],
   popupId: ['popup', 'mention'],
-  instanceId: ['wfInstance', 'mention'],
-  toStaffId: ['staff', 'mention'],
   customerId: ['customer', 'target'],
   ownerId: ['staff', 'filter'],
   ownerDeptId: ['dept', 'filter'],
   agentId: ['customer', 'filter'],
+  customerIds: ['customer', 'target'],
+  toId: ['staff', 'mention'],
+  holderId: ['staff', 'mention'],
+  managerIds: ['staff', 'mention'],
+  seaId: ['sea', 'mention'],
+  targetSeaId: ['sea', 'mention'],
+  ruleId: ['rule', 'mention'],
+  transferId: ['transfer', 'mention'],
   teamId: ['team', 'target'],
   contactId: ['contact', 'mention'],
   opportunityId: ['opportunity', 'mention'],
   assigneeId: ['staff', 'mention'],
   taskId: ['task', 'mention'],
+  masterId: ['customer', 'target'],
+  loserId: ['customer', 'target'],
 };
 
 /** What a bare `id` or `parentId` is, by the address of the call. The first that fits counts. */
@@ -111,6 +125,9 @@ const KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
   [/\/sys\/staff\/version\//, 'version'],
   [/\/sys\/staff\/sysDict\//, 'dict'],
   [/\/crm\/customer\//, 'customer'],
+  [/\/crm\/sea\//, 'seaCustomer'],
+  [/\/crm\/transfer\//, 'transferItem'],
+  [/\/crm\/share\//, 'share'],
   [/\/crm\/opportunity\//, 'opportunity'],
   [/\/crm\/approvalOrder\//, 'approvalOrder'],
   [/\/crm\/classA\//, 'classA'],

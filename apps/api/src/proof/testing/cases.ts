@@ -23,6 +23,8 @@ const OWNED: ReadonlySet<IdKind> = new Set([
   'identity',
   'audit',
   'feedback',
+  'transferItem',
+  'share',
   'contact',
   'followup',
   'task',

@@ -52,6 +52,18 @@ insert into proof.kind (kind, object, scoped, rows) values
     where p.deleted_at is null'),
   ('dict', 'sys.dict-item', false, 'select d.id, null::bigint as owner, null::bigint as dept from sys.dict_item d
     where d.module = ''sys'' and d.deleted_at is null');
+insert into proof.kind (kind, object, scoped, rows) values
+  ('seaCustomer', 'crm.sea-customer', false, 'select c.id, null::bigint as owner, null::bigint as dept from crm.customer c
+    where c.deleted_at is null and c.pool_state = ''sea'''),
+  ('transferItem', 'crm.transfer', true, 'select i.id, t.to_id as owner, t.to_dept_id as dept from crm.transfer_item i
+    join crm.transfer t on t.id = i.transfer_id union all select i.id, t.from_id, t.from_dept_id from crm.transfer_item i
+    join crm.transfer t on t.id = i.transfer_id'),
+  ('share', 'crm.customer', true, 'select s.id, c.owner_id as owner, c.owner_dept_id as dept from crm.share s
+    join crm.customer c on c.id = s.customer_id');
+update proof.kind set shares = 'select s.id, s.staff_id as staff from crm.share s' where kind = 'share';
+-- whoever asked for a transfer sees it too
+update proof.kind set shares = 'select i.id, t.created_by as staff from crm.transfer_item i
+  join crm.transfer t on t.id = i.transfer_id' where kind = 'transferItem';
 update proof.kind set shares = 'select s.customer_id as id, s.staff_id as staff from crm.share s
   where s.ended_at is null and s.expires_at > now()' where kind = 'customer';
 
@@ -129,6 +141,7 @@ declare
   new_feedback bigint; new_contact bigint; new_followup bigint; new_task bigint;
   new_process bigint; new_wf_task bigint; new_opportunity bigint; new_order bigint; new_class_a bigint; new_black bigint;
   new_alias bigint; new_rename bigint; new_team bigint; new_closed bigint;
+  new_transfer bigint; new_item bigint; new_share bigint;
 begin
   insert into sys.staff (job_number, name, name_en, title, work_email, job_time)
     values ('J' || nextval('proof.number'), mark, mark, mark, mark || '@proof.example', '2026-01-05') returning id into new_staff;
@@ -148,6 +161,13 @@ begin
   insert into crm.followup (customer_id, way, content, outcome, follow_at, effective, created_by)
     values (new_customer, 'phone', mark || ' was talked to', 'price', now(), true, new_staff) returning id into new_followup;
   insert into crm.task (customer_id, assignee_id, due_at, title) values (new_customer, new_staff, now(), mark) returning id into new_task;
+  insert into crm.transfer (transfer_no, from_id, from_dept_id, to_id, to_dept_id, reason, effective_on, with_opps, with_shares, state, created_by)
+    values ('P' || new_staff, new_staff, in_dept, new_staff, in_dept, 'other', '2026-01-05', true, true, 'accepting', new_staff)
+    returning id into new_transfer;
+  insert into crm.transfer_item (transfer_id, customer_id, handover)
+    values (new_transfer, new_customer, jsonb_build_object('status', mark, 'nextStep', mark)) returning id into new_item;
+  insert into crm.share (customer_id, staff_id, access, expires_at, reason, created_by)
+    select new_customer, min(s.id), 'read', now() + interval '9 days', mark, new_staff from sys.staff s returning id into new_share;
   insert into mc.message (user_id, type_code, event_code, title, title_en, msg_content_template, msg_content_template_en, dedupe_key)
     values (new_user, '1', 'proof', mark, mark, mark, mark, 'proof') returning id into new_message;
   insert into sys.feedback (no, user_id, type, content) values ('P' || new_user, new_user, 'bug', mark) returning id into new_feedback;
@@ -177,7 +197,8 @@ begin
     values ('P' || new_staff, new_team, new_closed, mark, 'sms', mark, mark, mark, '2026-01-01', new_staff, in_dept, 'applied') returning id into new_rename;
   return jsonb_build_object('classA', new_class_a::text, 'blacklist', new_black::text, 'aliasChange', new_alias::text,
     'teamRename', new_rename::text, 'team', new_team::text, 'opportunity', new_opportunity::text, 'approvalOrder', new_order::text, 'wfInstance', new_process::text, 'wfTask', new_wf_task::text, 'feedback', new_feedback::text, 'user', new_user::text, 'staff', new_staff::text, 'session', new_session::text,
-    'identity', new_identity::text, 'customer', new_customer::text, 'audit', new_audit::text, 'dept', in_dept::text,
+    'identity', new_identity::text, 'customer', new_customer::text, 'transfer', new_transfer::text, 'transferItem', new_item::text,
+    'share', new_share::text, 'audit', new_audit::text, 'dept', in_dept::text,
     'message', new_message::text, 'contact', new_contact::text, 'followup', new_followup::text, 'task', new_task::text);
 end $$;
 create sequence proof.number start 500000;
@@ -194,7 +215,7 @@ declare
   team jsonb := proof.add_person(home, 'team' || mark);
   under jsonb := proof.add_person(below, 'under' || mark);
   stranger jsonb := proof.add_person(away, 'FOREIGN' || mark);
-  free_role bigint; free_resource bigint; free_run bigint; free_version bigint; free_question bigint; free_popup bigint; free_dict bigint;
+  free_role bigint; free_resource bigint; free_run bigint; free_version bigint; free_question bigint; free_popup bigint; free_dict bigint; free_customer bigint;
   refresh text := 'proof-' || gen_random_uuid();
 begin
   insert into sys.user_role (user_id, role_id, expire_at)
@@ -209,11 +230,16 @@ begin
   insert into sys.feedback_question (question_zh, kind) values ('question ' || mark, 1) returning id into free_question;
   insert into sys.feedback_popup_config (resource_id, evaluate_type) values (free_resource, 1) returning id into free_popup;
   insert into sys.dict_item (module, dict_type, code, label_zh) values ('sys', 'proof', 'p' || free_popup, 'item ' || mark) returning id into free_dict;
+  insert into crm.customer (kind, name, name_norm, alias, country, industry, customer_type, products, brands, level, stage, pool_state,
+      sea_id, sea_entered_at, sea_reason, source_code)
+    select 'direct', 'sea ' || mark, 'sea' || mark, 's-' || free_popup, 'SG', 'other', 'enterprise', '{sms}', '{main}', 'N', 'potential', 'sea',
+      s.id, now(), 'release', 'website' from crm.sea s where s.code = 'default' returning id into free_customer;
   insert into sys.refresh_token (session_id, token_hash, generation, expires_at)
     values ((own ->> 'session')::uuid, sha256(refresh::bytea), 1, now() + interval '1 day');
   return jsonb_build_object('own', own, 'team', team, 'under', under || jsonb_build_object('dept', below::text), 'foreign', stranger,
     'free', jsonb_build_object('role', free_role::text, 'resource', free_resource::text, 'syncRun', free_run::text, 'version', free_version::text,
-      'question', free_question::text, 'popup', free_popup::text, 'dict', free_dict::text),
+      'question', free_question::text, 'popup', free_popup::text, 'dict', free_dict::text,
+      'seaCustomer', free_customer::text, 'rule', '1', 'sea', (select s.id::text from crm.sea s where s.code = 'default')),
     'refreshToken', refresh, 'mark', mark);
 end $$;
 
