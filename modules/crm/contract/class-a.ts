@@ -150,3 +150,16 @@ export const withdrawClassA = defineCall({
 });
 
 export const classACalls = [getClassA, prepareClassA, saveClassA, submitClassA, withdrawClassA];
+
+/** What the form asks for. */
+export const CLASS_A_FORM = {
+  customerId: field.id({ label: { zh: '客户', en: 'Customer' }, editable: true }),
+  committedMonthlyUsd: field.decimal({
+    label: { zh: '承诺月消费(USD)', en: 'Committed per month (USD)' },
+    editable: true,
+  }),
+  months: field.int({ label: { zh: '承诺月数', en: 'Months' }, editable: true }),
+  protectDays: field.int({ label: { zh: '保护天数', en: 'Protected days' }, editable: true }),
+  reason: field.text({ label: { zh: '申请理由', en: 'Reason' }, editable: true, max: 500 }),
+  evidence: field.text({ label: { zh: '证明材料', en: 'Evidence' }, editable: true, max: 2000 }),
+};
