@@ -1,16 +1,20 @@
 import { join } from 'node:path';
 import { crmContract } from '@switchboard/crm-contract';
 import { defineModuleServer } from '@switchboard/kit-server';
+import { bukaRoutes } from './buka/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { customerRows } from './customer/rows.ts';
 import { customerRoutes } from './customer/routes.ts';
+import { dictRoutes } from './dict/routes.ts';
+import { domainRuleRoutes } from './domain-rule/routes.ts';
 import { followupRoutes } from './followup/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { taskRoutes } from './task/routes.ts';
+import { templateRoutes } from './template/routes.ts';
 
 export const crmModule = defineModuleServer({
   contract: crmContract,
-  handlers: [...customerRoutes, ...contactRoutes, ...followupRoutes, ...taskRoutes, ...statisticsRoutes],
+  handlers: [...customerRoutes, ...contactRoutes, ...followupRoutes, ...taskRoutes, ...statisticsRoutes, ...domainRuleRoutes, ...bukaRoutes, ...templateRoutes, ...dictRoutes],
   rowSecurity: [customerRows],
   jobs: [],
   streams: [],
