@@ -1,5 +1,7 @@
 import { defineModuleContract } from '@switchboard/kit-contract';
+import { accountCalls, accountResource, accountTrackResource } from './account.ts';
 import { bukaRuleCalls, bukaRuleResource } from './buka-rule.ts';
+import { churnCalls, churnEventResource, churnRuleResource } from './churn.ts';
 import { contactCalls, contactResource } from './contact.ts';
 import { customerResource } from './customer.ts';
 import { duplicateCheck, saveCustomer } from './customer-add.ts';
@@ -11,8 +13,10 @@ import { statisticsCalls } from './statistics.ts';
 import { taskCalls, taskResource } from './task.ts';
 import { templateCalls, templateResource } from './template.ts';
 
+export * from './account.ts';
 export * from './alias.ts';
 export * from './buka-rule.ts';
+export * from './churn.ts';
 export * from './codes.ts';
 export * from './contact.ts';
 export * from './contact-fields.ts';
@@ -23,6 +27,7 @@ export * from './customer-values.ts';
 export * from './dict.ts';
 export * from './domain-rule.ts';
 export * from './events.ts';
+export * from './finance-events.ts';
 export * from './followup.ts';
 export * from './statistics.ts';
 export * from './task.ts';
@@ -44,6 +49,8 @@ export const crmContract = defineModuleContract({
     ...bukaRuleCalls,
     ...templateCalls,
     ...dictCalls,
+    ...accountCalls,
+    ...churnCalls,
   ],
-  resources: [customerResource, contactResource, taskResource, domainRuleResource, bukaRuleResource, templateResource, crmDictResource],
+  resources: [customerResource, contactResource, taskResource, domainRuleResource, bukaRuleResource, templateResource, crmDictResource, accountTrackResource, accountResource, churnRuleResource, churnEventResource],
 });

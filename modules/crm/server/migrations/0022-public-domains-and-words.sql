@@ -39,3 +39,6 @@ create index consumption_day_day_ix on crm.consumption_day (day);
 create index account_opened_ix on crm.account (opened_at desc);
 create index commission_month_ix on crm.commission (month desc, partner_id);
 create index customer_kind_ix on crm.customer (kind) where kind <> 'direct' and deleted_at is null;
+
+-- which of two balances is the newer one
+alter table crm.account add column balance_at timestamptz(3);
