@@ -40,7 +40,7 @@ describe('domain rules', () => {
     expect(saved.code).toBe(0);
     expect((await crm.call(saveDomainRule, { domain: 'trash.example', type: 'public' }, { token: manager })).code).toBe(CODES.conflict);
     expect((await crm.call(saveDomainRule, { domain: 'a@b.example', type: 'public' }, { token: manager })).code).toBe(CODES.validation);
-    const many = { domains: ['gmail.com', 'one.example', 'two.example', 'ONE.example'], type: 'competitor' } as const;
+    const many = { domains: ['gmail.com', 'one.example', 'two.example', 'ONE.example'], type: 'competitor' };
     expect((await crm.call(importDomainRules, many, { token: manager })).data).toEqual({ added: 2, known: 1 });
     const change = { id: saved.data.id, version: 0, domain: 'trash.example', type: 'internal' } as const;
     expect((await crm.call(saveDomainRule, change, { token: manager })).code).toBe(0);
@@ -145,7 +145,7 @@ describe('the dictionary', () => {
       `insert into crm.churn_event (customer_id, type, detected_on, base_usd, current_usd, reason) values ($1, 'drop', '2026-01-01', 1, 1, 'price')`,
       [customer],
     );
-    const page = async () => (await crm.call(crmDictResource, { dictType: 'churn_reason', pageSize: 50 }, { token: manager })).data.list;
+    const page = async () => (await crm.call(crmDictResource.calls.page, { dictType: ['churn_reason'], pageSize: 50 } as never, { token: manager })).data.list;
     const price = (await page()).find(({ code }) => code === 'price');
     expect(price).toMatchObject({ used: 1, enabled: true });
     const { id, version, dictType, code, labelZh, labelEn, sort, enabled } = price as NonNullable<typeof price>;

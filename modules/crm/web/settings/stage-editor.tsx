@@ -1,4 +1,3 @@
-import { DeleteOutlined } from '@ant-design/icons';
 import { getTemplate, STAGE_NEEDS, saveTemplateStages, type TemplateStage, templateResource } from '@switchboard/crm-contract';
 import type { ResourceRow } from '@switchboard/kit-contract';
 import { CodeSelect, useCall, useCallMutation } from '@switchboard/kit-web';
@@ -94,12 +93,15 @@ function StageRows() {
                 <CodeSelect values={STAGE_NEEDS} isMultiple />
               </Form.Item>
               <Button
-                type="text"
-                icon={<DeleteOutlined />}
+                type="link"
+                size="small"
+                danger
                 disabled={rows.length <= LEAST}
                 aria-label={t('template.dropStage', { no: name + 1 })}
                 onClick={() => remove(name)}
-              />
+              >
+                {t('template.drop')}
+              </Button>
             </fieldset>
           ))}
           <Button disabled={rows.length >= MOST} onClick={() => add(NEW)}>
