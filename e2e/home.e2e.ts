@@ -181,8 +181,14 @@ describe('The home page', () => {
     await change('alter table ger.wf_task rename to wf_task_away');
     try {
       const { customers, summary, unread, promo, schedule } = LAYOUT_CALLS;
-      for (const path of [customers, summary, unread, promo, schedule, PUSH])
+      for (const path of [customers, summary, unread, promo, schedule])
         await page.route(`**${path}*`, async (route) => await route.abort());
+      // without push as well: a second browser, since the first is told of its rights by it
+      const deaf = await visit();
+      await deaf.page.route(`**${PUSH}*`, async (route) => await route.abort());
+      await new Portal(deaf.page).signIn('finance');
+      await deaf.page.getByRole('heading', { name: '快捷入口' }).waitFor();
+      expect(await notices(deaf.page).count()).toBe(0);
       await portal.signIn('sales');
       await page.getByRole('heading', { name: '快捷入口' }).waitFor();
       await tile(page, '我的客户数据').getByText('未知').waitFor();

@@ -1,6 +1,7 @@
 import { chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from './chromium.ts';
 import { median, signedInState } from './first-load.ts';
+import { percentile } from './percentile.ts';
 import { closeActive, heapBytes, LIST, openList, renderBareTable, showBare, switchTo } from './tab-pages.ts';
 
 export interface TabCosts {
@@ -87,9 +88,4 @@ export async function measureTabs(url: string, isQuick: boolean): Promise<TabCos
   } finally {
     await browser.close();
   }
-}
-
-function percentile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? 0;
 }

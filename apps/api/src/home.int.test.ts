@@ -54,6 +54,10 @@ describe('customer numbers of the home page', () => {
     const oneOwn = `(select id from crm.customer where owner_id = $1 and pool_state = 'private' and deleted_at is null
       and next_follow_at is null order by id limit 1)`;
     await api.query(
+      `insert into crm.task (customer_id, assignee_id, due_at, title) select id, $1, now() - interval '2 days', 'Ring back' from ${oneOwn} c`,
+      [id],
+    );
+    await api.query(
       `update crm.customer set next_follow_at = now() - interval '2 days', recall_at = now() + interval '1 day',
          owner_since = date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
        where id = ${oneOwn}`,

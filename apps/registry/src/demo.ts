@@ -1,4 +1,4 @@
-import { seedCrm } from '@switchboard/crm-server/demo';
+import { seedCompany, seedCrm } from '@switchboard/crm-server/demo';
 import { seedCsc } from '@switchboard/csc-server/demo';
 import type { Config, Db } from '@switchboard/kit-server';
 import { seedMc } from '@switchboard/mc-server/demo';
@@ -16,6 +16,7 @@ export async function seedDemo(db: Db, config: Pick<Config, 'TOKEN_SECRET'>): Pr
 
 /** What a company leaves behind in three months; for people who look, not for tests. */
 export async function seedHistory(db: Db): Promise<void> {
+  await seedCompany(db);
   await seedAuditHistory(db);
   await seedFeedback(db);
   await seedVersions(db);

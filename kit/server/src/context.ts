@@ -8,6 +8,7 @@ import type { Files } from './engines/s3.ts';
 import type { Cookies } from './http/cookies.ts';
 import type { JobSender } from './jobs/jobs.ts';
 import type { Logger } from './log.ts';
+import type { RecordKind } from './resource/record.ts';
 import type { WritableFunction } from './resource/write-rights.ts';
 import type { Principal } from './rights/principal.ts';
 import type { RowSecurity } from './rights/row-security.ts';
@@ -44,6 +45,8 @@ export interface Context extends PublicContext {
   readonly callKey: string | null;
   /** Every table of the house whose rows have an owner. */
   readonly rowSecurity: readonly RowSecurity[];
+  /** Every kind of record that comments and changes hang on. */
+  readonly recordKinds: readonly RecordKind[];
   /** What of the sent fields may be stored (sys R38). Every call that takes fields of a resource asks it. */
   readonly writable: WritableFunction;
 }

@@ -8,6 +8,7 @@ import type { AnyJob } from './jobs/jobs.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { RecordStream } from './records/stream.ts';
+import type { RecordKind } from './resource/record.ts';
 import type { PgSource } from './resource/source.ts';
 import type { RowSecurity } from './rights/row-security.ts';
 
@@ -90,6 +91,8 @@ export interface ModuleServer {
   readonly streams: readonly RecordStream[];
   /** Tables whose rows have an owner (sys R35). */
   readonly rowSecurity?: readonly RowSecurity[];
+  /** Records that people comment on and whose changes they read. */
+  readonly recordKinds?: readonly RecordKind[];
   /** Folder with `*.sql` for PostgreSQL and `clickhouse/*.sql` for the record store. */
   readonly migrations: string;
   readonly serve?: (node: ServingNode) => NodeService;

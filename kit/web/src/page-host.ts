@@ -28,6 +28,8 @@ export interface PageHost {
   /** Closes this tab, or the one with the given full path. */
   closeTab(fullPath?: string): void;
   setTitle(title: string): void;
+  /** The dialog in which people say what is wrong or missing; the house has one. */
+  openFeedback(): void;
   /** Unsaved input that nothing keeps: the shell asks before closing and never freezes the tab. Better: `useDraft`. */
   setDirty(isDirty: boolean): void;
 }

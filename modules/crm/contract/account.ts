@@ -2,7 +2,8 @@ import { type Call, defineCall, defineResource, field, needs, zId } from '@switc
 import { z } from 'zod';
 import { customerResource } from './customer.ts';
 import { BRANDS, PRODUCTS, SOURCES } from './customer-values.ts';
-import { ACCOUNT_PLATFORMS, zPlatform } from './finance-events.ts';
+import { zPlatform } from './finance-events.ts';
+import { PLATFORMS } from './team.ts';
 
 export const TRACK_KEY = 'crm.market-analysis.account-track';
 const TRACK = '/v2/crm/account/track';
@@ -35,7 +36,7 @@ const base = {
   customerCode: field.text({ label: { zh: '客户编号', en: 'Customer code' }, width: 110 }),
   customerName: field.text({ label: { zh: '客户', en: 'Customer' }, filter: true, width: 220 }),
   brand: field.enum({ label: { zh: '品牌', en: 'Brand' }, filter: true, width: 90, values: BRANDS }),
-  platform: field.enum({ label: { zh: '平台', en: 'Platform' }, filter: true, width: 100, values: ACCOUNT_PLATFORMS }),
+  platform: field.enum({ label: { zh: '平台', en: 'Platform' }, filter: true, width: 100, values: PLATFORMS }),
   product: field.enum({ label: { zh: '产品', en: 'Product' }, filter: true, width: 100, values: PRODUCTS }),
   state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, width: 90, values: ACCOUNT_STATES }),
   openedAt: field.dateTime({ label: { zh: '开户时间', en: 'Opened' }, ...SORTED, width: 170 }),

@@ -76,9 +76,9 @@ export const customerResource = defineResource({
       width: 120,
       values: BRANDS,
     }),
-    ownerId: internalId('负责人ID', 'Owner id', true),
+    ownerId: internalId('负责人', 'Owner', true),
     ownerName: field.text({ label: { zh: '负责人', en: 'Owner' }, ...NULLABLE, ...SORTED, width: 110 }),
-    ownerDeptId: internalId('所属部门ID', 'Department id', true),
+    ownerDeptId: internalId('所属部门', 'Department', true),
     ownerDeptName: field.text({ label: { zh: '所属部门', en: 'Department' }, ...NULLABLE, width: 140 }),
     ownerSince: time('归属时间', 'Owner since'),
     ownerWay: field.enum({

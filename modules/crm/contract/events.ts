@@ -24,3 +24,15 @@ export const customerLevelChanged = defineEvent({
 export const contactChanged = defineEvent({ name: 'crm.contact.changed', data: zCustomer.extend({ contactId: zId }) });
 /** The home page's numbers moved; whoever shows them asks again. */
 export const summaryChanged = defineEvent({ name: 'crm.summary.changed', data: z.object({ staffIds: z.array(zId) }) });
+/** Finance suspends accounts, leads with the same identities are blocked; lifted undoes it (crm rule 20). */
+const zBlack = zCustomer.extend({ grade: z.string() });
+export const customerBlacklisted = defineEvent({ name: 'crm.customer.blacklisted', data: zBlack });
+export const customerLifted = defineEvent({ name: 'crm.customer.lifted', data: zBlack });
+export const aliasChanged = defineEvent({
+  name: 'crm.alias.changed',
+  data: zCustomer.extend({ oldAlias: z.string(), newAlias: z.string() }),
+});
+export const customerSourceChanged = defineEvent({
+  name: 'crm.customer.source-changed',
+  data: zCustomer.extend({ from: z.string(), to: z.string(), on: z.string() }),
+});

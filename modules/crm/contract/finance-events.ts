@@ -1,5 +1,6 @@
 import { defineEvent, zDate, zDecimal, zId, zTime } from '@switchboard/kit-contract';
 import { z } from 'zod';
+import { PLATFORMS } from './team.ts';
 
 /**
  * What finance and business inquiry tell (crm.md §6), as this module listens to it. They are not built yet: until then the
@@ -7,16 +8,8 @@ import { z } from 'zod';
  */
 const zAccount = z.object({ accountNo: z.string().min(1).max(40) });
 
-export const ACCOUNT_PLATFORMS = {
-  sms: { label: { zh: '短信', en: 'SMS' } },
-  voice: { label: { zh: '语音', en: 'Voice' } },
-  vos: { label: { zh: 'VOS语音', en: 'VOS' } },
-  wa: { label: { zh: 'WhatsApp', en: 'WhatsApp' } },
-  email: { label: { zh: '邮件', en: 'E-mail' } },
-  cloud: { label: { zh: '云服务', en: 'Cloud' } },
-} as const;
-type Platform = keyof typeof ACCOUNT_PLATFORMS;
-export const zPlatform = z.enum(Object.keys(ACCOUNT_PLATFORMS) as [Platform, ...Platform[]]);
+type Platform = keyof typeof PLATFORMS;
+export const zPlatform = z.enum(Object.keys(PLATFORMS) as [Platform, ...Platform[]]);
 
 export const accountOpened = defineEvent({
   name: 'fc.account.opened',

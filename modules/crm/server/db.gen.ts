@@ -78,9 +78,13 @@ export interface CrmAgentRelation {
 }
 
 export interface CrmAliasChange {
+  applicant_dept_id: Int8 | null;
+  applicant_id: Int8 | null;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
+  customer_code: string | null;
   customer_id: Int8;
+  customer_name: string | null;
   finished_at: Timestamp | null;
   id: Generated<Int8>;
   new_alias: string;
@@ -127,7 +131,13 @@ export interface CrmAllowBukaRule {
   version: Generated<number>;
 }
 
+export interface CrmApprovalHandler {
+  order_id: Int8;
+  staff_id: Int8;
+}
+
 export interface CrmApprovalOrder {
+  applicant_dept_id: Int8 | null;
   applicant_id: Int8;
   biz_id: Int8;
   biz_type: string;
@@ -136,6 +146,7 @@ export interface CrmApprovalOrder {
   current_handlers: Generated<ArrayType<Int8>>;
   current_node: string | null;
   customer_id: Int8 | null;
+  customer_name: string | null;
   finished_at: Timestamp | null;
   id: Generated<Int8>;
   order_no: string;
@@ -152,11 +163,15 @@ export interface CrmApprovalOrder {
 }
 
 export interface CrmBlacklist {
+  applicant_dept_id: Int8 | null;
   applicant_id: Int8;
   black_no: string;
+  country: string | null;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
+  customer_code: string | null;
   customer_id: Int8;
+  customer_name: string | null;
   effective_at: Timestamp | null;
   evidence: string;
   grade: string;
@@ -171,6 +186,7 @@ export interface CrmBlacklist {
   updated_by: Int8 | null;
   valid_until: string | null;
   version: Generated<number>;
+  wf_instance_id: Int8 | null;
 }
 
 export interface CrmChangeLog {
@@ -224,11 +240,14 @@ export interface CrmChurnRule {
 
 export interface CrmClassAApplication {
   app_no: string;
+  applicant_dept_id: Int8 | null;
   applicant_id: Int8;
   committed_monthly_usd: Numeric;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
   customer_id: Int8;
+  customer_name: string | null;
+  decided_at: Timestamp | null;
   evidence: string;
   id: Generated<Int8>;
   months: number;
@@ -236,10 +255,12 @@ export interface CrmClassAApplication {
   reason: string;
   review_note: string | null;
   state: Generated<string>;
+  submitted_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   updated_by: Int8 | null;
   valid: string | null;
   version: Generated<number>;
+  warned_at: Timestamp | null;
   wf_instance_id: Int8 | null;
 }
 
@@ -300,6 +321,7 @@ export interface CrmCustomer {
   also_supplier_id: Int8 | null;
   brands: string[];
   city: string | null;
+  claimable_from: Timestamp | null;
   consume_30d_usd: Generated<Numeric>;
   cool_until: Timestamp | null;
   country: string;
@@ -331,11 +353,13 @@ export interface CrmCustomer {
   owner_since: Timestamp | null;
   owner_way: string | null;
   pool_state: string;
+  prev_dept_id: Int8 | null;
   prev_owner_id: Int8 | null;
   products: string[];
   promo_link_id: Int8 | null;
   protect_until: Timestamp | null;
   recall_at: Timestamp | null;
+  recall_rule_id: Int8 | null;
   remark: string | null;
   sea_entered_at: Timestamp | null;
   sea_id: Int8 | null;
@@ -350,6 +374,7 @@ export interface CrmCustomer {
   updated_at: Generated<Timestamp>;
   updated_by: Int8 | null;
   version: Generated<number>;
+  warned_on: string | null;
   website: string | null;
 }
 
@@ -460,6 +485,14 @@ export interface CrmFollowup {
   way: string;
 }
 
+export interface CrmLeaver {
+  finished_at: Timestamp | null;
+  left_at: Timestamp;
+  manager_id: Int8 | null;
+  staff_id: Int8;
+  to_sea_on: string;
+}
+
 export interface CrmLevelRule {
   auto: boolean;
   created_at: Generated<Timestamp>;
@@ -499,6 +532,7 @@ export interface CrmOpportunity {
   stage_entered_at: Generated<Timestamp>;
   stage_no: number;
   state: Generated<string>;
+  stuck_told_at: Timestamp | null;
   target_price: Numeric | null;
   template_id: Int8 | null;
   updated_at: Generated<Timestamp>;
@@ -539,6 +573,13 @@ export interface CrmPartnerProfile {
   version: Generated<number>;
 }
 
+export interface CrmPlatformName {
+  name: string;
+  object: string;
+  system: string;
+  told_at: Generated<Timestamp>;
+}
+
 export interface CrmQuotaOverride {
   class_a_cap: number | null;
   created_at: Generated<Timestamp>;
@@ -567,6 +608,18 @@ export interface CrmQuotaRule {
   updated_at: Generated<Timestamp>;
   updated_by: Int8 | null;
   version: Generated<number>;
+}
+
+export interface CrmRecallExemption {
+  customer_id: Int8;
+  day: string;
+  reason: string;
+}
+
+export interface CrmRecallRun {
+  day: string;
+  refreshed_at: Timestamp | null;
+  refreshed_to: Generated<Int8>;
 }
 
 export interface CrmRetentionRule {
@@ -676,14 +729,19 @@ export interface CrmTeam {
 }
 
 export interface CrmTeamNameChange {
+  applicant_dept_id: Int8 | null;
+  applicant_id: Int8 | null;
   change_no: string;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
+  customer_id: Int8 | null;
+  customer_name: string | null;
   effective_on: string;
   error: string | null;
   id: Generated<Int8>;
   new_name: string;
   old_name: string;
+  platform: string | null;
   reason: string;
   state: Generated<string>;
   team_id: Int8;
@@ -711,14 +769,19 @@ export interface CrmTemplate {
 }
 
 export interface CrmTransfer {
+  accepting_since: Timestamp | null;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
   effective_on: string;
+  from_dept_id: Int8 | null;
   from_id: Int8 | null;
   id: Generated<Int8>;
+  manager_asked_at: Timestamp | null;
   note: string | null;
   reason: string;
+  reject_reason: string | null;
   state: string;
+  to_dept_id: Int8 | null;
   to_id: Int8;
   transfer_no: string;
   updated_at: Generated<Timestamp>;
@@ -754,6 +817,7 @@ export interface DB {
   "crm.alias_change_item": CrmAliasChangeItem;
   "crm.alias_registry": CrmAliasRegistry;
   "crm.allow_buka_rule": CrmAllowBukaRule;
+  "crm.approval_handler": CrmApprovalHandler;
   "crm.approval_order": CrmApprovalOrder;
   "crm.blacklist": CrmBlacklist;
   "crm.change_log": CrmChangeLog;
@@ -772,12 +836,16 @@ export interface DB {
   "crm.email_recipient": CrmEmailRecipient;
   "crm.flow_log": CrmFlowLog;
   "crm.followup": CrmFollowup;
+  "crm.leaver": CrmLeaver;
   "crm.level_rule": CrmLevelRule;
   "crm.opportunity": CrmOpportunity;
   "crm.opportunity_stage_log": CrmOpportunityStageLog;
   "crm.partner_profile": CrmPartnerProfile;
+  "crm.platform_name": CrmPlatformName;
   "crm.quota_override": CrmQuotaOverride;
   "crm.quota_rule": CrmQuotaRule;
+  "crm.recall_exemption": CrmRecallExemption;
+  "crm.recall_run": CrmRecallRun;
   "crm.retention_rule": CrmRetentionRule;
   "crm.sea": CrmSea;
   "crm.sea_view_log": CrmSeaViewLog;

@@ -1,27 +1,34 @@
 import { join } from 'node:path';
 import { crmContract } from '@switchboard/crm-contract';
 import { defineModuleServer } from '@switchboard/kit-server';
-import { accountRoutes } from './account/routes.ts';
-import { bukaRoutes } from './buka/routes.ts';
-import { churnRoutes } from './churn/routes.ts';
+import { customerRecord } from './customer/record.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { customerRows } from './customer/rows.ts';
 import { customerRoutes } from './customer/routes.ts';
-import { dictRoutes } from './dict/routes.ts';
-import { domainRuleRoutes } from './domain-rule/routes.ts';
+import { documentJobs, documentRoutes, documentRows } from './documents.ts';
+import { movingJobs, movingRoutes } from './flows.ts';
 import { followupRoutes } from './followup/routes.ts';
-import { accountProjectionJobs } from './jobs/account-projection.ts';
-import { churnJob } from './jobs/churn.ts';
-import { openAccountStandIn } from './jobs/open-account-stand-in.ts';
+import { settingRoutes } from './settings.ts';
+import { spendingJobs, spendingRoutes } from './spending.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { taskRoutes } from './task/routes.ts';
-import { templateRoutes } from './template/routes.ts';
 
 export const crmModule = defineModuleServer({
   contract: crmContract,
-  handlers: [...customerRoutes, ...contactRoutes, ...followupRoutes, ...taskRoutes, ...statisticsRoutes, ...domainRuleRoutes, ...bukaRoutes, ...templateRoutes, ...dictRoutes, ...churnRoutes, ...accountRoutes],
-  rowSecurity: [customerRows],
-  jobs: [churnJob, openAccountStandIn, ...accountProjectionJobs],
+  handlers: [
+    ...customerRoutes,
+    ...contactRoutes,
+    ...followupRoutes,
+    ...taskRoutes,
+    ...statisticsRoutes,
+    ...movingRoutes,
+    ...documentRoutes,
+    ...settingRoutes,
+    ...spendingRoutes,
+  ],
+  rowSecurity: [customerRows, ...documentRows],
+  recordKinds: [customerRecord],
+  jobs: [...movingJobs, ...documentJobs, ...spendingJobs],
   streams: [],
   migrations: join(import.meta.dirname, 'migrations'),
 });

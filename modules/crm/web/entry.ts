@@ -8,8 +8,28 @@ export default defineModuleWeb({
     {
       path: '/crm/client-partner/my-client',
       load: () => import('./customer/list.tsx'),
-      partial: 'quick tabs, header cards, balance and all actions',
+      partial: 'export, import and some actions of other pages',
     },
+    { path: '/crm/client-partner/my-client/add', load: () => import('./customer/add/page.tsx') },
+    {
+      path: '/crm/client-partner/my-client/details',
+      load: () => import('./customer/details.tsx'),
+      partial: 'tabs of opportunities, accounts, quotes, spend, bills, mail, approvals and shares',
+    },
+    {
+      path: '/crm/client-partner/my-client/details-partner',
+      load: () => import('./customer/details-partner.tsx'),
+      partial: 'tabs of sub-customers and commission',
+    },
+    {
+      path: '/crm/client-partner/open-sea',
+      load: () => import('./sea/list.tsx'),
+      partial: 'import to the sea and blacklisting',
+    },
+    { path: '/crm/wander/transfer', load: () => import('./wander/transfers.tsx') },
+    { path: '/crm/wander/share', load: () => import('./wander/shares.tsx') },
+    { path: '/setModule/crm/rules/retention', load: () => import('./rules/retention-page.tsx') },
+    { path: '/setModule/crm/rules/level', load: () => import('./rules/level-page.tsx') },
   ],
   records: [
     {

@@ -1,5 +1,9 @@
 import { defineCall, defineModuleContract, signedIn } from '@switchboard/kit-contract';
 import { z } from 'zod';
+import { operateCalls } from './operate.ts';
+
+export * from './codes.ts';
+export * from './operate.ts';
 
 export const getProcessSummary = defineCall({
   name: 'ger.my.summary',
@@ -15,6 +19,6 @@ export const getProcessSummary = defineCall({
 export const gerContract = defineModuleContract({
   id: 'ger',
   title: { zh: '通用流程', en: 'General workflow' },
-  calls: [getProcessSummary],
+  calls: [getProcessSummary, ...operateCalls],
   resources: [],
 });

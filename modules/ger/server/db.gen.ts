@@ -11,6 +11,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface GerWfCc {
@@ -21,28 +33,56 @@ export interface GerWfCc {
 }
 
 export interface GerWfInstance {
+  business_id: Int8 | null;
+  business_type: string | null;
+  current_node_id: string | null;
+  current_node_name: Json | null;
   ended_at: Timestamp | null;
+  facts: Generated<Json>;
   id: Generated<Int8>;
   initiator_dept_id: Int8;
   initiator_id: Int8;
   instance_no: string;
+  process_code: string | null;
+  result_note: string | null;
+  round: Generated<number>;
+  service_name: string | null;
   started_at: Generated<Timestamp>;
   status: string;
   title: string;
+}
+
+export interface GerWfRecord {
+  at: Generated<Timestamp>;
+  comment: string | null;
+  detail: Generated<Json>;
+  id: Generated<Int8>;
+  instance_id: Int8;
+  op: string;
+  staff_id: Int8 | null;
+  task_id: Int8 | null;
 }
 
 export interface GerWfTask {
   acted_at: Timestamp | null;
   acted_by: Int8 | null;
   assignee_id: Int8;
+  comment: string | null;
+  created_at: Generated<Timestamp>;
   due_at: Timestamp | null;
+  from_task_id: Int8 | null;
   id: Generated<Int8>;
   instance_id: Int8;
+  origin_id: Int8 | null;
+  remind_count: Generated<number>;
+  reminded_at: Timestamp | null;
   status: string;
+  via: Generated<string>;
 }
 
 export interface DB {
   "ger.wf_cc": GerWfCc;
   "ger.wf_instance": GerWfInstance;
+  "ger.wf_record": GerWfRecord;
   "ger.wf_task": GerWfTask;
 }

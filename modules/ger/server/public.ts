@@ -1,2 +1,14 @@
-/** The front door: what other modules may use of this one. Empty until a module needs something. */
-export {};
+/**
+ * The front door: how other modules have something approved. Register a service when the module is loaded, start a process in
+ * the transaction that writes the document, change the document's state only in `complete` and `release`.
+ */
+export { urgeProcess, withdrawProcess } from './process/operate.ts';
+export {
+  type ProcessDocument,
+  type ProcessRun,
+  type ProcessService,
+  type ProcessStep,
+  registerProcessService,
+} from './process/service.ts';
+export { type StartedProcess, type StartProcess, startProcess } from './process/start.ts';
+export { processView } from './process/view.repo.ts';

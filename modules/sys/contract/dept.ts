@@ -72,6 +72,16 @@ export const zDeptFields = z.object({
 });
 export type DeptFields = z.infer<typeof zDeptFields>;
 
+/** What a department is made of, for the form. */
+export const deptFields = {
+  parentId: field.id({ label: { zh: '上级部门', en: 'Parent' }, nullable: true, editable: true }),
+  nameZh: field.text({ label: { zh: '部门名称', en: 'Name' }, editable: true, max: 80 }),
+  nameEn: field.text({ label: { zh: '英文名称', en: 'English name' }, nullable: true, editable: true, max: 120 }),
+  code: field.text({ label: { zh: '部门编码', en: 'Code' }, editable: true, max: 40 }),
+  leaderStaffId: field.id({ label: { zh: '负责人', en: 'Head' }, nullable: true, editable: true }),
+  sort: field.int({ label: { zh: '排序', en: 'Order' }, editable: true }),
+};
+
 export const addDept = defineCall({
   name: 'sys.dept.save',
   method: 'POST',

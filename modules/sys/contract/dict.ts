@@ -1,4 +1,4 @@
-import { defineCall, needs, signedIn, zId, zPageRequest, zPageResult } from '@switchboard/kit-contract';
+import { defineCall, getDictItems, needs, zId, zPageRequest, zPageResult } from '@switchboard/kit-contract';
 import { z } from 'zod';
 import { FB_CONFIG_KEY } from './feedback-keys.ts';
 
@@ -70,31 +70,7 @@ export const saveDict = defineCall({
   result: zId,
 });
 
-export const getDictItems = defineCall({
-  name: 'sys.dict.items',
-  method: 'GET',
-  path: `${BASE}/items`,
-  summary: { zh: '字典取值', en: 'Values of dictionaries' },
-  right: signedIn('words that every page with a choice shows'),
-  input: z.object({
-    module: z.string().regex(/^[a-z]{2,8}$/),
-    /** Comma list. */
-    dictTypes: z.string().regex(/^[a-z0-9_]+(,[a-z0-9_]+){0,19}$/),
-  }),
-  result: z.record(
-    z.string(),
-    z.array(
-      z.object({
-        code: z.string(),
-        labelZh: z.string(),
-        labelEn: z.string().nullable(),
-        parentCode: z.string().nullable(),
-        color: z.string().nullable(),
-        isDefault: z.boolean(),
-        enabled: z.boolean(),
-      }),
-    ),
-  ),
-});
+/** Known to the kit, whose selectors read it. */
+export { getDictItems };
 
 export const dictCalls = [pageDict, saveDict, getDictItems];

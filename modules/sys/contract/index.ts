@@ -1,7 +1,9 @@
 import {
   defineModuleContract,
+  directoryCalls,
   getFieldRights,
   getUserGuide,
+  recordCalls,
   saveAppearance,
   saveUserGuide,
 } from '@switchboard/kit-contract';
@@ -104,6 +106,8 @@ export const sysContract = defineModuleContract({
     ...orgSyncCalls,
     ...workdayCalls,
     ...dictCalls,
+    ...directoryCalls,
+    ...recordCalls,
     ...feedbackCalls,
     ...ratingCalls,
     ...versionCalls,

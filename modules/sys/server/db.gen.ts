@@ -312,6 +312,36 @@ export interface SysIdentity {
   version: Generated<number>;
 }
 
+export interface SysImportJob {
+  created_at: Generated<Timestamp>;
+  created_by: Int8;
+  deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
+  file_name: string;
+  finished_at: Timestamp | null;
+  id: Generated<Int8>;
+  ignored: Generated<Json>;
+  locale: string;
+  module: string;
+  state: string;
+  total: number;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  user_id: Int8;
+  version: Generated<number>;
+}
+
+export interface SysImportRow {
+  job_id: Int8;
+  object_id: Int8 | null;
+  problems: Generated<Json>;
+  row_no: number;
+  state: string;
+  texts: Json;
+  value: Json;
+}
+
 export interface SysLoginPrompt {
   content_en: string | null;
   content_zh: string;
@@ -374,6 +404,18 @@ export interface SysQuickEntrance {
   resource_id: Int8;
   sort: number;
   user_id: Int8;
+}
+
+export interface SysRecordComment {
+  content: string;
+  created_at: Generated<Timestamp>;
+  created_by: Int8;
+  deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
+  id: Generated<Int8>;
+  mention_ids: Generated<ArrayType<Int8>>;
+  object_code: string;
+  object_id: Int8;
 }
 
 export interface SysRefreshToken {
@@ -607,12 +649,15 @@ export interface DB {
   "sys.guide_seen": SysGuideSeen;
   "sys.idempotence": SysIdempotence;
   "sys.identity": SysIdentity;
+  "sys.import_job": SysImportJob;
+  "sys.import_row": SysImportRow;
   "sys.login_prompt": SysLoginPrompt;
   "sys.oauth_state": SysOauthState;
   "sys.object": SysObject;
   "sys.object_field": SysObjectField;
   "sys.org_sync_run": SysOrgSyncRun;
   "sys.quick_entrance": SysQuickEntrance;
+  "sys.record_comment": SysRecordComment;
   "sys.refresh_token": SysRefreshToken;
   "sys.resource": SysResource;
   "sys.resource_api": SysResourceApi;

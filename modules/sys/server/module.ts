@@ -8,6 +8,8 @@ import { explainRoutes } from './explain/routes.ts';
 import { grantRoutes } from './grant/routes.ts';
 import { deptRoutes } from './dept/routes.ts';
 import { dictRoutes } from './dict/routes.ts';
+import { directoryRoutes } from './directory/routes.ts';
+import { recordRoutes } from './record/routes.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { appearanceRoutes } from './appearance/routes.ts';
 import { guideRoutes } from './guide/routes.ts';
@@ -60,6 +62,8 @@ export const sysModule = defineModuleServer({
     ...orgSyncRoutes,
     ...workdayRoutes,
     ...dictRoutes,
+    ...directoryRoutes,
+    ...recordRoutes,
     ...feedbackRoutes,
     ...ratingRoutes,
     ...versionRoutes,

@@ -5,5 +5,14 @@ export { openCallback, sealCallback } from './org-sync/callback-cipher.ts';
 export { createFirstAdministrator } from './rights/first-admin.ts';
 export { checkAuditChain } from './audit/check.ts';
 export { liveSessions, RIGHTS_CHANNEL, rightsDigests } from './rights/watch.repo.ts';
+export { ableStaff, managersOf, staffHolding } from './user/managers.repo.ts';
 export { usersToNotify } from './user/notify.repo.ts';
 export { dictItems, dictPage, isDictCode, saveDictItem } from './dict/service.ts';
+export {
+  defineImporter,
+  type CheckedRow,
+  type ImportActor,
+  type Importer,
+  type ImportVerdict,
+  type ImportWork,
+} from './import/importer.ts';

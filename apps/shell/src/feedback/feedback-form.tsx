@@ -1,5 +1,11 @@
 import { useCall, useCallMutation, useLocale } from '@switchboard/kit-web';
-import { commitFeedback, countResponeFeedback, getDictItems, getFeedbackTips } from '@switchboard/sys-contract';
+import {
+  commitFeedback,
+  countResponeFeedback,
+  getDictItems,
+  getFeedbackTips,
+  myFeedbackResource,
+} from '@switchboard/sys-contract';
 import { App, Badge, Button, Form, Input, Radio } from 'antd';
 import type { ReactNode } from 'react';
 import { useWorkspace } from '../tabs/workspace-context.ts';
@@ -26,6 +32,7 @@ export function FeedbackForm({ onDone }: { onDone: () => void }): ReactNode {
   const { data: dict } = useCall(getDictItems, { module: 'sys', dictTypes: 'feedback_type' });
   const { data: answered } = useCall(countResponeFeedback, {});
   const sending = useCallMutation(commitFeedback, {
+    invalidates: [myFeedbackResource.calls.page],
     onSuccess: ({ no }) => {
       void message.success(t('feedback.sent', { no }));
       onDone();

@@ -3,6 +3,7 @@ import { App } from 'antd';
 import { Activity, memo, type ReactNode, useMemo } from 'react';
 import { parsePath, Router } from 'react-router';
 import type { ShellHistory } from '../boot/history.ts';
+import { openDialog } from '../layout/shell-dialog.ts';
 import { accessTo } from '../routes/access.ts';
 import { iframeNameOf } from '../tabs/bookmark.ts';
 import type { Tab } from '../tabs/tabs.ts';
@@ -100,6 +101,7 @@ function PaneHost({ tab, memory, children }: PaneHostProps): ReactNode {
         options?.replace === true ? workspace.navigate(id, target, 'replace') : workspace.open(target),
       canOpen: (target) => accessTo(target, session.get().menu) === 'allowed',
       closeTab: (target) => (target === undefined ? closer.close(id) : closer.closeByPath(target)),
+      openFeedback: () => openDialog('feedback'),
       setTitle: (title) => workspace.setTitle(id, title),
       setDirty: (isDirty) => workspace.setDirty(id, isDirty),
     }),

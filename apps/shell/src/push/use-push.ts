@@ -1,4 +1,5 @@
 import { callApi } from '@switchboard/kit-web';
+import { notePushed } from '@switchboard/kit-web/host';
 import { getPermVersion } from '@switchboard/sys-contract';
 import { useEffect, useEffectEvent } from 'react';
 import { push } from './browser-push.ts';
@@ -8,6 +9,9 @@ import type { PushListener } from './push.ts';
 export function usePushConnection(userId: string | null): void {
   useEffect(() => (userId === null ? undefined : push.start(userId)), [userId]);
   usePush({
+    onMessage({ link }) {
+      if (typeof link === 'string' && link.startsWith('/')) notePushed(link);
+    },
     onConnection(state) {
       // the session is over: any call says so, and its refusal signs out as everywhere else
       if (state === 'ended') callApi(getPermVersion, {}).catch(() => undefined);

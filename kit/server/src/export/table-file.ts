@@ -20,7 +20,7 @@ const MIME: Readonly<Record<ExportFormat, string>> = {
 const BUSINESS_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' });
 
 /** Rows as a file that a person opens: headings and values in their language, safe in a spreadsheet. */
-export async function tableFile(table: TableFile): Promise<FileAnswer> {
+export async function tableFile(table: TableFile, { isEmpty = false } = {}): Promise<FileAnswer> {
   const { title, fields, columns, rows, locale, format } = table;
   const used = columns.map((name) => {
     const field = fields[name];
@@ -32,6 +32,7 @@ export async function tableFile(table: TableFile): Promise<FileAnswer> {
   return new FileAnswer({
     name: `${title}-${BUSINESS_DAY.format(new Date())}.${format}`,
     mime: MIME[format],
+    isEmpty,
     body: format === 'csv' ? csvFile(header, cells) : await xlsxFile(header, cells),
   });
 }

@@ -3,11 +3,14 @@ export class FileAnswer {
   readonly name: string;
   readonly mime: string;
   readonly body: Buffer;
+  /** No data of the house in it (a template): it leaves without a trace. */
+  readonly isEmpty: boolean;
 
-  constructor(file: { name: string; mime: string; body: Buffer }) {
+  constructor(file: { name: string; mime: string; body: Buffer; isEmpty?: boolean }) {
     this.name = file.name;
     this.mime = file.mime;
     this.body = file.body;
+    this.isEmpty = file.isEmpty ?? false;
   }
 
   /** RFC 6266: an ASCII name for old readers, the real one beside it. */

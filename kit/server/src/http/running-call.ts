@@ -8,6 +8,7 @@ import type { Handler } from '../module.ts';
 import { type Authenticator, lettingIn, type Principal } from '../rights/principal.ts';
 import { invalidInput } from './answer.ts';
 import type { Cookies } from './cookies.ts';
+import type { RecordKind } from '../resource/record.ts';
 import { writtenResources } from '../resource/written.ts';
 import { writableFields } from '../resource/write-rights.ts';
 import type { RowSecurity } from '../rights/row-security.ts';
@@ -24,6 +25,7 @@ export interface CallOptions {
   readonly checksResults: boolean;
   /** Tables of the house whose rows have an owner. */
   readonly rowSecurity: readonly RowSecurity[];
+  readonly recordKinds: readonly RecordKind[];
   // oxlint-disable-next-line typescript/no-explicit-any -- resources of different fields stand in one list
   readonly resources: readonly Resource<any>[];
 }
@@ -89,6 +91,7 @@ export class RunningCall {
       principal,
       callKey,
       rowSecurity: this.#options.rowSecurity,
+      recordKinds: this.#options.recordKinds,
       writable: (resource, sent, stored) => {
         this.#asked.add(resource.code);
         return writableFields({ principal, key: callKey }, resource, sent, stored);
@@ -161,7 +164,7 @@ export class RunningCall {
   #checkFile(data: unknown): void {
     const { call } = this.#handler;
     if (!(data instanceof FileAnswer)) throw new Error(`${call.name} answered without a file`);
-    if (this.#audited === 0) throw new Error(`${call.name} gave out a file and wrote no audit row`);
+    if (this.#audited === 0 && !data.isEmpty) throw new Error(`${call.name} gave out a file and wrote no audit row`);
   }
 
   async #requirePrincipal(): Promise<Principal> {

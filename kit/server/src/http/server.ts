@@ -16,7 +16,7 @@ import { addSecurityHeaders } from './security.ts';
 import { addStreamRoute } from './stream-route.ts';
 import { addWebFiles, isPageRequest } from './web-files.ts';
 
-export interface HttpOptions extends Omit<CallRouteOptions, 'rowSecurity' | 'resources'> {
+export interface HttpOptions extends Omit<CallRouteOptions, 'rowSecurity' | 'resources' | 'recordKinds'> {
   readonly modules: readonly ModuleServer[];
   readonly engines: readonly Engine[];
   readonly metrics: Metrics;
@@ -62,6 +62,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const callOptions: CallRouteOptions = {
     ...options,
     rowSecurity: options.modules.flatMap(({ rowSecurity = [] }) => rowSecurity),
+    recordKinds: options.modules.flatMap(({ recordKinds = [] }) => recordKinds),
     resources: options.modules.flatMap(({ contract }) => contract.resources),
   };
   for (const module of options.modules) {

@@ -21,6 +21,7 @@ export function personContext(
     cookies: { get: () => null, set: () => {} },
     callKey: 'test',
     rowSecurity,
+    recordKinds: [],
     writable: (_, sent) => ({ ...sent }),
     principal: {
       userId: '1',

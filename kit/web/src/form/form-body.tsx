@@ -132,7 +132,7 @@ function Item<F extends Fields, C extends Call>({
   if (of.isReadOnly === true || !isFillable(spec.fields, of.name, levels)) {
     return (
       <Form.Item {...shared} name={of.name}>
-        <Plain field={field} show={of.show} />
+        <Plain field={field} render={of.render} />
       </Form.Item>
     );
   }
@@ -158,15 +158,19 @@ function Item<F extends Fields, C extends Call>({
 interface PlainProps {
   id?: string;
   field: Field;
-  show: FormField['show'];
+  render: FormField['render'];
   value?: unknown;
 }
 
 /** What may be read and not changed; a mask is shown as it came. */
-function Plain({ id, field, show, value }: PlainProps): ReactNode {
+function Plain({ id, field, render, value }: PlainProps): ReactNode {
   return (
     <div className="sb-form-plain" id={id}>
-      {show === undefined || value === undefined || value === null ? <Cell field={field} value={value} /> : show(value)}
+      {render === undefined || value === undefined || value === null ? (
+        <Cell field={field} value={value} />
+      ) : (
+        render(value)
+      )}
     </div>
   );
 }

@@ -31,7 +31,7 @@ export function StaleDialog({ fields, groups, stale, task }: Props): ReactNode {
     task.resolveStale(Object.fromEntries(differences.map((one) => [one.name, one[sides[one.name] ?? 'mine']])));
   const show = (name: string, value: unknown): ReactNode => {
     const field = fields[name];
-    const own = groupFields(groups).find((one) => one.name === name)?.show;
+    const own = groupFields(groups).find((one) => one.name === name)?.render;
     if (field === undefined) return null;
     return own === undefined || value === null || value === undefined ? (
       <Cell field={field} value={value} />

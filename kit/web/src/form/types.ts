@@ -10,7 +10,7 @@ export interface FormField<N extends string = string> {
   /** Instead of the control of the field's kind; gets `id`, `value`, `onChange` and `onBlur`. An id field needs one. */
   readonly control?: ReactElement;
   /** How a value is shown that cannot be changed, and beside another in the dialog of a stale write. */
-  readonly show?: (value: unknown) => ReactNode;
+  readonly render?: (value: unknown) => ReactNode;
   readonly hint?: ReactNode;
   /** Shown, never sent. */
   readonly isReadOnly?: boolean;

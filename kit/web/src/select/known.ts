@@ -1,12 +1,19 @@
 import type { ChoiceOption } from './choice.tsx';
 
+type Value = string | readonly string[] | null | undefined;
+
+export function chosenIds(value: Value): readonly string[] {
+  if (value === null || value === undefined) return [];
+  return typeof value === 'string' ? [value] : value;
+}
+
 /** What was found, and in front of it what is chosen and not among it: a choice must never show as its bare id. */
 export function mergeKnown(
   found: readonly ChoiceOption[],
   known: readonly ChoiceOption[],
-  value: string | readonly string[] | null | undefined,
+  value: Value,
 ): ChoiceOption[] {
-  const chosen = new Set(value === null || value === undefined ? [] : typeof value === 'string' ? [value] : value);
+  const chosen = new Set(chosenIds(value));
   const shown = new Set(found.map((option) => option.value));
   const missing = known.filter(
     (option, index) =>

@@ -4,7 +4,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useCall } from '../api/use-call.ts';
 import { useKitText } from '../i18n/use-kit-text.ts';
 import { Choice, type ChoiceOption, type ChoiceProps } from './choice.tsx';
-import { mergeKnown } from './known.ts';
+import { chosenIds, mergeKnown } from './known.ts';
 
 interface Props<F extends Fields> extends ChoiceProps {
   readonly resource: Resource<F>;
@@ -43,7 +43,7 @@ export function ResourceSelect<F extends Fields>(props: Props<F>): ReactNode {
       options={options}
       search={{ onSearch: setTyped, isLoading: isFetching }}
       onChange={(next: string | readonly string[] | null) => {
-        const ids = new Set(next === null ? [] : typeof next === 'string' ? [next] : next);
+        const ids = new Set(chosenIds(next));
         setPicked(options.filter(({ value }) => ids.has(value)));
         (onChange as ((value: unknown) => void) | undefined)?.(next);
       }}

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountProjectionJobs } from '../jobs/account-projection.ts';
 import { openAccountStandIn } from '../jobs/open-account-stand-in.ts';
 import { addAccount, addCustomer, spend, startCrm, type TestCrm } from '../testing/index.ts';
-import { businessDay } from './business-day.ts';
+import { dateOfDay, dayOf } from '../retention/business-day.ts';
 import { refreshSpend } from './refresh.ts';
 
 let crm: TestCrm;
@@ -127,7 +127,7 @@ describe('the copy of finance’s accounts', () => {
   });
 
   it('works out spends and tags when consumption comes, and moves the customer to cooperating', async () => {
-    const today = businessDay(new Date());
+    const today = dateOfDay(dayOf(new Date()));
     const id = await addCustomer(crm, { owner_id: salesId, stage: 'negotiating' });
     const accountNo = await addAccount(crm, id);
     await spend(crm, { accountNo, day: today, amounts: { 61: '1', 60: '200', 31: '300', 30: '100', 8: '50', 7: '400', 1: '100', 0: '7' } });
@@ -159,7 +159,7 @@ describe('account tracking', () => {
     const stuck = await addAccount(crm, id);
     await addAccount(crm, id, { first_test_at: '2025-02-01T00:00:00Z' });
     await addAccount(crm, await addCustomer(crm, { owner_id: managerId, country: 'BR' }), { first_consume_on: '2025-02-01', last_consume_on: '2025-02-01' });
-    await refreshSpend(worker, { day: businessDay(new Date()) });
+    await refreshSpend(worker, { day: dateOfDay(dayOf(new Date())) });
     const ask = async (token: string) => (await crm.call(trackSummary, { country: 'BR' }, { token })).data;
     const count = (summary: Awaited<ReturnType<typeof ask>>, tag: string) => summary.tags.find((one) => one.tag === tag)?.count;
     const own = await ask(sales);

@@ -2,7 +2,7 @@ import { churnEventResource, churnRuleResource, dryRunChurn, handleChurn, saveCh
 import { CODES } from '@switchboard/kit-contract';
 import { type OpenDoors, openDoors } from '@switchboard/kit-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { businessDay } from '../account/business-day.ts';
+import { dateOfDay, dayOf } from '../retention/business-day.ts';
 import { churnJob } from '../jobs/churn.ts';
 import { addAccount, addCustomer, spend, startCrm, type TestCrm } from '../testing/index.ts';
 import { runChurnNight } from './night.ts';
@@ -131,7 +131,7 @@ describe('the churn list', () => {
 
 describe('churn rules', () => {
   it('are changed and tried without writing anything', async () => {
-    const today = businessDay(new Date());
+    const today = dateOfDay(dayOf(new Date()));
     const { id } = await spender({ 45: '1000', 5: '600' }, {}, today);
     const [rule] = (await crm.call(churnRuleResource.calls.page, {} as never, { token: manager })).data.list;
     const { brand, dropPct, minBaseUsd, silentDays, churnDays, recoverUsd, handleWorkDays } = rule as NonNullable<typeof rule>;

@@ -9,7 +9,7 @@ import {
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
 import { asSystem, type Context, inTransaction } from '@switchboard/kit-server';
 import { isDictCode } from '@switchboard/sys-server';
-import { businessDay } from '../account/business-day.ts';
+import { dateOfDay, dayOf } from '../retention/business-day.ts';
 import { findCustomer } from '../customer/access.repo.ts';
 import { lockVersion, storeRow } from '../settings/store-row.repo.ts';
 import { judge, NO_CUSTOMER, ruleFor } from './night.ts';
@@ -66,7 +66,7 @@ export async function tryChurn(
   const counts = { checked: 0, drop: 0, silent: 0, churned: 0, recovered: 0 };
   return await asSystem(context, 'a rule is about the customers of the whole house', async (tx) => {
     const rules = [...(await loadChurnRules(tx)).filter(({ brand }) => brand !== rule.brand), rule];
-    const day = businessDay(new Date());
+    const day = dateOfDay(dayOf(new Date()));
     let after: string | undefined = NO_CUSTOMER;
     while (after !== undefined) {
       const rows = await takeWatched(tx, { day, after, limit: PIECE, isLocked: false });

@@ -8,6 +8,7 @@ import { freeAlias, lockAlias, registerAlias } from './alias.repo.ts';
 import { insertCustomer, nextCustomerCode, primaryDept, seaFor } from './create.repo.ts';
 import { logChanges, writeFlow } from './history.repo.ts';
 import { requireRoom } from './quota.repo.ts';
+import { refreshRecall } from '../retention/repo.ts';
 
 type Input = ParsedInputOf<typeof saveCustomer>;
 
@@ -53,6 +54,7 @@ export async function createCustomer(
   }
   await insertContacts(tx, { customerId: id, contacts: withPrimary(contacts), by: staffId });
   await writeFlow(tx, { customerId: id, event: 'create', toOwnerId: owner?.id ?? null, toSeaId: seaId, by: staffId });
+  if (owner !== null) await refreshRecall(tx, [id]);
   if (checked.hits.length > 0) {
     const after = { confirmDuplicate: checked.hits.map((hit) => hit.customerCode).join(' ') };
     await logChanges(tx, { entity: 'customer', entityId: id, before: {}, after, by: staffId });

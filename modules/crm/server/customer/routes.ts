@@ -1,5 +1,19 @@
-import { customerResource, duplicateCheck, getCustomer, saveCustomer, updateCustomer } from '@switchboard/crm-contract';
+import {
+  customerResource,
+  duplicateCheck,
+  getCustomer,
+  getOwnSummary,
+  getTimeline,
+  mergeCustomers,
+  saveCustomer,
+  tagCustomers,
+  unlockCustomers,
+  updateCustomer,
+} from '@switchboard/crm-contract';
 import { handle, handleExport, pageOf } from '@switchboard/kit-server';
+import { merge } from '../merge/service.ts';
+import { timelineOf } from '../timeline/service.ts';
+import { ownSummary, tag, unlock } from './actions.ts';
 import { customerSource } from './repo.ts';
 import { addCustomer, customerDetail, editCustomer, lookForDuplicates } from './service.ts';
 
@@ -10,4 +24,9 @@ export const customerRoutes = [
   handle(duplicateCheck, async (input, context) => await lookForDuplicates(input, context)),
   handle(saveCustomer, async (input, context) => await addCustomer(input, context)),
   handle(updateCustomer, async (input, context) => await editCustomer(input, context)),
+  handle(tagCustomers, async (input, context) => await tag(input, context)),
+  handle(unlockCustomers, async (input, context) => await unlock(input, context)),
+  handle(mergeCustomers, async (input, context) => await merge(input, context)),
+  handle(getTimeline, async (input, context) => await timelineOf(input, context)),
+  handle(getOwnSummary, async (_, context) => await ownSummary(context)),
 ];

@@ -1,7 +1,7 @@
 import type { Random } from '@switchboard/kit-server/demo';
 
 /** Invented companies: two-part name, industry word, local suffix (crm.md §7). All domains end in `.example`. */
-const FIRST = [
+export const FIRST = [
   'Lumen',
   'Nova',
   'Harbor',
@@ -19,8 +19,21 @@ const FIRST = [
   'Kestrel',
   'Onyx',
 ];
-const SECOND = ['Bridge', 'Field', 'Gate', 'Peak', 'Stone', 'Wave', 'Point', 'Forge', 'Leaf', 'Line', 'Port', 'Spring'];
-const FIRST_ZH = [
+export const SECOND = [
+  'Bridge',
+  'Field',
+  'Gate',
+  'Peak',
+  'Stone',
+  'Wave',
+  'Point',
+  'Forge',
+  'Leaf',
+  'Line',
+  'Port',
+  'Spring',
+];
+export const FIRST_ZH = [
   '云帆',
   '星河',
   '海纳',
@@ -38,7 +51,7 @@ const FIRST_ZH = [
   '知行',
   '澜图',
 ];
-const CITIES_ZH = ['深圳市', '广州市', '杭州市', '上海', '北京', '厦门市', '成都市', '东莞市'];
+export const CITIES_ZH = ['深圳市', '广州市', '杭州市', '上海', '北京', '厦门市', '成都市', '东莞市'];
 
 export const INDUSTRIES: Readonly<Record<string, readonly [en: string, zh: string]>> = {
   game: ['Games', '互娱'],

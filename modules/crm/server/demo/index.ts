@@ -61,6 +61,7 @@ export async function seedCrm(db: Db): Promise<void> {
           .execute();
       }
       await insertKeys(tx);
+      await insertTasks(tx);
       await insertShares(tx, owners);
     });
 }
@@ -74,6 +75,13 @@ async function insertKeys(db: CrmDb): Promise<void> {
     select id, 'name', name_norm, true from crm.customer order by id on conflict do nothing`.execute(db);
   await sql`insert into crm.customer_identity (customer_id, id_type, value_norm, strong)
     select id, 'domain', substr(website, 9), true from crm.customer order by id on conflict do nothing`.execute(db);
+}
+
+/** Whoever has a next follow-up planned it. */
+async function insertTasks(db: CrmDb): Promise<void> {
+  await sql`insert into crm.task (customer_id, assignee_id, due_at, title, created_by)
+    select id, owner_id, next_follow_at, (array['回访报价', '确认测试结果', '跟进充值', '发送合同'])[id % 4 + 1], owner_id
+    from crm.customer where next_follow_at is not null order by id`.execute(db);
 }
 
 /** Customers lent to colleagues of other teams; some shares have ended. A draw of its own: the customers stay as they are. */
@@ -185,3 +193,6 @@ function customerRow(random: Random, company: Company, owner: Owner) {
 function normal(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
 }
+
+export { seedCompany } from './company/index.ts';
+export { poolsOf, seedLarge } from './company/large.ts';

@@ -14,6 +14,7 @@ import { cutPage, readPlace } from '../customer/cursor.ts';
 import { logChanges } from '../customer/history.repo.ts';
 import { customerSource } from '../customer/repo.ts';
 import { setStage, visibleQuery } from '../customer/stage.repo.ts';
+import { refreshRecall } from '../retention/repo.ts';
 import { finishTask, insertTask } from '../task/repo.ts';
 import { type Before, whyNotEffective } from './effective.ts';
 import * as repo from './repo.ts';
@@ -66,6 +67,7 @@ export async function writeFollowup(input: ParsedInputOf<typeof saveFollowup>, c
         by,
       });
     await repo.noteFollowed(tx, { customerId, effectiveAt: written.effective ? input.followAt : null, by });
+    await refreshRecall(tx, [customerId]);
     await context.jobs.publish(tx, summaryChanged, { staffIds: [by] }, by);
     return written;
   });
@@ -86,6 +88,7 @@ export async function replaceFollowup(
     await lockAnyCustomer(tx, customerId);
     const written = await insert(tx, context, { ...input, customerId, correctsId: id });
     await repo.recountFollowed(tx, customerId);
+    await refreshRecall(tx, [customerId]);
     return written;
   });
 }

@@ -9,9 +9,9 @@ import {
 } from '@switchboard/crm-contract';
 import type { EventDefinition, EventOf } from '@switchboard/kit-contract';
 import { type Db, inTransaction, type JobContext, type JobDefinition } from '@switchboard/kit-server';
-import { businessDay } from '../account/business-day.ts';
 import { insertAccount, noteStep, setAccountState, setBalance } from '../account/project.repo.ts';
 import { refreshSpend } from '../account/refresh.ts';
+import { dateOfDay, dayOf } from '../retention/business-day.ts';
 
 type Worker = Pick<JobContext, 'db'>;
 
@@ -38,7 +38,7 @@ const stepped = async (
   const customerId = await inTransaction(worker, async (tx) => await noteStep(tx, { accountNo, step, at }));
   // told before the account itself: the queue tries again when it is there
   if (customerId === null) throw new Error(`there is no account ${accountNo} yet`);
-  await refreshSpend(worker, { day: businessDay(new Date()), customerIds: [customerId] });
+  await refreshSpend(worker, { day: dateOfDay(dayOf(new Date())), customerIds: [customerId] });
 };
 
 /** `crm.account` is a copy of finance's accounts: these are its only writers, and each may be told twice, in any order. */
@@ -54,6 +54,6 @@ export const accountProjectionJobs = [
   written('suspended', accountSuspended, async (tx, { accountNo }) => await setAccountState(tx, { accountNo, state: 'suspended' })),
   written('unsuspended', accountUnsuspended, async (tx, { accountNo }) => await setAccountState(tx, { accountNo, state: 'active' })),
   listen('consumption', consumptionRefreshed, async ({ customerIds }, worker) => {
-    await refreshSpend(worker, { day: businessDay(new Date()), customerIds });
+    await refreshSpend(worker, { day: dateOfDay(dayOf(new Date())), customerIds });
   }),
 ];

@@ -16,12 +16,16 @@ const countIf = (isClear: boolean, condition: RawBuilder<unknown>): RawBuilder<u
   isClear ? sql`count(*) filter (where ${condition})::int` : sql`null::int`;
 
 export async function countCustomers({ view, where, ask }: ScopedRead): Promise<Numbers> {
-  const isDue = sql`c.next_follow_at < ${startOf(sql`${today} + 1`)}`;
-  const [rows = []] = await ask(sql`select count(*)::int as "myCustomer",
-      count(*) filter (where c.owner_since >= ${startOf(today)})::int as "todayCustomer",
-      ${countIf(view.isClear('nextFollowAt'), isDue)} as task
-    from ${customerSource.from} where ${where}`);
-  return rows[0] as unknown as Numbers;
+  const [rows = [], tasks = []] = await ask(
+    sql`select count(*)::int as "myCustomer",
+      count(*) filter (where c.owner_since >= ${startOf(today)})::int as "todayCustomer"
+    from ${customerSource.from} where ${where}`,
+    // from the tasks to their customers: there are few of the one and millions of the other
+    sql`select count(*)::int as task from crm.task t join ${customerSource.from} on c.id = t.customer_id
+    where t.state = 'todo' and t.due_at < ${startOf(sql`${today} + 1`)} and ${where}`,
+  );
+  const task = view.isClear('nextFollowAt') ? Number(tasks[0]?.['task'] ?? 0) : null;
+  return { ...(rows[0] as unknown as Omit<Numbers, 'task'>), task };
 }
 
 export async function countTrend({ view, where, ask }: ScopedRead, days: number): Promise<Trend> {

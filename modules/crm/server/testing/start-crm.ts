@@ -1,3 +1,4 @@
+import { gerModule } from '@switchboard/ger-server/module';
 import type { ModuleServer } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { mcModule } from '@switchboard/mc-server/module';
@@ -12,7 +13,7 @@ export interface TestCrm extends TestStack {
 
 /** The module behind real HTTP with the people of the demo company and not one customer. */
 export async function startCrm(extra: readonly ModuleServer[] = []): Promise<TestCrm> {
-  const stack = await startSys({}, [mcModule, crmModule, ...extra]);
+  const stack = await startSys({}, [mcModule, gerModule, crmModule, ...extra]);
   const tokens = new Map<string, Promise<string>>();
   return Object.assign(stack, {
     token: async (login: string) => {

@@ -1,10 +1,97 @@
 import { customerResource } from '@switchboard/crm-contract';
-import { ListPage } from '@switchboard/kit-web';
+import { countryName } from '@switchboard/kit-contract';
+import {
+  Can,
+  CountrySelect,
+  DeptSelect,
+  ListPage,
+  type ListPageProps,
+  StaffSelect,
+  useLocale,
+  usePageHost,
+} from '@switchboard/kit-web';
+import { Button } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OwnSummary } from './own-summary.tsx';
+import { customerPath, MY_CLIENT, MY_CLIENT_KEY } from './paths.ts';
 import { RecallDate } from './recall-date.tsx';
+import { useCustomerTools } from './tools/index.ts';
+
+type Props = ListPageProps<typeof customerResource.fields>;
+const RECALL_DAYS = 7;
+/** By the business clock, wherever the reader sits. */
+const today = (): Dayjs => dayjs(Date.now() + 8 * 3_600_000);
+const DAY = 'YYYY-MM-DD';
+
+const idsOf = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : []);
+const some = (ids: string[]): string[] | undefined => (ids.length === 0 ? undefined : ids);
+const FILTERS: Props['extraFilters'] = {
+  country: ({ id, value, onChange }) => (
+    <CountrySelect
+      id={id}
+      value={typeof value === 'string' ? value : null}
+      onChange={(code) => onChange(code ?? undefined)}
+    />
+  ),
+  ownerId: ({ id, value, onChange }) => (
+    <StaffSelect id={id} isMultiple value={idsOf(value)} onChange={(ids: string[]) => onChange(some(ids))} />
+  ),
+  ownerDeptId: ({ id, value, onChange }) => (
+    <DeptSelect id={id} isMultiple value={idsOf(value)} onChange={(ids: string[]) => onChange(some(ids))} />
+  ),
+  ownerName: false,
+  agentId: false,
+};
 
 /** /crm/client-partner/my-client */
 export default function CustomerListPage() {
+  const { t } = useTranslation('crm');
+  const locale = useLocale();
+  const { openTab } = usePageHost();
+  const tools = useCustomerTools();
+  const tabs = useMemo<Props['tabs']>(
+    () => [
+      { key: 'all', label: t('customer.tab.all') },
+      {
+        key: 'recall',
+        label: t('customer.tab.recall'),
+        filters: () => ({ recallAt: { to: today().add(RECALL_DAYS, 'day').format(DAY) } }),
+      },
+      { key: 'due', label: t('customer.tab.due'), filters: () => ({ nextFollowAt: { to: today().format(DAY) } }) },
+      { key: 'unconsumed', label: t('customer.tab.unconsumed'), filters: { hasConsumed: false } },
+      { key: 'shared', label: t('customer.tab.shared'), filters: { isShared: true } },
+    ],
+    [t],
+  );
+  const columns = useMemo<Props['columns']>(
+    () => ({
+      country: { render: (code) => (typeof code === 'string' ? countryName(code, locale) : null), width: 120 },
+      recallAt: { render: (value) => <RecallDate at={value} /> },
+    }),
+    [locale],
+  );
   return (
-    <ListPage resource={customerResource} columns={{ recallAt: { render: (value) => <RecallDate at={value} /> } }} />
+    <>
+      <ListPage
+        resource={customerResource}
+        tabs={tabs ?? []}
+        header={<OwnSummary />}
+        toolbar={
+          <Can right={`${MY_CLIENT_KEY}:add`}>
+            <Button type="primary" onClick={() => openTab(`${MY_CLIENT}/add`)}>
+              {t('customer.add')}
+            </Button>
+          </Can>
+        }
+        columns={columns ?? {}}
+        extraFilters={FILTERS ?? {}}
+        rowActions={tools.row}
+        bulkActions={tools.bulk}
+        detailPath={customerPath}
+      />
+      {tools.view}
+    </>
   );
 }

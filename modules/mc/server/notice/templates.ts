@@ -1,9 +1,11 @@
+import { CRM_TEMPLATES } from './crm-templates.ts';
 import type { TemplateSeed } from './repo.ts';
 
 const text = (key: string, label: string) => ({ key, label, required: true });
 
 /** Wordings that come with the code. The types are those of conventions §11. */
 export const TEMPLATES: readonly TemplateSeed[] = [
+  ...CRM_TEMPLATES,
   {
     eventCode: 'sys.session.reused',
     typeCode: '11',
@@ -27,6 +29,16 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     level: 3,
   },
   {
+    eventCode: 'sys.comment.mentioned',
+    typeCode: '1',
+    title: ['评论中提到了您', 'You were mentioned'],
+    content: [
+      '${who} 在${kind}「${title}」的评论中提到了您：${text}',
+      '${who} mentioned you on the ${kind} “${title}”: ${text}',
+    ],
+    vars: [text('who', '评论人'), text('kind', '对象'), text('title', '名称'), text('text', '内容')],
+  },
+  {
     eventCode: 'mc.mail.new',
     typeCode: '2',
     title: ['新邮件', 'New mail'],
@@ -40,6 +52,24 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     content: ['${applicant} 提交的「${processName}」等待您审批', '“${processName}” by ${applicant} is waiting for you'],
     vars: [text('applicant', '申请人'), text('processName', '流程')],
     level: 2,
+  },
+  {
+    eventCode: 'ger.task.reminded',
+    typeCode: '3',
+    title: ['审批催办', 'Approval reminder'],
+    content: ['${applicant} 催办「${title}」，请尽快处理', '${applicant} asks you to decide “${title}”'],
+    vars: [text('applicant', '申请人'), text('title', '标题')],
+    level: 2,
+  },
+  {
+    eventCode: 'ger.instance.ended',
+    typeCode: '3',
+    title: ['审批结果', 'Approval result'],
+    content: [
+      '您的申请「${title}」${outcome}，意见：${comment}',
+      'Your application “${title}” was ${outcome}; comment: ${comment}',
+    ],
+    vars: [text('title', '标题'), text('outcome', '结果'), text('comment', '意见')],
   },
   {
     eventCode: 'sys.export.ready',
@@ -87,6 +117,87 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     ],
     vars: [text('customerName', '客户'), text('days', '天数')],
     route: '/crm/client-partner/my-client',
+    level: 2,
+  },
+  {
+    eventCode: 'crm.customer.recalled',
+    typeCode: '8',
+    title: ['客户已回收至公海', 'Customer returned to the open sea'],
+    content: ['客户「${customerName}」已回收至公海', '“${customerName}” has returned to the open sea'],
+    vars: [text('customerName', '客户')],
+    level: 2,
+  },
+  {
+    eventCode: 'crm.customer.assigned',
+    typeCode: '8',
+    title: ['新分配客户', 'Customer assigned to you'],
+    content: ['${by} 将公海客户「${customerName}」分配给您', '${by} assigned “${customerName}” to you'],
+    vars: [text('customerName', '客户'), text('by', '分配人')],
+    level: 2,
+  },
+  {
+    eventCode: 'crm.customer.transferred',
+    typeCode: '8',
+    title: ['客户已转入', 'Customers transferred to you'],
+    content: [
+      '转移单 ${transferNo}：${customers} 个客户已转入您名下',
+      'Transfer ${transferNo}: ${customers} customers are yours now',
+    ],
+    vars: [text('transferNo', '转移单号'), text('customers', '客户数')],
+    level: 2,
+  },
+  {
+    eventCode: 'crm.transfer.accepting',
+    typeCode: '8',
+    title: ['待接收的客户转移', 'Transfer to be accepted'],
+    content: [
+      '转移单 ${transferNo} 已通过审批，请在 3 天内接收',
+      'Transfer ${transferNo} was approved, please accept it within 3 days',
+    ],
+    vars: [text('transferNo', '转移单号')],
+    level: 2,
+  },
+  {
+    eventCode: 'crm.transfer.overdue',
+    typeCode: '8',
+    title: ['客户转移超时未接收', 'Transfer not accepted in time'],
+    content: [
+      '${name} 未在 3 天内接收转移单 ${transferNo}，请处理',
+      '${name} did not accept transfer ${transferNo} within 3 days, please decide',
+    ],
+    vars: [text('transferNo', '转移单号'), text('name', '接收人')],
+    level: 2,
+  },
+  {
+    eventCode: 'crm.customer.shared',
+    typeCode: '8',
+    title: ['客户共享', 'Customer shared with you'],
+    content: [
+      '${by} 将客户「${customerName}」共享给您，至 ${date}',
+      '${by} shared “${customerName}” with you until ${date}',
+    ],
+    vars: [text('customerName', '客户'), text('by', '共享人'), text('date', '到期日')],
+  },
+  {
+    eventCode: 'crm.customer.hand-over',
+    typeCode: '8',
+    title: ['离职客户交接', 'Customers to hand over'],
+    content: [
+      '${name} 已离职，名下 ${customers} 个客户请于 ${date} 前转移，逾期将回收至公海',
+      '${name} has left: transfer the ${customers} customers by ${date}, then they go to the open sea',
+    ],
+    vars: [text('name', '离职员工'), text('customers', '客户数'), text('date', '期限')],
+    level: 2,
+  },
+  {
+    eventCode: 'crm.opportunity.stuck',
+    typeCode: '8',
+    title: ['商机停滞', 'Opportunity stuck'],
+    content: [
+      '商机「${name}」在当前阶段已停留 ${days} 天，请推进或关闭',
+      '“${name}” has stood in its stage for ${days} days; move it on or close it',
+    ],
+    vars: [text('name', '商机'), text('days', '天数')],
     level: 2,
   },
   {

@@ -6,6 +6,7 @@ import { type SysDb, sysDb } from '../db.ts';
 import { DEMO_PASSWORD } from '../shell/manifest.ts';
 import { seedMobiles } from './mobiles.ts';
 import { CENTRES, COMPANY, PROJECT_GROUPS } from './departments.ts';
+import { seedHeads } from './heads.ts';
 import { seedIdentities } from './identities.ts';
 import { createNames, type PersonName, TITLES } from './people.ts';
 import { ACCOUNTS, ROLES } from './roles.ts';
@@ -38,6 +39,7 @@ export async function seedSys(db: Db, config: Pick<Config, 'TOKEN_SECRET'>): Pro
       const roleIds = await seedRoles(tx);
       await seedPeople(tx, { teams, centres, roleIds });
       await seedProjectGroups(tx);
+      await seedHeads(tx);
       await seedFlags(tx);
       await seedMobiles(tx, config.TOKEN_SECRET);
     });

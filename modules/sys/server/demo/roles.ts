@@ -20,7 +20,7 @@ export const ROLES: readonly RoleSeed[] = [
     zh: '销售',
     en: 'Sales',
     scope: SCOPE.self,
-    grants: ['crm.:*', 'sys.auth-manage.user', ...MESSAGES],
+    grants: ['crm.:*', 'ger.process.sponsor:client-source', 'sys.auth-manage.user', ...MESSAGES],
     // the staff list doubles as the team's phone book
     scopes: { 'sys.user': SCOPE.tree },
   },
@@ -31,6 +31,7 @@ export const ROLES: readonly RoleSeed[] = [
     scope: SCOPE.tree,
     grants: [
       'crm.:*',
+      'ger.process.sponsor:client-source',
       'csc.:*',
       'qm.customer-quote.:*',
       'sys.auth-manage.user',

@@ -1,10 +1,9 @@
 import type { ResourceRow } from '@switchboard/kit-contract';
-import { type FilterControlProps, ListPage } from '@switchboard/kit-web';
+import { type FilterControlProps, ListPage, usePageHost } from '@switchboard/kit-web';
 import { myFeedbackResource } from '@switchboard/sys-contract';
 import { Badge, Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NewFeedback } from './new-feedback.tsx';
 import { ThreadDrawer } from './thread-drawer.tsx';
 import { TypeFilter, TypeTag } from './type-controls.tsx';
 
@@ -20,7 +19,7 @@ const COLUMNS = {
 export default function MyFeedbackPage() {
   const { t } = useTranslation('sys');
   const [openId, setOpenId] = useState<string | null>(null);
-  const [isWriting, setIsWriting] = useState(false);
+  const { openFeedback } = usePageHost();
   const renderActions = (row: Row): ReactNode => (
     <Button type="link" size="small" onClick={() => setOpenId(row.id)}>
       {t('feedback.view')}
@@ -34,13 +33,12 @@ export default function MyFeedbackPage() {
         extraFilters={FILTERS}
         rowActionsWidth={90}
         toolbar={
-          <Button type="primary" onClick={() => setIsWriting(true)}>
+          <Button type="primary" onClick={openFeedback}>
             {t('feedback.new')}
           </Button>
         }
         rowActions={renderActions}
       />
-      {isWriting && <NewFeedback onClose={() => setIsWriting(false)} />}
       {openId !== null && <ThreadDrawer id={openId} mode="own" onClose={() => setOpenId(null)} />}
     </>
   );

@@ -4,6 +4,8 @@ import type { Schema } from './schema.ts';
 
 type Input = Record<string, unknown>;
 
+const RECORD = { objectCode: 'crm.customer', objectId: '1' };
+
 /** Rules that no schema can be read for. What stands here is put over the generated input. */
 const EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
   'sys.session.password-token': ({ unique }) => ({ username: `nobody${unique}`, dcode: '8888' }),
@@ -25,8 +27,22 @@ const EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
     score: 1,
     answers: [{ questionId: idAt('answers.questionId', 'questionId'), value: 1 }],
   }),
+  'crm.share.save': () => ({ expiresOn: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10) }),
+  'crm.rule.sea.save': ({ unique }) => ({ code: `proof-${unique.toLowerCase()}`, countries: ['SG'] }),
   'sys.version.save': () => ({ audience: { all: true, deptIds: [], roleIds: [] } }),
+  'crm.opportunity.save': ({ idAt, unique }) => ({
+    customerId: idAt('customerId', 'customerId'),
+    name: `proof ${unique}`,
+    product: 'sms',
+    countries: ['SG'],
+    estMonthlyUsd: '1',
+    expectedCloseOn: '2030-01-05',
+  }),
   'sys.common.field-rights': () => ({ objectCode: 'sys.user' }),
+  'sys.record.comments': () => RECORD,
+  'sys.record.comment-add': ({ unique }) => ({ ...RECORD, content: unique, mentionIds: [] }),
+  'sys.record.comment-del': () => ({ ...RECORD, commentId: '1' }),
+  'sys.record.changes': () => RECORD,
   'sys.user.explain': ({ idAt }) => ({
     question: {
       kind: 'row',

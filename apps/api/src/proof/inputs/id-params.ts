@@ -21,6 +21,20 @@ export type IdKind =
   | 'question'
   | 'popup'
   | 'dict'
+  | 'sea'
+  | 'seaCustomer'
+  | 'rule'
+  | 'transfer'
+  | 'transferItem'
+  | 'share'
+  | 'wfTask'
+  | 'wfInstance'
+  | 'approvalOrder'
+  | 'classA'
+  | 'blacklist'
+  | 'aliasChange'
+  | 'teamRename'
+  | 'team'
   | 'contact'
   | 'opportunity'
   | 'followup'
@@ -43,7 +57,7 @@ export interface IdParam {
 const ID_LIKE = /^(id|ids)$|[a-z](Id|Ids|_id|_ids)$/;
 
 /** Named like ids, but of no row of ours. */
-const NO_ROW = new Set(['client_id', 'corpId', 'objectId']);
+const NO_ROW = new Set(['client_id', 'corpId', 'objectId', 'commentId']);
 
 const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   userId: ['user', 'target'],
@@ -55,6 +69,9 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   resourceIds: ['resource', 'mention'],
   deptIds: ['dept', 'mention'],
   leaderStaffId: ['staff', 'mention'],
+  // the directory names everybody; a comment refuses who may not read its record
+  staffIds: ['staff', 'mention'],
+  mentionIds: ['staff', 'mention'],
   planId: ['syncRun', 'target'],
   rowId: ['user', 'mention'],
   deptId: ['dept', 'filter'],
@@ -72,10 +89,21 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   ownerId: ['staff', 'filter'],
   ownerDeptId: ['dept', 'filter'],
   agentId: ['customer', 'filter'],
+  customerIds: ['customer', 'target'],
+  toId: ['staff', 'mention'],
+  holderId: ['staff', 'mention'],
+  managerIds: ['staff', 'mention'],
+  seaId: ['sea', 'mention'],
+  targetSeaId: ['sea', 'mention'],
+  ruleId: ['rule', 'mention'],
+  transferId: ['transfer', 'mention'],
+  teamId: ['team', 'target'],
   contactId: ['contact', 'mention'],
   opportunityId: ['opportunity', 'mention'],
   assigneeId: ['staff', 'mention'],
   taskId: ['task', 'mention'],
+  masterId: ['customer', 'target'],
+  loserId: ['customer', 'target'],
 };
 
 /** What a bare `id` or `parentId` is, by the address of the call. The first that fits counts. */
@@ -97,6 +125,15 @@ const KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
   [/\/sys\/staff\/version\//, 'version'],
   [/\/sys\/staff\/sysDict\//, 'dict'],
   [/\/crm\/customer\//, 'customer'],
+  [/\/crm\/sea\//, 'seaCustomer'],
+  [/\/crm\/transfer\//, 'transferItem'],
+  [/\/crm\/share\//, 'share'],
+  [/\/crm\/opportunity\//, 'opportunity'],
+  [/\/crm\/approvalOrder\//, 'approvalOrder'],
+  [/\/crm\/classA\//, 'classA'],
+  [/\/crm\/blacklist\//, 'blacklist'],
+  [/\/crm\/alias\//, 'aliasChange'],
+  [/\/crm\/team\/rename\//, 'teamRename'],
   [/\/crm\/contact\//, 'contact'],
   [/\/crm\/followup\//, 'followup'],
   [/\/crm\/task\//, 'task'],
@@ -120,6 +157,8 @@ export function idParams(call: Call, isList: boolean): IdParam[] {
 }
 
 function meaningOf(call: Call, name: string): readonly [IdKind, IdUse] {
+  // the task itself is the right: one of others answers as not yours
+  if (name === 'taskId' && call.path.startsWith('/v2/workflow/')) return ['wfTask', 'mention'];
   const known = KIND_OF_NAME[name];
   if (known !== undefined) return known;
   const kind = addressKind(call);

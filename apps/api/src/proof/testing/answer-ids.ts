@@ -10,6 +10,8 @@ const SCOPED: ReadonlySet<IdKind> = new Set([
   'session',
   'audit',
   'feedback',
+  'transferItem',
+  'share',
 ]);
 
 /**
@@ -48,4 +50,11 @@ const NOT_THE_ROW = new Set([
   'sys.log.chain',
   // ids of the answers in it
   'sys.feedback.detail',
+  // ids of seas and of the customers that were asked for
+  'crm.customer.prepare-flow',
+  // what was released is nobody's
+  'crm.customer.release',
+  'crm.transfer.save',
+  'crm.transfer.overfill',
+  'crm.share.save',
 ]);

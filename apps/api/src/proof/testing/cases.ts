@@ -23,9 +23,18 @@ const OWNED: ReadonlySet<IdKind> = new Set([
   'identity',
   'audit',
   'feedback',
+  'transferItem',
+  'share',
   'contact',
   'followup',
   'task',
+  'opportunity',
+  'approvalOrder',
+  'classA',
+  'blacklist',
+  'aliasChange',
+  'teamRename',
+  'team',
 ]);
 /** Belong to the user of the same input. */
 const FOLLOWS: ReadonlySet<IdKind> = new Set(['session', 'identity']);

@@ -15,11 +15,21 @@ insert into proof.kind (kind, object, scoped, rows) values
   ('staffDept', 'sys.user', true, 'select d.id, null::bigint as owner, d.id as dept from sys.dept d where d.deleted_at is null'),
   ('customer', 'crm.customer', true, 'select c.id, c.owner_id as owner, c.owner_dept_id as dept from crm.customer c
     where c.deleted_at is null and c.pool_state = ''private'''),
+  ('opportunity', 'crm.opportunity', true, 'select o.id, o.owner_id as owner, o.owner_dept_id as dept from crm.opportunity o
+    where o.deleted_at is null'),
+  ('approvalOrder', 'crm.approval-order', true, 'select o.id, o.applicant_id as owner, o.applicant_dept_id as dept
+    from crm.approval_order o'),
   ('contact', 'crm.customer', true, 'select p.id, c.owner_id as owner, c.owner_dept_id as dept from crm.contact p
     join crm.customer c on c.id = p.customer_id where p.deleted_at is null and c.pool_state = ''private'''),
   ('followup', 'crm.customer', true, 'select f.id, c.owner_id as owner, c.owner_dept_id as dept from crm.followup f
     join crm.customer c on c.id = f.customer_id where c.pool_state = ''private'''),
   ('task', 'crm.customer', true, 'select t.id, c.owner_id as owner, c.owner_dept_id as dept from crm.task t
+    join crm.customer c on c.id = t.customer_id where c.pool_state = ''private'''),
+  ('classA', 'crm.class-a', true, 'select x.id, x.applicant_id as owner, x.applicant_dept_id as dept from crm.class_a_application x'),
+  ('blacklist', 'crm.blacklist', true, 'select x.id, x.applicant_id as owner, x.applicant_dept_id as dept from crm.blacklist x'),
+  ('aliasChange', 'crm.alias-change', true, 'select x.id, x.applicant_id as owner, x.applicant_dept_id as dept from crm.alias_change x'),
+  ('teamRename', 'crm.team-name-change', true, 'select x.id, x.applicant_id as owner, x.applicant_dept_id as dept from crm.team_name_change x'),
+  ('team', 'crm.customer', true, 'select t.id, c.owner_id as owner, c.owner_dept_id as dept from crm.team t
     join crm.customer c on c.id = t.customer_id where c.pool_state = ''private'''),
   ('session', 'sys.user', true, 'select ses.id, u.staff_id as owner, pd.dept_id as dept from sys.session ses
     join sys."user" u on u.id = ses.user_id left join sys.staff_dept pd on pd.staff_id = u.staff_id and pd.is_primary'),
@@ -42,6 +52,18 @@ insert into proof.kind (kind, object, scoped, rows) values
     where p.deleted_at is null'),
   ('dict', 'sys.dict-item', false, 'select d.id, null::bigint as owner, null::bigint as dept from sys.dict_item d
     where d.module = ''sys'' and d.deleted_at is null');
+insert into proof.kind (kind, object, scoped, rows) values
+  ('seaCustomer', 'crm.sea-customer', false, 'select c.id, null::bigint as owner, null::bigint as dept from crm.customer c
+    where c.deleted_at is null and c.pool_state = ''sea'''),
+  ('transferItem', 'crm.transfer', true, 'select i.id, t.to_id as owner, t.to_dept_id as dept from crm.transfer_item i
+    join crm.transfer t on t.id = i.transfer_id union all select i.id, t.from_id, t.from_dept_id from crm.transfer_item i
+    join crm.transfer t on t.id = i.transfer_id'),
+  ('share', 'crm.customer', true, 'select s.id, c.owner_id as owner, c.owner_dept_id as dept from crm.share s
+    join crm.customer c on c.id = s.customer_id');
+update proof.kind set shares = 'select s.id, s.staff_id as staff from crm.share s' where kind = 'share';
+-- whoever asked for a transfer sees it too
+update proof.kind set shares = 'select i.id, t.created_by as staff from crm.transfer_item i
+  join crm.transfer t on t.id = i.transfer_id' where kind = 'transferItem';
 update proof.kind set shares = 'select s.customer_id as id, s.staff_id as staff from crm.share s
   where s.ended_at is null and s.expires_at > now()' where kind = 'customer';
 
@@ -117,6 +139,9 @@ create function proof.add_person(in_dept bigint, mark text) returns jsonb langua
 declare
   new_staff bigint; new_user bigint; new_customer bigint; new_message bigint; new_identity bigint; new_audit bigint; new_session uuid := gen_random_uuid();
   new_feedback bigint; new_contact bigint; new_followup bigint; new_task bigint;
+  new_process bigint; new_wf_task bigint; new_opportunity bigint; new_order bigint; new_class_a bigint; new_black bigint;
+  new_alias bigint; new_rename bigint; new_team bigint; new_closed bigint;
+  new_transfer bigint; new_item bigint; new_share bigint;
 begin
   insert into sys.staff (job_number, name, name_en, title, work_email, job_time)
     values ('J' || nextval('proof.number'), mark, mark, mark, mark || '@proof.example', '2026-01-05') returning id into new_staff;
@@ -136,11 +161,44 @@ begin
   insert into crm.followup (customer_id, way, content, outcome, follow_at, effective, created_by)
     values (new_customer, 'phone', mark || ' was talked to', 'price', now(), true, new_staff) returning id into new_followup;
   insert into crm.task (customer_id, assignee_id, due_at, title) values (new_customer, new_staff, now(), mark) returning id into new_task;
+  insert into crm.transfer (transfer_no, from_id, from_dept_id, to_id, to_dept_id, reason, effective_on, with_opps, with_shares, state, created_by)
+    values ('P' || new_staff, new_staff, in_dept, new_staff, in_dept, 'other', '2026-01-05', true, true, 'accepting', new_staff)
+    returning id into new_transfer;
+  insert into crm.transfer_item (transfer_id, customer_id, handover)
+    values (new_transfer, new_customer, jsonb_build_object('status', mark, 'nextStep', mark)) returning id into new_item;
+  insert into crm.share (customer_id, staff_id, access, expires_at, reason, created_by)
+    select new_customer, min(s.id), 'read', now() + interval '9 days', mark, new_staff from sys.staff s returning id into new_share;
   insert into mc.message (user_id, type_code, event_code, title, title_en, msg_content_template, msg_content_template_en, dedupe_key)
     values (new_user, '1', 'proof', mark, mark, mark, mark, 'proof') returning id into new_message;
   insert into sys.feedback (no, user_id, type, content) values ('P' || new_user, new_user, 'bug', mark) returning id into new_feedback;
-  return jsonb_build_object('feedback', new_feedback::text, 'user', new_user::text, 'staff', new_staff::text, 'session', new_session::text,
-    'identity', new_identity::text, 'customer', new_customer::text, 'audit', new_audit::text, 'dept', in_dept::text,
+  insert into ger.wf_instance (instance_no, title, status, initiator_id, initiator_dept_id)
+    values ('P' || new_staff, mark, 'running', new_staff, in_dept) returning id into new_process;
+  insert into ger.wf_task (instance_id, assignee_id, status) values (new_process, new_staff, 'pending') returning id into new_wf_task;
+  insert into crm.opportunity (opp_no, customer_id, name, product, countries, owner_id, owner_dept_id, template_id, stage_no,
+      highest_stage_no, probability, est_monthly_usd, expected_close_on)
+    values ('P' || new_staff, new_customer, mark, 'sms', '{SG}', new_staff, in_dept, (select min(id) from crm.template where type = 'stage'),
+      1, 1, 10, 1, '2030-01-01') returning id into new_opportunity;
+  insert into crm.approval_order (order_no, biz_type, biz_id, title, applicant_id, applicant_dept_id, process_code, wf_instance_id)
+    values ('P' || new_staff, 'lock', new_staff, mark, new_staff, in_dept, 'proof', new_process) returning id into new_order;
+  -- documents of a customer of its own, so that none stands in the way of a case
+  insert into crm.customer (kind, name, name_norm, alias, country, industry, customer_type, products, brands, level, stage,
+      pool_state, owner_id, owner_dept_id, source_code)
+    values ('direct', mark, 'q' || mark, 'q-' || new_staff, 'SG', 'other', 'enterprise', '{sms}', '{main}', 'N', 'potential',
+      'private', new_staff, in_dept, 'website') returning id into new_closed;
+  insert into crm.class_a_application (app_no, customer_id, customer_name, applicant_id, applicant_dept_id, committed_monthly_usd, months, evidence, reason)
+    values ('P' || new_staff, new_closed, mark, new_staff, in_dept, 10000, 3, mark, mark) returning id into new_class_a;
+  insert into crm.blacklist (black_no, customer_id, customer_name, type, grade, reason, evidence, applicant_id, applicant_dept_id, state)
+    values ('P' || new_staff, new_closed, mark, 'fraud', 'no_credit', mark, mark, new_staff, in_dept, 'lifted') returning id into new_black;
+  insert into crm.alias_change (task_no, customer_id, customer_name, old_alias, new_alias, reason, applicant_id, applicant_dept_id, state)
+    values ('P' || new_staff, new_closed, mark, 'old', 'new', mark, new_staff, in_dept, 'done') returning id into new_alias;
+  insert into crm.team (team_code, customer_id, platform, name) values ('P' || new_staff, new_customer, 'sms', mark || new_staff) returning id into new_team;
+  insert into crm.team_name_change (change_no, team_id, customer_id, customer_name, platform, old_name, new_name, reason, effective_on,
+      applicant_id, applicant_dept_id, state)
+    values ('P' || new_staff, new_team, new_closed, mark, 'sms', mark, mark, mark, '2026-01-01', new_staff, in_dept, 'applied') returning id into new_rename;
+  return jsonb_build_object('classA', new_class_a::text, 'blacklist', new_black::text, 'aliasChange', new_alias::text,
+    'teamRename', new_rename::text, 'team', new_team::text, 'opportunity', new_opportunity::text, 'approvalOrder', new_order::text, 'wfInstance', new_process::text, 'wfTask', new_wf_task::text, 'feedback', new_feedback::text, 'user', new_user::text, 'staff', new_staff::text, 'session', new_session::text,
+    'identity', new_identity::text, 'customer', new_customer::text, 'transfer', new_transfer::text, 'transferItem', new_item::text,
+    'share', new_share::text, 'audit', new_audit::text, 'dept', in_dept::text,
     'message', new_message::text, 'contact', new_contact::text, 'followup', new_followup::text, 'task', new_task::text);
 end $$;
 create sequence proof.number start 500000;
@@ -157,7 +215,7 @@ declare
   team jsonb := proof.add_person(home, 'team' || mark);
   under jsonb := proof.add_person(below, 'under' || mark);
   stranger jsonb := proof.add_person(away, 'FOREIGN' || mark);
-  free_role bigint; free_resource bigint; free_run bigint; free_version bigint; free_question bigint; free_popup bigint; free_dict bigint;
+  free_role bigint; free_resource bigint; free_run bigint; free_version bigint; free_question bigint; free_popup bigint; free_dict bigint; free_customer bigint;
   refresh text := 'proof-' || gen_random_uuid();
 begin
   insert into sys.user_role (user_id, role_id, expire_at)
@@ -172,11 +230,16 @@ begin
   insert into sys.feedback_question (question_zh, kind) values ('question ' || mark, 1) returning id into free_question;
   insert into sys.feedback_popup_config (resource_id, evaluate_type) values (free_resource, 1) returning id into free_popup;
   insert into sys.dict_item (module, dict_type, code, label_zh) values ('sys', 'proof', 'p' || free_popup, 'item ' || mark) returning id into free_dict;
+  insert into crm.customer (kind, name, name_norm, alias, country, industry, customer_type, products, brands, level, stage, pool_state,
+      sea_id, sea_entered_at, sea_reason, source_code)
+    select 'direct', 'sea ' || mark, 'sea' || mark, 's-' || free_popup, 'SG', 'other', 'enterprise', '{sms}', '{main}', 'N', 'potential', 'sea',
+      s.id, now(), 'release', 'website' from crm.sea s where s.code = 'default' returning id into free_customer;
   insert into sys.refresh_token (session_id, token_hash, generation, expires_at)
     values ((own ->> 'session')::uuid, sha256(refresh::bytea), 1, now() + interval '1 day');
   return jsonb_build_object('own', own, 'team', team, 'under', under || jsonb_build_object('dept', below::text), 'foreign', stranger,
     'free', jsonb_build_object('role', free_role::text, 'resource', free_resource::text, 'syncRun', free_run::text, 'version', free_version::text,
-      'question', free_question::text, 'popup', free_popup::text, 'dict', free_dict::text),
+      'question', free_question::text, 'popup', free_popup::text, 'dict', free_dict::text,
+      'seaCustomer', free_customer::text, 'rule', '1', 'sea', (select s.id::text from crm.sea s where s.code = 'default')),
     'refreshToken', refresh, 'mark', mark);
 end $$;
 
@@ -193,6 +256,15 @@ create function proof.picture(stranger jsonb) returns text language sql stable a
     (select f::text from sys.feedback f where f.id = (stranger ->> 'feedback')::bigint),
     (select string_agg(r::text, ',' order by r.id) from sys.feedback_reply r where r.feedback_id = (stranger ->> 'feedback')::bigint),
     (select c::text from crm.customer c where c.id = (stranger ->> 'customer')::bigint),
+    (select i::text from ger.wf_instance i where i.id = (stranger ->> 'wfInstance')::bigint),
+    (select t::text from ger.wf_task t where t.id = (stranger ->> 'wfTask')::bigint),
+    (select o::text from crm.opportunity o where o.id = (stranger ->> 'opportunity')::bigint),
+    (select o::text from crm.approval_order o where o.id = (stranger ->> 'approvalOrder')::bigint),
+    (select x::text from crm.class_a_application x where x.id = (stranger ->> 'classA')::bigint),
+    (select x::text from crm.blacklist x where x.id = (stranger ->> 'blacklist')::bigint),
+    (select x::text from crm.alias_change x where x.id = (stranger ->> 'aliasChange')::bigint),
+    (select x::text from crm.team_name_change x where x.id = (stranger ->> 'teamRename')::bigint),
+    (select t::text from crm.team t where t.id = (stranger ->> 'team')::bigint),
     (select string_agg(p::text, ',' order by p.id) from crm.contact p where p.customer_id = (stranger ->> 'customer')::bigint),
     (select string_agg(f::text, ',' order by f.id) from crm.followup f where f.customer_id = (stranger ->> 'customer')::bigint),
     (select string_agg(t::text, ',' order by t.id) from crm.task t where t.customer_id = (stranger ->> 'customer')::bigint),

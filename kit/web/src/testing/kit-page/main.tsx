@@ -12,7 +12,8 @@ import { useFilePreview } from '../../export/use-file-preview.tsx';
 import { NumberInput } from '../../input/number-input.tsx';
 import { createKit } from '../../kit.ts';
 import { KitProvider } from '../../kit-provider.tsx';
-import { type PageHost, PageHostContext } from '../../page-host.ts';
+import { PageHostContext } from '../../page-host.ts';
+import { testHost } from '../page-host.ts';
 
 const taskCall = defineCall({
   name: 'test.export',
@@ -90,17 +91,7 @@ function KitPage(): ReactNode {
 function Around({ children }: { children: ReactNode }): ReactNode {
   const [opened, setOpened] = useState('');
   setErrorHooks({ openPath: setOpened });
-  const host: PageHost = {
-    fullPath: '/',
-    path: '/',
-    iframeName: 'frame',
-    memory: { read: () => undefined, keep: () => undefined, keepDraft: () => undefined },
-    openTab: setOpened,
-    canOpen: () => true,
-    closeTab: () => undefined,
-    setTitle: () => undefined,
-    setDirty: () => undefined,
-  };
+  const host = testHost({ fullPath: '/', path: '/', openTab: setOpened });
   return (
     <PageHostContext value={host}>
       {children}

@@ -1,8 +1,8 @@
 import { customerResource, getCustomerTrend } from '@switchboard/crm-contract';
+import { Chart, type ChartData } from '@switchboard/kit-web';
 import { useLocaleSetting } from '@switchboard/kit-web/host';
 import type { ReactNode } from 'react';
 import { useShellText } from '../../../text.ts';
-import { Chart, type ChartData } from '../charts/chart.tsx';
 import { CUSTOMERS_PATH } from './customers.ts';
 import { TileCard } from './tile-card.tsx';
 import styles from './tiles.module.css';
@@ -24,19 +24,21 @@ export function TrendTile(): ReactNode {
         const counted = new Map(data.stages.map(({ stage, count }) => [stage, count]));
         const entered: ChartData = {
           title: t('home.entered', { days: DAYS }),
-          names: [t('home.day'), t('home.entries')],
-          points: data.entered.map(({ day, count }) => ({ label: day.slice(5), value: count })),
+          labelName: t('home.day'),
+          labels: data.entered.map(({ day }) => day.slice(5)),
+          series: [{ name: t('home.entries'), values: data.entered.map(({ count }) => count) }],
         };
         const byStage: ChartData = {
           title: t('home.stages'),
-          names: [t('home.stage'), t('home.customerCount')],
-          points: stages.map(([code, { label }]) => ({ label: label[locale], value: counted.get(code) ?? 0 })),
+          labelName: t('home.stage'),
+          labels: stages.map(([, { label }]) => label[locale]),
+          series: [{ name: t('home.customerCount'), values: stages.map(([code]) => counted.get(code) ?? 0) }],
         };
         return (
           <>
             <div className={styles.charts}>
-              <Chart data={entered} kind="columns" />
-              <Chart data={byStage} kind="bars" />
+              <Chart data={entered} kind="columns" height={190} />
+              <Chart data={byStage} kind="bars" height={190} />
             </div>
             {(data.recallSoon ?? 0) > 0 && (
               <p className={styles.note}>{t('home.recallSoon', { count: data.recallSoon })}</p>

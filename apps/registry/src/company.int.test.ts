@@ -1,0 +1,59 @@
+import { seedCompany } from '@switchboard/crm-server/demo';
+import { createLogger, migrateAll, openDoors, type OpenDoors, readConfig } from '@switchboard/kit-server';
+import { createTemporaryDatabase, testEnv } from '@switchboard/kit-server/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedDemo } from './demo.ts';
+import { modules } from './modules.ts';
+
+let doors: OpenDoors;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const temporary = await createTemporaryDatabase(testEnv({ LOG_LEVEL: 'silent' }));
+  drop = temporary.drop;
+  const config = readConfig(temporary.env);
+  await migrateAll(config, modules);
+  doors = openDoors(config, createLogger('seed', config), 'system');
+  await seedDemo(doors.db, config);
+});
+afterAll(async () => {
+  await doors?.close();
+  await drop?.();
+});
+const query = async <T>(text: string): Promise<T[]> => (await sql.raw<T>(text).execute(doors.db)).rows;
+const count = async (from: string): Promise<number> =>
+  (await query<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n ?? -1;
+
+describe('the company that people look at', () => {
+  it('has the sizes of crm.md §7, and nothing in it contradicts the rules', async () => {
+    await seedCompany(doors.db);
+    const pools = await query<{ pool_state: string; n: number }>(
+      'select pool_state, count(*)::int as n from crm.customer group by 1 order by 1',
+    );
+    expect(Object.fromEntries(pools.map(({ pool_state, n }) => [pool_state, n]))).toEqual({
+      black: 46,
+      merged: 24,
+      private: 1_350,
+      sea: 980,
+    });
+    expect(await count(`crm.customer where level = 'A'`)).toBe(42);
+    expect(await count(`crm.class_a_application where state = 'approved'`)).toBe(42);
+    // tonight's job takes nobody by surprise
+    expect(await count(`crm.customer where pool_state = 'private' and recall_at < now() + interval '1 day'`)).toBe(0);
+    expect(await count(`crm.customer where pool_state = 'private' and recall_at is null`)).toBe(0);
+    expect(
+      await count(`crm.customer where pool_state = 'private' and recall_at < now() + interval '7 days'`),
+    ).toBeGreaterThan(60);
+    expect(
+      await count(`crm.customer c join (select a.customer_id, sum(d.revenue_usd) as usd from crm.account a
+        join crm.consumption_day d using (account_no) where d.day > current_date - 31 group by 1) s on s.customer_id = c.id
+        where s.usd <> c.consume_30d_usd`),
+    ).toBe(0);
+    expect(await count(`crm.opportunity where state = 'won' and won_account_no is null`)).toBe(0);
+    expect(await count('crm.followup')).toBeGreaterThan(12_000);
+    expect(await count(`crm.customer where website not like '%.example'`)).toBe(0);
+    const before = await count('crm.contact');
+    await seedCompany(doors.db);
+    expect(await count('crm.contact')).toBe(before);
+  });
+});

@@ -1,0 +1,54 @@
+import { AppError, CODES, type Label, type Resource } from '@switchboard/kit-contract';
+import type { Context } from '../context.ts';
+import { detailOf } from './page.ts';
+import type { Row } from './scoped-read.ts';
+import type { PgSource } from './source.ts';
+
+// oxlint-disable-next-line typescript/no-explicit-any -- sources of different fields lead to one kind of record
+type AnySource = PgSource<any>;
+
+/** A kind of record that comments and changes hang on, and the lists through which it can be read. */
+export interface RecordKind {
+  /** Object code, as its audit rows have it. */
+  readonly object: string;
+  /** What one is called in a message: "a comment on the customer …". */
+  readonly name: Label;
+  /** Whoever sees a row of one of these may read the record. */
+  readonly sources: readonly AnySource[];
+  readonly titleOf: (row: Row) => string;
+  /** Where it is shown: the link of a notice. */
+  readonly pathOf: (id: string) => string;
+}
+
+export function defineRecord(kind: RecordKind): RecordKind {
+  return kind;
+}
+
+export interface ReadRecord {
+  readonly kind: RecordKind;
+  /** The list that let the person in: its right decides which fields they see. */
+  readonly resource: Resource;
+  readonly row: Row;
+}
+
+type Reader = Pick<Context, 'db' | 'principal' | 'rowSecurity' | 'recordKinds'>;
+
+/** The record as the person may see it, by whichever list shows it to them; missing and denied answer alike (sys R35). */
+export async function readRecord(context: Reader, object: string, id: string): Promise<ReadRecord> {
+  const kind = context.recordKinds.find((one) => one.object === object);
+  for (const source of kind?.sources ?? []) {
+    const row = await rowBy(source, id, context);
+    if (kind !== undefined && row !== null) return { kind, resource: source.resource, row };
+  }
+  throw new AppError(CODES.notFound);
+}
+
+async function rowBy(source: AnySource, id: string, context: Reader): Promise<Row | null> {
+  try {
+    // what a read needs of a context is in `Reader`; the rest belongs to the call around it
+    return (await detailOf(source, id, context as Context)) as Row;
+  } catch (error) {
+    if (error instanceof AppError && (error.code === CODES.notFound || error.code === CODES.noPermission)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { optionOf } from './option.ts';
+import type { ChartData } from './types.ts';
+
+const THEME = { colors: ['#111', '#222'], text: '#000', secondary: '#333', line: '#ccc', surface: '#fff', font: 'x' };
+const DATA: ChartData = {
+  title: 'Spend',
+  labelName: 'Day',
+  labels: ['1', '2', '3'],
+  series: [{ name: 'USD', values: [5, null, 7] }],
+};
+type Option = { series: Record<string, unknown>[]; xAxis: { type: string }; yAxis: { type: string }; legend?: unknown };
+const option = (kind: Parameters<typeof optionOf>[1], data = DATA): Option =>
+  optionOf(data, kind, THEME) as unknown as Option;
+
+describe('what a chart draws', () => {
+  it('lines and columns stand on the labels, bars lie beside them', () => {
+    expect([option('line').xAxis.type, option('columns').xAxis.type, option('bars').xAxis.type]).toEqual([
+      'category',
+      'category',
+      'value',
+    ]);
+    expect(option('line').series).toMatchObject([{ type: 'line', data: [5, null, 7] }]);
+  });
+
+  it('a funnel keeps the order of its stages, a donut names its parts', () => {
+    const parts = [
+      { name: '1', value: 5 },
+      { name: '2', value: 0 },
+      { name: '3', value: 7 },
+    ];
+    expect(option('funnel').series[0]).toMatchObject({ type: 'funnel', sort: 'none', data: parts });
+    expect(option('donut').series[0]).toMatchObject({ type: 'pie', data: parts });
+  });
+
+  it('several series have a legend, one has none', () => {
+    const two = { ...DATA, series: [...DATA.series, { name: 'EUR', values: [1, 2, 3] }] };
+    expect(option('line').legend).toBe(undefined);
+    expect(option('line', two).legend).not.toBe(undefined);
+  });
+});

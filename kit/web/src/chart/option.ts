@@ -1,0 +1,145 @@
+import type { ChartData, ChartKind } from './types.ts';
+
+/** Everything that the drawing takes from the theme in force. */
+export interface ChartTheme {
+  readonly colors: readonly string[];
+  readonly text: string;
+  readonly secondary: string;
+  readonly line: string;
+  readonly surface: string;
+  readonly font: string;
+}
+
+/** As the library wants it; its own type is as wide. */
+export type ChartOption = Readonly<Record<string, unknown>>;
+
+export function optionOf(data: ChartData, kind: ChartKind, theme: ChartTheme): ChartOption {
+  const format = data.format ?? plainNumber;
+  const shared = {
+    animation: false,
+    color: [...theme.colors],
+    textStyle: { fontFamily: theme.font },
+    tooltip: {
+      confine: true,
+      trigger: kind === 'funnel' || kind === 'donut' ? 'item' : 'axis',
+      axisPointer: { type: kind === 'line' ? 'line' : 'shadow' },
+      valueFormatter: (value: unknown) => (typeof value === 'number' ? format(value) : '–'),
+      backgroundColor: theme.surface,
+      borderColor: theme.line,
+      textStyle: { color: theme.text, fontSize: 12 },
+    },
+  };
+  if (kind === 'funnel' || kind === 'donut') return { ...shared, series: [partsOf(data, kind, theme, format)] };
+  return { ...shared, ...axesOf(data, kind, theme, format), series: seriesOf(data, kind, theme, format) };
+}
+
+const plainNumber = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+
+function axesOf(data: ChartData, kind: ChartKind, theme: ChartTheme, format: (value: number) => string): ChartOption {
+  const isLying = kind === 'bars';
+  const hasLegend = data.series.length > 1;
+  const text = { color: theme.secondary, fontSize: 11 };
+  const labels = {
+    type: 'category',
+    data: [...data.labels],
+    inverse: isLying,
+    boundaryGap: kind !== 'line',
+    axisTick: { show: false },
+    axisLine: { lineStyle: { color: theme.line } },
+    axisLabel: text,
+  };
+  const values = {
+    type: 'value',
+    axisLabel: { ...text, formatter: format },
+    splitLine: { lineStyle: { color: theme.line } },
+    show: !isLying,
+  };
+  return {
+    grid: {
+      left: 4,
+      right: isLying ? 56 : 12,
+      top: hasLegend ? 30 : 12,
+      bottom: 2,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
+    ...(hasLegend ? { legend: { top: 0, left: 0, itemWidth: 12, itemHeight: 8, textStyle: text } } : {}),
+    xAxis: isLying ? values : labels,
+    yAxis: isLying ? labels : values,
+  };
+}
+
+function seriesOf(
+  { series }: ChartData,
+  kind: ChartKind,
+  theme: ChartTheme,
+  format: (value: number) => string,
+): ChartOption[] {
+  return series.map(({ name, values }) =>
+    kind === 'line'
+      ? { type: 'line', name, data: [...values], symbol: 'circle', symbolSize: 4, showSymbol: values.length <= 31 }
+      : {
+          type: 'bar',
+          name,
+          data: [...values],
+          barMaxWidth: 16,
+          itemStyle: { borderRadius: kind === 'columns' ? [2, 2, 0, 0] : [0, 2, 2, 0] },
+          ...(kind === 'bars' && series.length === 1
+            ? {
+                label: {
+                  show: true,
+                  position: 'right',
+                  color: theme.secondary,
+                  fontSize: 11,
+                  formatter: shown(format),
+                },
+              }
+            : {}),
+        },
+  );
+}
+
+function partsOf(
+  { labels, series: [first] }: ChartData,
+  kind: 'funnel' | 'donut',
+  theme: ChartTheme,
+  format: (value: number) => string,
+): ChartOption {
+  const data = labels.map((name, index) => ({ name, value: first?.values[index] ?? 0 }));
+  const label = { color: theme.text, fontSize: 12, formatter: named(format) };
+  const edge = { borderColor: theme.surface, borderWidth: 1 };
+  if (kind === 'donut') {
+    return { type: 'pie', name: first?.name, data, radius: ['48%', '72%'], label, itemStyle: edge };
+  }
+  // stages keep their order: a later stage that holds more must not move up
+  return {
+    type: 'funnel',
+    name: first?.name,
+    data,
+    sort: 'none',
+    gap: 2,
+    minSize: '8%',
+    left: 8,
+    top: 8,
+    bottom: 8,
+    width: '58%',
+    label: { ...label, position: 'right' },
+    labelLine: { length: 8, lineStyle: { color: theme.line } },
+    itemStyle: edge,
+  };
+}
+
+interface Shown {
+  readonly name: string;
+  readonly value: number | null;
+}
+
+const shown =
+  (format: (value: number) => string) =>
+  ({ value }: Shown): string =>
+    value === null ? '' : format(value);
+
+const named =
+  (format: (value: number) => string) =>
+  ({ name, value }: Shown): string =>
+    value === null ? name : `${name} ${format(value)}`;

@@ -1,0 +1,18 @@
+/** `bars` lie: for names; `columns` stand: for days. A funnel and a donut show one series. */
+export type ChartKind = 'line' | 'columns' | 'bars' | 'funnel' | 'donut';
+
+export interface ChartSeries {
+  readonly name: string;
+  /** One per label; null = nothing is known. */
+  readonly values: readonly (number | null)[];
+}
+
+export interface ChartData {
+  readonly title: string;
+  /** What the labels are: the first heading of the table. */
+  readonly labelName: string;
+  readonly labels: readonly string[];
+  readonly series: readonly ChartSeries[];
+  /** How a number is written, such as money with its currency. */
+  readonly format?: (value: number) => string;
+}

@@ -1,0 +1,10 @@
+import { describe, expect, it } from 'vitest';
+import { isSameRecord } from './push-door.ts';
+
+describe('a message belongs to the page of its record', () => {
+  it('by path and id, whatever else stands in the address', () => {
+    expect(isSameRecord('/crm/details?id=12', '/crm/details?id=12&tab=history')).toBe(true);
+    expect(isSameRecord('/crm/details?id=12', '/crm/details?id=13')).toBe(false);
+    expect(isSameRecord('/crm/details?id=12', '/crm/other?id=12')).toBe(false);
+  });
+});

@@ -1,0 +1,88 @@
+import { type Field, type Fields, pageChanges, type RecordChange } from '@switchboard/kit-contract';
+import type { ReactNode } from 'react';
+import { useKeyset } from '../api/use-keyset.ts';
+import { formatDateTime } from '../format/time.ts';
+import { useLocale } from '../i18n/locale.ts';
+import { useKitText } from '../i18n/use-kit-text.ts';
+import { Cell } from '../list/cell.tsx';
+import { KeysetList } from './keyset-list.tsx';
+
+interface Props {
+  /** Object code, as the audit rows have it. */
+  readonly object: string;
+  readonly id: string;
+  /** `resource.fields`: their labels and kinds. */
+  readonly fields: Fields;
+  /** Words for actions, by their code. */
+  readonly actions?: Readonly<Record<string, string>>;
+}
+
+/** Who changed which field from what to what, and when: from the audit rows, as far as the reader's field rights go. */
+export function ChangeLog({ object, id, fields, actions = {} }: Props): ReactNode {
+  const t = useKitText();
+  const keyset = useKeyset(pageChanges, { objectCode: object, objectId: id });
+  return (
+    <KeysetList keyset={keyset} empty={t('timeline.noChanges')}>
+      {(rows) => (
+        <ol className="sb-timeline">
+          {rows.map((change) => (
+            <li key={change.id}>
+              <div className="sb-entry-head">
+                <strong>{change.actorName ?? t('timeline.system')}</strong>
+                <span>{actions[change.action] ?? actionText(change.action, t)}</span>
+                <time dateTime={change.at}>{formatDateTime(change.at)}</time>
+              </div>
+              {change.fields.length > 0 && <Changes change={change} fields={fields} />}
+            </li>
+          ))}
+        </ol>
+      )}
+    </KeysetList>
+  );
+}
+
+const KNOWN_ACTIONS = ['add', 'edit', 'delete'] as const;
+
+function actionText(action: string, t: ReturnType<typeof useKitText>): string {
+  const known = KNOWN_ACTIONS.find((one) => one === action);
+  return known === undefined ? action : t(`timeline.action.${known}`);
+}
+
+function Changes({ change, fields }: { change: RecordChange; fields: Fields }): ReactNode {
+  const t = useKitText();
+  const locale = useLocale();
+  return (
+    <table className="sb-changes">
+      <thead>
+        <tr>
+          <th scope="col">{t('timeline.field')}</th>
+          <th scope="col">{t('timeline.before')}</th>
+          <th scope="col">{t('timeline.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {change.fields.map(({ field: name, before, after }) => {
+          const field = fields[name];
+          return (
+            <tr key={name}>
+              <th scope="row">{field?.label[locale] ?? name}</th>
+              <td>
+                <Value field={field} value={before} />
+              </td>
+              <td>
+                <Value field={field} value={after} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** A field that the definition does not know is shown as it was written. */
+function Value({ field, value }: { field: Field | undefined; value: unknown }): ReactNode {
+  if (field !== undefined) return <Cell field={field} value={value} />;
+  if (value === null || value === undefined || value === '') return <span className="sb-nothing">–</span>;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

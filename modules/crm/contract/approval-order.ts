@@ -1,0 +1,124 @@
+import { zProcessView } from '@switchboard/ger-contract';
+import {
+  defineCall,
+  defineResource,
+  type EnumValue,
+  field,
+  needs,
+  type ResourceRow,
+  zId,
+} from '@switchboard/kit-contract';
+import { z } from 'zod';
+
+type Values = Readonly<Record<string, EnumValue>>;
+
+export const APPROVAL_TYPES = {
+  class_a: { label: { zh: 'A类申请', en: 'Class A' } },
+  alias_change: { label: { zh: '别名变更', en: 'Alias change' } },
+  team_rename: { label: { zh: '团队更名', en: 'Team rename' } },
+  blacklist: { label: { zh: '拉黑', en: 'Blacklist' } },
+  blacklist_lift: { label: { zh: '解除黑名单', en: 'Lift from blacklist' } },
+  transfer: { label: { zh: '跨部门转移', en: 'Transfer' } },
+  source_change: { label: { zh: '来源变更', en: 'Source change' } },
+  lock: { label: { zh: '锁定', en: 'Lock' } },
+  merge: { label: { zh: '客户合并', en: 'Merge' } },
+  campaign: { label: { zh: '营销邮件', en: 'Marketing mail' } },
+} as const satisfies Values;
+
+export const APPROVAL_STATES = {
+  pending: { label: { zh: '审批中', en: 'Pending' }, tone: 'info' },
+  approved: { label: { zh: '已通过', en: 'Approved' }, tone: 'success' },
+  rejected: { label: { zh: '已驳回', en: 'Rejected' }, tone: 'danger' },
+  withdrawn: { label: { zh: '已撤回', en: 'Withdrawn' } },
+} as const satisfies Values;
+
+/** Everything of this module that somebody has to decide: /crm/operate/approval-order (crm.md §2.5). */
+export const approvalOrderResource = defineResource({
+  code: 'crm.approval-order',
+  right: 'crm.operate.approval-order',
+  basePath: '/v2/crm/approvalOrder',
+  title: { zh: '审批单', en: 'Approval orders' },
+  fields: {
+    id: field.id({ label: { zh: '审批单ID', en: 'Order id' } }),
+    orderNo: field.text({ label: { zh: '审批单号', en: 'Order no.' }, filter: true, sortable: true, width: 150 }),
+    bizType: field.enum({ label: { zh: '业务类型', en: 'Type' }, filter: true, width: 120, values: APPROVAL_TYPES }),
+    title: field.text({ label: { zh: '标题', en: 'Title' }, width: 260 }),
+    customerId: field.id({ label: { zh: '客户ID', en: 'Customer id' }, nullable: true, filter: true, internal: true }),
+    customerName: field.text({ label: { zh: '客户', en: 'Customer' }, nullable: true, width: 200 }),
+    applicantName: field.text({ label: { zh: '申请人', en: 'Applicant' }, filter: true, width: 110 }),
+    state: field.enum({
+      label: { zh: '状态', en: 'State' },
+      filter: true,
+      sortable: true,
+      width: 110,
+      values: APPROVAL_STATES,
+    }),
+    currentNode: field.text({ label: { zh: '当前节点', en: 'Current step' }, nullable: true, width: 130 }),
+    handlers: field.tags({ label: { zh: '当前处理人', en: 'To decide' }, width: 140 }),
+    submittedAt: field.dateTime({
+      label: { zh: '提交时间', en: 'Submitted' },
+      filter: true,
+      sortable: true,
+      width: 170,
+    }),
+    finishedAt: field.dateTime({
+      label: { zh: '完成时间', en: 'Finished' },
+      nullable: true,
+      filter: true,
+      sortable: true,
+      width: 170,
+    }),
+    instanceId: field.id({ label: { zh: '审批实例', en: 'Workflow instance' }, nullable: true, internal: true }),
+    isMine: field.boolean({ label: { zh: '我发起的', en: 'Started by me' }, filter: true, internal: true }),
+    waitsForMe: field.boolean({ label: { zh: '待我审批', en: 'Waits for me' }, filter: true, internal: true }),
+  },
+  list: {
+    columns: [
+      'orderNo',
+      'bizType',
+      'title',
+      'customerName',
+      'applicantName',
+      'currentNode',
+      'handlers',
+      'state',
+      'submittedAt',
+      'finishedAt',
+    ],
+    defaultSort: { field: 'submittedAt', order: 'desc' },
+    search: ['orderNo', 'title', 'customerName'],
+  },
+});
+
+const KEY = approvalOrderResource.right;
+export type ApprovalOrderRow = Partial<ResourceRow<typeof approvalOrderResource>>;
+
+const zLabel = z.object({ zh: z.string(), en: z.string() });
+
+export const getApprovalOrder = defineCall({
+  name: 'crm.approval-order.get',
+  method: 'GET',
+  path: '/v2/crm/approvalOrder/get/:id',
+  summary: { zh: '审批单详情', en: 'Approval order' },
+  right: needs(KEY),
+  input: z.object({ id: zId }),
+  result: z.object({
+    row: z.record(z.string(), z.unknown()) as unknown as z.ZodType<ApprovalOrderRow>,
+    /** What is asked for, as the document itself says it. */
+    form: z.array(z.object({ label: zLabel, value: z.union([z.string(), zLabel]) })),
+    process: zProcessView.nullable(),
+  }),
+});
+
+export const urgeApprovalOrder = defineCall({
+  name: 'crm.approval-order.urge',
+  method: 'POST',
+  path: '/v2/crm/approvalOrder/urge',
+  summary: { zh: '催办审批单', en: 'Urge an approval order' },
+  right: needs(`${KEY}:urge`),
+  input: z.object({ id: zId }),
+  result: z.literal(true),
+  checkRepeat: true,
+});
+
+export const approvalOrderCalls = [getApprovalOrder, urgeApprovalOrder];

@@ -1,0 +1,97 @@
+import { defineCall, needs, zId, zTimelinePage } from '@switchboard/kit-contract';
+import { z } from 'zod';
+import { zBatchResult, zIds } from './batch.ts';
+import { customerResource } from './customer.ts';
+
+const { basePath, right: key } = customerResource;
+const zReason = z.string().trim().min(2).max(300);
+const zTag = z.string().trim().min(1).max(20);
+
+export const tagCustomers = defineCall({
+  name: 'crm.customer.tag',
+  method: 'POST',
+  path: `${basePath}/tag`,
+  summary: { zh: '客户打标签', en: 'Tag customers' },
+  right: needs(`${key}:edit`),
+  input: z.object({ ids: zIds, add: z.array(zTag).max(10).default([]), remove: z.array(zTag).max(10).default([]) }),
+  result: zBatchResult,
+  checkRepeat: true,
+});
+
+/** Asks for it: a lock keeps a customer from falling back to the sea, so somebody else decides (process crm_lock). */
+export const lockCustomers = defineCall({
+  name: 'crm.customer.lock',
+  method: 'POST',
+  path: `${basePath}/lock`,
+  summary: { zh: '申请锁定客户', en: 'Ask for customers to be locked' },
+  right: needs(`${key}:lock`),
+  input: z.object({ ids: zIds, reason: zReason }),
+  result: zBatchResult,
+  checkRepeat: true,
+});
+
+export const unlockCustomers = defineCall({
+  name: 'crm.customer.unlock',
+  method: 'POST',
+  path: `${basePath}/unlock`,
+  summary: { zh: '解锁客户', en: 'Unlock customers' },
+  right: needs(`${key}:lock`),
+  input: z.object({ ids: zIds, reason: zReason }),
+  result: zBatchResult,
+  checkRepeat: true,
+});
+
+/** Rule 32. `pending`: both have accounts, so it waits for an approval (process crm_merge). */
+export const mergeCustomers = defineCall({
+  name: 'crm.customer.merge',
+  method: 'POST',
+  path: `${basePath}/merge`,
+  summary: { zh: '合并客户', en: 'Merge two customers' },
+  right: needs(`${key}:merge`),
+  input: z.object({ masterId: zId, loserId: zId, reason: zReason }),
+  result: z.object({ state: z.enum(['done', 'pending']) }),
+  checkRepeat: true,
+});
+
+const CUSTOMER_LOGS = ['followup', 'flow', 'approval', 'change'] as const;
+export type CustomerLog = (typeof CUSTOMER_LOGS)[number];
+
+export const getTimeline = defineCall({
+  name: 'crm.customer.timeline',
+  method: 'POST',
+  path: `${basePath}/timeline`,
+  summary: { zh: '客户动态', en: 'Timeline of a customer' },
+  right: needs(key),
+  input: z.object({
+    customerId: zId,
+    logs: z
+      .array(z.enum(CUSTOMER_LOGS))
+      .min(1)
+      .default([...CUSTOMER_LOGS]),
+    cursor: z.string().max(80).optional(),
+    limit: z.int().min(1).max(200).default(20),
+  }),
+  /** `source` is the log, `kind` the way, event, order or field; `data` has state, from, to and whether a follow-up counts. */
+  result: zTimelinePage,
+});
+
+/** The cards above the list: what I hold, what I am about to lose, what I promised for today. */
+export const getOwnSummary = defineCall({
+  name: 'crm.customer.summary',
+  method: 'GET',
+  path: `${basePath}/summary`,
+  summary: { zh: '我的客户概况', en: 'My customers at a glance' },
+  right: needs(key),
+  input: z.object({}),
+  result: z.object({
+    held: z.int(),
+    holdLimit: z.int(),
+    /** Private customers of the person in all, with those that do not count. */
+    own: z.int(),
+    recallSoon: z.int(),
+    tasksToday: z.int(),
+    tasksOverdue: z.int(),
+  }),
+});
+
+export const customerActionCalls = [tagCustomers, unlockCustomers, mergeCustomers, getTimeline, getOwnSummary];

@@ -1,0 +1,66 @@
+import { type Field, field } from '@switchboard/kit-contract';
+import { customerResource } from './customer.ts';
+import { STAGES } from './customer-values.ts';
+import { FOLLOW_OUTCOMES, FOLLOW_WAYS, STAGES_BY_HAND } from './followup.ts';
+
+const { fields } = customerResource;
+const given = <F extends Field>(of: F): F => ({ ...of, editable: true });
+
+/** What the form of a new customer asks for: fields of the customer, and what only its making needs. */
+export const CUSTOMER_FORM = {
+  name: given(fields.name),
+  website: given(fields.website),
+  /** Only looked for; it goes to the first contact. */
+  checkPhone: field.text({
+    label: { zh: '联系电话（查重）', en: 'Phone (to look for duplicates)' },
+    nullable: true,
+    editable: true,
+    max: 32,
+  }),
+  confirmDuplicate: field.boolean({
+    label: { zh: '已核对相似客户，确认不是同一家', en: 'I compared the similar customers: this is another company' },
+    editable: true,
+  }),
+  shortName: fields.shortName,
+  alias: given(fields.alias),
+  kind: given(fields.kind),
+  country: fields.country,
+  city: fields.city,
+  address: fields.address,
+  timezone: fields.timezone,
+  industry: fields.industry,
+  customerType: fields.customerType,
+  taxNo: field.text({ label: { zh: '税号', en: 'Tax number' }, nullable: true, editable: true, max: 60 }),
+  sourceCode: given(fields.sourceCode),
+  contacts: field.tags({ label: { zh: '联系人', en: 'Contacts' }, editable: true }),
+  products: fields.products,
+  brands: fields.brands,
+  settleMode: fields.settleMode,
+  currency: fields.currency,
+  estMonthlyUsd: fields.estMonthlyUsd,
+  remark: fields.remark,
+  toSea: field.boolean({ label: { zh: '保存到公海', en: 'Save to the open sea' }, editable: true }),
+} as const;
+
+const edited = { editable: true } as const;
+/** A follow-up as its form asks for it. */
+export const FOLLOWUP_FORM = {
+  way: field.enum({ label: { zh: '跟进方式', en: 'Way' }, values: FOLLOW_WAYS, ...edited }),
+  outcome: field.enum({ label: { zh: '跟进结果', en: 'Outcome' }, values: FOLLOW_OUTCOMES, ...edited }),
+  followAt: field.dateTime({ label: { zh: '跟进时间', en: 'Time' }, ...edited }),
+  contactId: field.id({ label: { zh: '联系人', en: 'Contact' }, nullable: true, ...edited }),
+  content: field.text({ label: { zh: '跟进内容', en: 'What was said' }, max: 4000, ...edited }),
+  nextFollowAt: field.dateTime({ label: { zh: '下次跟进', en: 'Next follow-up' }, nullable: true, ...edited }),
+  nextPlan: field.text({ label: { zh: '下次计划', en: 'Next step' }, nullable: true, max: 199, ...edited }),
+  stage: field.enum({
+    label: { zh: '推进到阶段', en: 'Move to stage' },
+    nullable: true,
+    ...edited,
+    values: Object.fromEntries(STAGES_BY_HAND.map((code) => [code, STAGES[code]])),
+  }),
+} as const;
+
+export const TASK_FORM = {
+  title: field.text({ label: { zh: '事项', en: 'Task' }, max: 199, ...edited }),
+  dueAt: field.dateTime({ label: { zh: '截止时间', en: 'Due' }, ...edited }),
+} as const;

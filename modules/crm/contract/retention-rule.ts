@@ -1,0 +1,171 @@
+import { defineCall, needs, zId } from '@switchboard/kit-contract';
+import { z } from 'zod';
+import { SEA_HIDEABLE } from './sea.ts';
+
+export const RETENTION_KEY = 'sys.crm.rules.retention';
+const EDIT = needs(`${RETENTION_KEY}:edit`);
+const VIEW = needs(RETENTION_KEY);
+
+export const CONDITIONS = ['no_first_follow', 'no_follow', 'no_first_consume', 'no_consume_and_follow'] as const;
+const OWNER_WAYS = ['created', 'lead', 'claimed', 'assigned', 'transferred'] as const;
+const zDays = z.int().min(1).max(3650);
+const list = <T extends string>(codes: readonly [T, ...T[]]) => z.array(z.enum(codes)).min(1).nullable();
+
+const zRuleInput = z.object({
+  name: z.string().trim().min(1).max(80),
+  kinds: list(['direct', 'agent', 'partner']),
+  levels: list(['A', 'B', 'C', 'D', 'N']),
+  stages: list(['potential', 'contacted', 'testing', 'negotiating', 'cooperating', 'silent', 'churned']),
+  ownerWays: list(OWNER_WAYS),
+  deptIds: z.array(zId).min(1).nullable(),
+  condition: z.enum(CONDITIONS),
+  days: zDays,
+  followDays: zDays.nullable(),
+  warnDays: z.array(z.int().min(1).max(365)).min(1).max(10),
+  targetSeaId: zId,
+  extendableDays: z.int().min(0).max(3650),
+});
+const zRule = z.object({
+  id: zId,
+  version: z.int(),
+  enabled: z.boolean(),
+  ...zRuleInput.shape,
+  targetSeaZh: z.string(),
+  targetSeaEn: z.string(),
+  affected: z.int(),
+});
+export type RetentionRuleRow = z.infer<typeof zRule>;
+
+/** `affected`: customers that fall back by this rule first. */
+export const pageRetentionRules = defineCall({
+  name: 'crm.rule.retention.page',
+  method: 'POST',
+  path: '/v2/crm/rule/retention/page',
+  summary: { zh: '保留规则列表', en: 'Retention rules' },
+  right: VIEW,
+  input: z.object({}),
+  result: z.array(zRule),
+});
+
+export const saveRetentionRule = defineCall({
+  name: 'crm.rule.retention.save',
+  method: 'POST',
+  path: '/v2/crm/rule/retention/save',
+  summary: { zh: '保存保留规则', en: 'Save a retention rule' },
+  right: EDIT,
+  input: z
+    .object({ ruleId: zId.optional(), version: z.int().optional(), ...zRuleInput.shape })
+    .refine((rule) => rule.condition !== 'no_consume_and_follow' || rule.followDays !== null, { path: ['followDays'] }),
+  result: z.object({ id: zId }),
+  checkRepeat: true,
+});
+
+export const enableRetentionRule = defineCall({
+  name: 'crm.rule.retention.enable',
+  method: 'POST',
+  path: '/v2/crm/rule/retention/enable',
+  summary: { zh: '启停保留规则', en: 'Switch a retention rule' },
+  right: EDIT,
+  input: z.object({ ruleId: zId, version: z.int(), enabled: z.boolean() }),
+  result: z.literal(true),
+  checkRepeat: true,
+});
+
+/** How many customers would be recalled in the next seven days with these rules; nothing is written. */
+export const dryRunRetention = defineCall({
+  name: 'crm.rule.retention.dry-run',
+  method: 'POST',
+  path: '/v2/crm/rule/retention/dryRun',
+  summary: { zh: '保留规则试算', en: 'Dry run of a retention rule' },
+  right: VIEW,
+  /** The rule as it would be; null = the rules as they are. */
+  input: z.object({ ruleId: zId.nullable().default(null), rule: zRuleInput.nullable().default(null) }),
+  result: z.object({
+    recalled: z.int(),
+    exempt: z.int(),
+    before: z.int(),
+    byDay: z.array(z.object({ day: z.iso.date(), count: z.int() })),
+  }),
+});
+
+const zSeaInput = z.object({
+  nameZh: z.string().trim().min(1).max(80),
+  nameEn: z.string().trim().min(1).max(120),
+  deptIds: z.array(zId).min(1).nullable(),
+  countries: z
+    .array(z.string().regex(/^[A-Z]{2}$/))
+    .min(1)
+    .nullable(),
+  managerIds: z.array(zId),
+  hiddenFields: z.array(z.enum(SEA_HIDEABLE)),
+  priority: z.int().min(0).max(999),
+});
+const zSea = z.object({
+  id: zId,
+  version: z.int(),
+  code: z.string(),
+  enabled: z.boolean(),
+  ...zSeaInput.shape,
+  customers: z.int(),
+  managers: z.array(z.object({ value: zId, label: z.string() })),
+});
+export type SeaRow = z.infer<typeof zSea>;
+
+export const pageSeas = defineCall({
+  name: 'crm.rule.sea.page',
+  method: 'POST',
+  path: '/v2/crm/rule/sea/page',
+  summary: { zh: '公海池列表', en: 'Sea pools' },
+  right: VIEW,
+  input: z.object({}),
+  result: z.array(zSea),
+});
+
+export const saveSea = defineCall({
+  name: 'crm.rule.sea.save',
+  method: 'POST',
+  path: '/v2/crm/rule/sea/save',
+  summary: { zh: '保存公海池', en: 'Save a sea pool' },
+  right: EDIT,
+  input: z.object({
+    seaId: zId.optional(),
+    version: z.int().optional(),
+    code: z.string().regex(/^[a-z0-9][a-z0-9-]{1,39}$/),
+    ...zSeaInput.shape,
+  }),
+  result: z.object({ id: zId }),
+  checkRepeat: true,
+});
+
+export const enableSea = defineCall({
+  name: 'crm.rule.sea.enable',
+  method: 'POST',
+  path: '/v2/crm/rule/sea/enable',
+  summary: { zh: '启停公海池', en: 'Switch a sea pool' },
+  right: EDIT,
+  input: z.object({ seaId: zId, version: z.int(), enabled: z.boolean() }),
+  result: z.literal(true),
+  checkRepeat: true,
+});
+
+/** Departments to choose from, as a flat list with their way. */
+export const listRuleDepts = defineCall({
+  name: 'crm.rule.depts',
+  method: 'GET',
+  path: '/v2/crm/rule/select/dept',
+  summary: { zh: '规则可选部门', en: 'Departments for rules' },
+  right: VIEW,
+  input: z.object({}),
+  result: z.array(z.object({ value: zId, nameZh: z.string(), nameEn: z.string().nullable(), depth: z.int() })),
+});
+
+export const retentionRuleCalls = [
+  pageRetentionRules,
+  saveRetentionRule,
+  enableRetentionRule,
+  dryRunRetention,
+  pageSeas,
+  saveSea,
+  enableSea,
+  listRuleDepts,
+];

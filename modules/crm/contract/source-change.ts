@@ -1,0 +1,20 @@
+import { defineCall, needs, zId } from '@switchboard/kit-contract';
+import { z } from 'zod';
+import { SOURCES } from './customer-values.ts';
+
+/** /general/process/modify-client-source (crm rule 29): a source changes by approval only. */
+export const saveSourceChange = defineCall({
+  name: 'crm.source-change.save',
+  method: 'POST',
+  path: '/v2/crm/sourceChange/save',
+  summary: { zh: '申请修改客户来源', en: 'Ask to change the source of a customer' },
+  right: needs('ger.process.sponsor:client-source'),
+  input: z.object({
+    customerId: zId,
+    newSource: z.enum(Object.keys(SOURCES) as [keyof typeof SOURCES, ...(keyof typeof SOURCES)[]]),
+    evidence: z.string().trim().min(5).max(2000),
+    reason: z.string().trim().min(5).max(500),
+  }),
+  result: z.object({ orderId: zId, orderNo: z.string() }),
+  checkRepeat: true,
+});

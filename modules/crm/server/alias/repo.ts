@@ -1,0 +1,182 @@
+import { aliasChangeResource } from '@switchboard/crm-contract';
+import { type Db, definePgSource, rowsOf } from '@switchboard/kit-server';
+import { type Selectable, sql } from 'kysely';
+import type { Customer } from '../customer/access.repo.ts';
+import type { DB } from '../db.gen.ts';
+import { crmDb } from '../db.ts';
+import { aliasChangeRows } from './rows.ts';
+
+export type AliasChange = Selectable<DB['crm.alias_change']>;
+
+const counted = (states: string) =>
+  sql`(select count(*)::int from crm.alias_change_item i where i.task_id = x.id ${sql.raw(states)})`;
+
+export const aliasChangeSource = definePgSource({
+  resource: aliasChangeResource,
+  from: sql`crm.alias_change x left join sys.staff a on a.id = x.applicant_id`,
+  scope: rowsOf(aliasChangeRows, 'x'),
+  columns: {
+    id: sql`x.id`,
+    taskNo: sql`x.task_no`,
+    customerId: sql`x.customer_id`,
+    customerCode: sql`x.customer_code`,
+    customerName: sql`x.customer_name`,
+    oldAlias: sql`x.old_alias`,
+    newAlias: sql`x.new_alias`,
+    reason: sql`x.reason`,
+    systemsOk: counted("and i.state in ('ok', 'manual_ok')"),
+    systemsTotal: counted(''),
+    state: sql`x.state`,
+    applicantName: sql`a.name`,
+    createdAt: sql`x.created_at`,
+    finishedAt: sql`x.finished_at`,
+  },
+});
+
+export async function insertAliasChange(
+  tx: Db,
+  change: { taskNo: string; customer: Customer; newAlias: string; reason: string; by: string },
+): Promise<string> {
+  const { taskNo, customer, newAlias, reason, by } = change;
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into crm.alias_change (task_no, customer_id, customer_code, customer_name, old_alias,
+      new_alias, reason, applicant_id, applicant_dept_id, created_by, updated_by)
+    values (${taskNo}, ${customer.id}, ${customer.customer_code}, ${customer.name}, ${customer.alias}, ${newAlias}, ${reason}, ${by},
+      (select dept_id from sys.staff_dept where staff_id = ${by} and is_primary), ${by}, ${by}) returning id::text`.execute(
+    tx,
+  );
+  return (rows[0] as { id: string }).id;
+}
+
+export async function lockAliasChange(tx: Db, id: string): Promise<AliasChange | undefined> {
+  return await crmDb({ db: tx })
+    .selectFrom('crm.alias_change')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function setAliasState(
+  tx: Db,
+  id: string,
+  state: string,
+  instanceId: string | null = null,
+): Promise<void> {
+  await sql`update crm.alias_change set state = ${state}, wf_instance_id = coalesce(${instanceId}, wf_instance_id), updated_at = now(),
+    finished_at = case when ${state} in ('done', 'rejected', 'rolled_back') then now() end, version = version + 1 where id = ${id}`.execute(
+    tx,
+  );
+}
+
+/** Nobody else can take it from now on; a retired one whose year is over may be taken again. */
+export async function holdAlias(tx: Db, alias: string, customerId: string): Promise<void> {
+  await sql`insert into crm.alias_registry (alias, customer_id, state) values (${alias}, ${customerId}, 'held')
+    on conflict (alias) do update set customer_id = excluded.customer_id, state = 'held', held_until = null
+    where crm.alias_registry.state = 'retired' and crm.alias_registry.held_until < now()`.execute(tx);
+}
+
+export async function freeHeldAlias(tx: Db, alias: string): Promise<void> {
+  await sql`delete from crm.alias_registry where alias = ${alias} and state = 'held'`.execute(tx);
+}
+
+/** Rule 21a: the new one counts, the old one stays reserved for a year. */
+export async function swapAlias(
+  tx: Db,
+  { customerId, oldAlias, newAlias }: { customerId: string; oldAlias: string; newAlias: string },
+): Promise<void> {
+  await sql`update crm.alias_registry set state = 'retired', held_until = now() + interval '365 days' where alias = ${oldAlias}`.execute(
+    tx,
+  );
+  await sql`update crm.alias_registry set state = 'active', held_until = null where alias = ${newAlias}`.execute(tx);
+  await sql`update crm.customer set alias = ${newAlias}, updated_at = now(), version = version + 1 where id = ${customerId}`.execute(
+    tx,
+  );
+}
+
+export async function activePlatforms(tx: Db, customerId: string): Promise<string[]> {
+  const { rows } = await sql<{ platform: string }>`select distinct platform from crm.account
+    where customer_id = ${customerId} and state = 'active' order by platform`.execute(tx);
+  return rows.map(({ platform }) => platform);
+}
+
+export async function insertItems(tx: Db, taskId: string, systems: readonly string[]): Promise<void> {
+  await sql`insert into crm.alias_change_item (task_id, system, next_try_at) select ${taskId}, unnest(${systems}::text[]), now()`.execute(
+    tx,
+  );
+}
+
+export interface Item {
+  readonly id: string;
+  readonly system: string;
+  readonly state: string;
+  readonly attempts: number;
+  readonly nextTryAt: string | null;
+  readonly lastError: string | null;
+  readonly note: string | null;
+  readonly at: string;
+}
+
+export async function itemsOf(tx: Db, taskId: string): Promise<Item[]> {
+  const { rows } = await sql<
+    Omit<Item, 'nextTryAt' | 'at'> & { nextTryAt: Date | null; at: Date }
+  >`select id::text, system, state,
+      attempts, case when state = 'waiting' then next_try_at end as "nextTryAt", last_error as "lastError", note, at
+    from crm.alias_change_item where task_id = ${taskId} order by id`.execute(tx);
+  return rows.map((row) => ({ ...row, nextTryAt: row.nextTryAt?.toISOString() ?? null, at: row.at.toISOString() }));
+}
+
+export interface Claimed {
+  readonly id: string;
+  readonly taskId: string;
+  readonly system: string;
+  readonly attempts: number;
+  readonly customerCode: string;
+  readonly newAlias: string;
+}
+
+/**
+ * A few items that are due, each for one worker: an attempt is counted before it is made, and comes again by itself when the
+ * worker dies in it.
+ */
+export async function claimItems(tx: Db, batch: number): Promise<Claimed[]> {
+  const { rows } = await sql<Claimed>`with due as (
+      select i.id from crm.alias_change_item i join crm.alias_change x on x.id = i.task_id
+      where i.state = 'waiting' and i.next_try_at <= now() and x.state = 'syncing'
+      order by i.next_try_at limit ${batch} for update of i skip locked),
+    claimed as (update crm.alias_change_item i set attempts = attempts + 1, next_try_at = now() + interval '5 minutes', at = now()
+      from due where i.id = due.id returning i.id, i.task_id, i.system, i.attempts)
+    select c.id::text, c.task_id::text as "taskId", c.system, c.attempts, cu.customer_code as "customerCode", x.new_alias as "newAlias"
+    from claimed c join crm.alias_change x on x.id = c.task_id join crm.customer cu on cu.id = x.customer_id`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** `retryMinutes` null: that was the last attempt. */
+export async function writeAttempt(
+  tx: Db,
+  id: string,
+  outcome: { error: string | null; retryMinutes: number | null },
+): Promise<void> {
+  const { error, retryMinutes } = outcome;
+  const state = error === null ? 'ok' : retryMinutes === null ? 'failed' : 'waiting';
+  await sql`update crm.alias_change_item set state = ${state}, last_error = ${error}, at = now(),
+    next_try_at = case when ${state} = 'waiting' then now() + make_interval(mins => ${retryMinutes ?? 0}::int) end
+    where id = ${id} and state = 'waiting'`.execute(tx);
+}
+
+export async function setItems(
+  tx: Db,
+  taskId: string,
+  change: { from: readonly string[]; to: string; system?: string; note?: string },
+): Promise<number> {
+  const { numAffectedRows } = await sql`update crm.alias_change_item set state = ${change.to}, at = now(),
+      note = coalesce(${change.note ?? null}, note), attempts = case when ${change.to} = 'waiting' then 0 else attempts end,
+      next_try_at = case when ${change.to} = 'waiting' then now() end
+    where task_id = ${taskId} and state = any(${change.from}::text[]) and (${change.system ?? null}::text is null or system = ${change.system ?? null})`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,22 @@
+import {
+  aliasChangeResource,
+  getAliasChange,
+  markAliasItem,
+  retryAliasChange,
+  rollBackAliasChange,
+  saveAliasChange,
+  suggestAlias,
+} from '@switchboard/crm-contract';
+import { handle, pageOf } from '@switchboard/kit-server';
+import { aliasChangeSource } from './repo.ts';
+import { aliasChangeDetail, askForAlias, markByHand, retry, rollBack, suggest } from './service.ts';
+
+export const aliasRoutes = [
+  handle(aliasChangeResource.calls.page, async (input, context) => await pageOf(aliasChangeSource, input, context)),
+  handle(getAliasChange, async ({ id }, context) => await aliasChangeDetail(id, context)),
+  handle(suggestAlias, async (input, context) => await suggest(input, context)),
+  handle(saveAliasChange, async (input, context) => await askForAlias(input, context)),
+  handle(retryAliasChange, async ({ id }, context) => await retry(id, context)),
+  handle(markAliasItem, async (input, context) => await markByHand(input, context)),
+  handle(rollBackAliasChange, async ({ id }, context) => await rollBack(id, context)),
+];

@@ -1,0 +1,95 @@
+import { approvalOrderResource, type APPROVAL_TYPES } from '@switchboard/crm-contract';
+import { type Db, definePgSource, rowsOf } from '@switchboard/kit-server';
+import { type Selectable, sql } from 'kysely';
+import type { DB } from '../db.gen.ts';
+import { crmDb } from '../db.ts';
+import { approvalOrderRows } from './rows.ts';
+
+export type ApprovalType = keyof typeof APPROVAL_TYPES;
+export type ApprovalOrder = Selectable<DB['crm.approval_order']>;
+
+/** Whoever asks: said by the transaction of every guarded read. */
+const READER = sql`nullif(current_setting('app.staff', true), '')::bigint`;
+
+export const approvalOrderSource = definePgSource({
+  resource: approvalOrderResource,
+  from: sql`crm.approval_order o join sys.staff a on a.id = o.applicant_id`,
+  scope: rowsOf(approvalOrderRows, 'o'),
+  columns: {
+    id: sql`o.id`,
+    orderNo: sql`o.order_no`,
+    bizType: sql`o.biz_type`,
+    title: sql`o.title`,
+    customerId: sql`o.customer_id`,
+    customerName: sql`o.customer_name`,
+    applicantName: sql`a.name`,
+    state: sql`o.state`,
+    currentNode: sql`o.current_node`,
+    handlers: sql`array(select s.name from sys.staff s where s.id = any(o.current_handlers) order by s.id)`,
+    submittedAt: sql`o.submitted_at`,
+    finishedAt: sql`o.finished_at`,
+    instanceId: sql`o.wf_instance_id`,
+    isMine: sql`(o.applicant_id = ${READER})`,
+    waitsForMe: sql`(o.state = 'pending' and ${READER} = any(o.current_handlers))`,
+  },
+});
+
+export interface NewOrder {
+  readonly orderNo: string;
+  readonly bizType: ApprovalType;
+  readonly bizId: string;
+  readonly customerId: string | null;
+  readonly customerName: string | null;
+  readonly title: string;
+  readonly applicantId: string;
+  readonly processCode: string;
+  readonly payload: object;
+}
+
+/** Null: the same thing is being decided already. */
+export async function insertOrder(tx: Db, order: NewOrder): Promise<string | null> {
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into crm.approval_order (order_no, biz_type, biz_id, customer_id, customer_name,
+      title, applicant_id, applicant_dept_id, process_code, payload, created_by, updated_by)
+    values (${order.orderNo}, ${order.bizType}, ${order.bizId}, ${order.customerId}, ${order.customerName}, ${order.title},
+      ${order.applicantId}, (select dept_id from sys.staff_dept where staff_id = ${order.applicantId} and is_primary),
+      ${order.processCode}, ${JSON.stringify(order.payload)}::jsonb, ${order.applicantId}, ${order.applicantId})
+    on conflict (biz_type, biz_id) where state = 'pending' do nothing returning id::text`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+export async function setStep(
+  tx: Db,
+  id: string,
+  step: { node: string | null; handlerIds: readonly string[]; instanceId?: string },
+): Promise<void> {
+  await sql`update crm.approval_order set current_node = ${step.node}, current_handlers = ${step.handlerIds}::bigint[],
+      wf_instance_id = coalesce(${step.instanceId ?? null}, wf_instance_id), updated_at = now(), version = version + 1
+    where id = ${id}`.execute(tx);
+  await sql`insert into crm.approval_handler (order_id, staff_id) select ${id}, unnest(${step.handlerIds}::bigint[])
+    on conflict do nothing`.execute(tx);
+}
+
+export async function lockOrder(tx: Db, id: string): Promise<ApprovalOrder | undefined> {
+  return await crmDb({ db: tx })
+    .selectFrom('crm.approval_order')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function closeOrder(
+  tx: Db,
+  id: string,
+  end: { state: 'approved' | 'rejected' | 'withdrawn'; by: string; note: string | null },
+): Promise<void> {
+  await sql`update crm.approval_order set state = ${end.state}, review_note = ${end.note}, finished_at = now(),
+      current_node = null, current_handlers = '{}', updated_at = now(), updated_by = ${end.by}, version = version + 1
+    where id = ${id}`.execute(tx);
+}
+
+export async function findOrder(db: Db, id: string): Promise<ApprovalOrder | undefined> {
+  return await crmDb({ db }).selectFrom('crm.approval_order').selectAll().where('id', '=', id).executeTakeFirst();
+}

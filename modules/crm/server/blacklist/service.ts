@@ -1,0 +1,73 @@
+import {
+  blacklistResource,
+  type getBlacklist,
+  type liftBlacklist,
+  type saveBlacklist,
+} from '@switchboard/crm-contract';
+import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
+import { asSystem, type Context, continueAsSystem, detailOf, inTransaction } from '@switchboard/kit-server';
+import { openApproval } from '../approval/open.ts';
+import { lockCustomer } from '../customer/access.repo.ts';
+import { nextDocNo } from '../customer/history.repo.ts';
+import { blacklistApproval, liftApproval } from './approval.ts';
+import { blacklistSource, identitiesOf, insertBlacklist, lockBlacklist, ordersOf } from './repo.ts';
+
+const OBJECT = blacklistResource.code;
+
+export async function blacklistDetail(id: string, context: Context): Promise<ResultOf<typeof getBlacklist>> {
+  const row = await detailOf(blacklistSource, id, context);
+  return await asSystem(
+    context,
+    'the entry was shown by its own scope; a blocked customer is nobody’s',
+    async (tx) => ({
+      row,
+      identities: await identitiesOf(tx, row.customerId),
+      orders: await ordersOf(tx, id),
+    }),
+  );
+}
+
+export async function askToBlacklist(
+  input: ParsedInputOf<typeof saveBlacklist>,
+  context: Context,
+): Promise<ResultOf<typeof saveBlacklist>> {
+  return await inTransaction(context, async (tx) => {
+    const customer = await lockCustomer(tx, { id: input.customerId, pools: ['private', 'sea'] }, context);
+    const by = context.principal.staffId;
+    await continueAsSystem(tx, 'an entry that somebody else asked for counts too');
+    const blackNo = await nextDocNo(tx, { prefix: 'BL', per: 'day', digits: 4 });
+    const id = await insertBlacklist(tx, { blackNo, customer, by, input });
+    if (id === null)
+      throw new AppError(CODES.conflict, {
+        label: { zh: '该客户已在黑名单或正在审批', en: 'The customer is on the blacklist or being decided' },
+      });
+    const { orderId } = await openApproval(
+      tx,
+      blacklistApproval,
+      { bizId: id, customer, title: `${customer.name} · ${blackNo}`, facts: { type: input.type } },
+      context,
+    );
+    await context.audit(tx, { object: OBJECT, objectId: id, action: 'create', after: { blackNo, ...input } });
+    return { id, blackNo, orderId };
+  });
+}
+
+export async function askToLift(
+  { id, reason }: ParsedInputOf<typeof liftBlacklist>,
+  context: Context,
+): Promise<ResultOf<typeof liftBlacklist>> {
+  await detailOf(blacklistSource, id, context);
+  return await asSystem(context, 'a blocked customer is nobody’s', async (tx) => {
+    const entry = await lockBlacklist(tx, id);
+    if (entry?.state !== 'active') throw new AppError(CODES.wrongState, { data: { state: entry?.state } });
+    const customer = { id: entry.customer_id, name: entry.customer_name ?? '' };
+    const { orderId } = await openApproval(
+      tx,
+      liftApproval,
+      { bizId: id, customer, title: `${customer.name} · ${entry.black_no}`, payload: { reason } },
+      context,
+    );
+    await context.audit(tx, { object: OBJECT, objectId: id, action: 'lift', after: { reason } });
+    return { orderId };
+  });
+}

@@ -1,0 +1,165 @@
+import { classAResource } from '@switchboard/crm-contract';
+import { type Db, definePgSource, rowsOf } from '@switchboard/kit-server';
+import { type Selectable, sql } from 'kysely';
+import type { DB } from '../db.gen.ts';
+import { crmDb } from '../db.ts';
+import { spend3m } from '../level/repo.ts';
+import { classARows } from './rows.ts';
+
+export type ClassA = Selectable<DB['crm.class_a_application']>;
+
+const AVG = sql`round(${spend3m(sql`x.customer_id`)} / 3, 6)`;
+
+export const classASource = definePgSource({
+  resource: classAResource,
+  from: sql`crm.class_a_application x join sys.staff a on a.id = x.applicant_id`,
+  scope: rowsOf(classARows, 'x'),
+  columns: {
+    id: sql`x.id`,
+    appNo: sql`x.app_no`,
+    customerId: sql`x.customer_id`,
+    customerName: sql`x.customer_name`,
+    applicantName: sql`a.name`,
+    committedMonthlyUsd: sql`x.committed_monthly_usd`,
+    months: sql`x.months`,
+    avg3mUsd: AVG,
+    fulfilPct: sql`round(${AVG} * 100 / x.committed_monthly_usd, 2)`,
+    validFrom: sql`lower(x.valid)`,
+    validTo: sql`(upper(x.valid) - 1)`,
+    protectDays: sql`x.protect_days`,
+    state: sql`x.state`,
+    evidence: sql`x.evidence`,
+    reason: sql`x.reason`,
+    reviewNote: sql`x.review_note`,
+    createdAt: sql`x.created_at`,
+  },
+});
+
+export async function insertClassA(
+  tx: Db,
+  values: {
+    app_no: string;
+    customer_id: string;
+    customer_name: string;
+    applicant_id: string;
+    applicant_dept_id: string | null;
+    committed_monthly_usd: string;
+    months: number;
+    evidence: string;
+    reason: string;
+    protect_days: number;
+  },
+): Promise<string> {
+  const by = values.applicant_id;
+  const { id } = await crmDb({ db: tx })
+    .insertInto('crm.class_a_application')
+    .values({ ...values, created_by: by, updated_by: by })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function lockClassA(tx: Db, id: string): Promise<ClassA | undefined> {
+  return await crmDb({ db: tx })
+    .selectFrom('crm.class_a_application')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function setClassAState(
+  tx: Db,
+  id: string,
+  change: { state: string; by: string | null; note?: string | null; instanceId?: string },
+): Promise<void> {
+  await sql`update crm.class_a_application set state = ${change.state}, updated_at = now(), updated_by = ${change.by},
+      version = version + 1, review_note = coalesce(${change.note ?? null}, review_note),
+      wf_instance_id = coalesce(${change.instanceId ?? null}, wf_instance_id),
+      submitted_at = case when ${change.state} = 'pending' then now() else submitted_at end,
+      decided_at = case when ${change.state} in ('approved', 'rejected') then now() else decided_at end
+    where id = ${id}`.execute(tx);
+}
+
+/** From today for as long as was asked; the customer is protected to its end. */
+export async function startValidity(tx: Db, id: string): Promise<{ protectUntil: Date }> {
+  const { rows } = await sql<{ protectUntil: Date }>`update crm.class_a_application
+    set valid = daterange((now() at time zone 'Asia/Shanghai')::date, (now() at time zone 'Asia/Shanghai')::date + protect_days)
+    where id = ${id} returning upper(valid)::timestamp at time zone 'Asia/Shanghai' as "protectUntil"`.execute(tx);
+  return rows[0] as { protectUntil: Date };
+}
+
+export async function protectCustomer(tx: Db, id: string, until: Date | null): Promise<void> {
+  await sql`update crm.customer set protect_until = ${until}, updated_at = now(), version = version + 1 where id = ${id}`.execute(
+    tx,
+  );
+}
+
+export interface Standing {
+  readonly used: number;
+  readonly hasBlacklist: boolean;
+  readonly isClassA: boolean;
+  readonly rejectedAt: Date | null;
+}
+
+/** What rule 23 asks about the applicant and the customer; as the house, for a blacklist belongs to others. */
+export async function standingOf(
+  tx: Db,
+  { customerId, applicantId }: { customerId: string; applicantId: string },
+): Promise<Standing> {
+  const { rows } = await sql<Standing>`select
+    (select count(*)::int from crm.class_a_application where applicant_id = ${applicantId} and state in ('pending', 'approved')) as used,
+    exists (select 1 from crm.blacklist where customer_id = ${customerId} and state in ('pending', 'active')) as "hasBlacklist",
+    exists (select 1 from crm.class_a_application where customer_id = ${customerId} and state in ('pending', 'approved')) as "isClassA",
+    (select max(decided_at) from crm.class_a_application where customer_id = ${customerId} and state = 'rejected') as "rejectedAt"`.execute(
+    tx,
+  );
+  return rows[0] as Standing;
+}
+
+export async function orderOfClassA(tx: Db, id: string): Promise<string | null> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id::text from crm.approval_order where biz_type = 'class_a' and biz_id = ${id}
+    order by id desc limit 1`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+export interface Watched {
+  readonly id: string;
+  readonly appNo: string;
+  readonly customerId: string;
+  readonly customerName: string | null;
+  readonly ownerId: string | null;
+  readonly committedUsd: string;
+  readonly from: string;
+  readonly today: string;
+  readonly isOver: boolean;
+  readonly warnedAt: Date | null;
+  readonly avgUsd: string;
+}
+
+/** The next approved ones, each taken by one worker; the average is of the full months since it began, at most three. */
+export async function takeApproved(tx: Db, afterId: string, batch: number): Promise<Watched[]> {
+  const { rows } = await sql<Watched>`with today as (select (now() at time zone 'Asia/Shanghai')::date as day),
+    taken as (select x.* from crm.class_a_application x where x.state = 'approved' and x.id > ${afterId}
+      order by x.id limit ${batch} for update skip locked),
+    dated as (select taken.*, today.day as today, date_trunc('month', today.day)::date as month,
+      greatest(case when extract(day from lower(valid)) = 1 then lower(valid)
+        else (date_trunc('month', lower(valid)) + interval '1 month')::date end,
+        (date_trunc('month', today.day) - interval '3 months')::date) as since from taken, today)
+    select d.id::text, d.app_no as "appNo", d.customer_id::text as "customerId", d.customer_name as "customerName",
+      c.owner_id::text as "ownerId", d.committed_monthly_usd::text as "committedUsd", lower(d.valid)::text as from,
+      d.today::text as today, upper(d.valid) <= d.today as "isOver", d.warned_at as "warnedAt",
+      round(coalesce((select sum(u.revenue_usd) from crm.account a join crm.consumption_day u on u.account_no = a.account_no
+        where a.customer_id = d.customer_id and u.day >= d.since and u.day < d.month), 0)
+        / greatest(1, (extract(year from age(d.month, d.since)) * 12 + extract(month from age(d.month, d.since)))::int), 6)::text as "avgUsd"
+    from dated d join crm.customer c on c.id = d.customer_id order by d.id`.execute(tx);
+  return rows;
+}
+
+export async function setWarned(tx: Db, id: string, isWarned: boolean): Promise<void> {
+  await sql`update crm.class_a_application set warned_at = ${isWarned ? sql`now()` : null} where id = ${id}`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,70 @@
+import {
+  type BatchResult,
+  customerResource,
+  type getOwnSummary,
+  type tagCustomers,
+  type unlockCustomers,
+} from '@switchboard/crm-contract';
+import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
+import { type Context, inTransaction } from '@switchboard/kit-server';
+import { eachId } from '../flow/each-id.ts';
+import { lockCustomer } from './access.repo.ts';
+import { setLocked, setTags } from './actions.repo.ts';
+import { logChanges, writeFlow } from './history.repo.ts';
+import { countHeld, quotaOf } from './quota.repo.ts';
+import { ownNumbers } from './summary.repo.ts';
+
+const MOST_TAGS = 20;
+const object = customerResource.code;
+
+export async function tag(
+  { ids, add, remove }: ParsedInputOf<typeof tagCustomers>,
+  context: Context,
+): Promise<BatchResult> {
+  const by = context.principal.staffId;
+  return await eachId(ids, { object, action: 'tag', context }, async (id) => {
+    await inTransaction(context, async (tx) => {
+      const { tags } = await lockCustomer(tx, { id }, context);
+      const next = [...new Set([...tags, ...add])].filter((word) => !remove.includes(word));
+      if (next.length > MOST_TAGS)
+        throw new AppError(CODES.limitReached, {
+          label: { zh: `每个客户最多 ${MOST_TAGS} 个标签`, en: `At most ${MOST_TAGS} tags per customer` },
+        });
+      await setTags(tx, { id, tags: next, by });
+      await logChanges(tx, { entity: 'customer', entityId: id, before: { tags }, after: { tags: next }, by });
+      await context.audit(tx, { object, objectId: id, action: 'tag', before: { tags }, after: { tags: next } });
+    });
+  });
+}
+
+/** Taking a lock off needs nobody else: from then on the rules of retention hold again. */
+export async function unlock(
+  { ids, reason }: ParsedInputOf<typeof unlockCustomers>,
+  context: Context,
+): Promise<BatchResult> {
+  const by = context.principal.staffId;
+  return await eachId(ids, { object, action: 'unlock', context }, async (id) => {
+    await inTransaction(context, async (tx) => {
+      const { locked, owner_id: ownerId } = await lockCustomer(tx, { id }, context);
+      if (!locked) throw new AppError(CODES.wrongState, { data: { state: 'unlocked' } });
+      await setLocked(tx, { id, locked: false, by });
+      await writeFlow(tx, { customerId: id, event: 'unlock', fromOwnerId: ownerId, toOwnerId: ownerId, reason, by });
+      await context.audit(tx, {
+        object,
+        objectId: id,
+        action: 'unlock',
+        before: { locked },
+        after: { locked: false, reason },
+      });
+    });
+  });
+}
+
+export async function ownSummary(context: Context): Promise<ResultOf<typeof getOwnSummary>> {
+  const { staffId } = context.principal;
+  return await inTransaction(context, async (tx) => {
+    const quota = await quotaOf(tx, staffId);
+    const [held, numbers] = [await countHeld(tx, staffId, quota), await ownNumbers(tx, staffId)];
+    return { held, holdLimit: quota.holdLimit, ...numbers };
+  });
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { CrmDb } from '../../db.ts';
+import { CITIES_ZH, COUNTRIES, FIRST, FIRST_ZH, INDUSTRIES, SECOND } from '../companies.ts';
+import { between, daysAgo, draw, oneOf, weighted } from './draw.ts';
+
+/** How many of each pool are added to what is there (crm.md §7). */
+export interface PoolSizes {
+  readonly private: number;
+  readonly sea: number;
+  readonly black: number;
+  readonly merged: number;
+}
+
+const N = sql`n`;
+const STAGES = [
+  ['potential', 22],
+  ['contacted', 20],
+  ['testing', 7],
+  ['negotiating', 5],
+  ['cooperating', 46],
+] as const;
+/** How long a customer in the pool of a person has been with them; below the 180 days of rule 7d while nothing was sold. */
+const HELD_DAYS = sql`case when stage = 'cooperating' then ${between(N, 11, [40, 540])} else ${between(N, 11, [5, 150])} end`;
+
+/** Numbers n in (from, to] become customers; who comes last is decided by the order of the pools. */
+export async function addCustomers(db: CrmDb, from: number, to: number, pools: PoolSizes): Promise<void> {
+  const inPrivate = pools.private;
+  const inSea = inPrivate + pools.sea;
+  const inBlack = inSea + pools.black;
+  const words = Object.entries(INDUSTRIES);
+  const countries = COUNTRIES.map(([code, weight]) => [code, weight] as const);
+  await sql`with base as (
+      select n, case when n <= ${inPrivate} then 'private' when n <= ${inSea} then 'sea' when n <= ${inBlack} then 'black' else 'merged' end as pool,
+        ${weighted(N, 1, countries)} as country, ${oneOf(
+          N,
+          2,
+          words.map(([code]) => code),
+        )} as industry,
+        ${oneOf(N, 3, FIRST)} as first, ${oneOf(N, 4, SECOND)} as second,
+        ${oneOf(N, 5, CITIES_ZH)} || ${oneOf(N, 6, FIRST_ZH)} as first_zh, ${weighted(N, 7, STAGES)} as stage
+      from generate_series(${from + 1}::bigint, ${to}::bigint) n
+    ), named as (
+      select base.*, w.en as word, w.zh as word_zh, c.suffix from base
+      join (values ${sql.join(words.map(([code, [en, zh]]) => sql`(${code}, ${en}, ${zh})`))}) w (code, en, zh) on w.code = base.industry
+      join (values ${sql.join(COUNTRIES.map(([code, , suffix]) => sql`(${code}, ${suffix})`))}) c (code, suffix) on c.code = base.country
+    ), sellers as (
+      select s.id, sd.dept_id, row_number() over (order by s.id) - 1 as place, count(*) over () as people
+      from sys.staff s join sys.staff_dept sd on sd.staff_id = s.id and sd.is_primary
+      join sys.dept d on d.id = sd.dept_id join sys.dept p on p.id = d.parent_id
+      where p.code = 'SALES' and s.employ_status <> 3
+    )
+    insert into crm.customer (kind, name, name_norm, short_name, alias, country, website, industry, customer_type, products, brands,
+      level, stage, pool_state, owner_id, owner_dept_id, owner_since, owner_way, source_code, settle_mode, currency, est_monthly_usd,
+      sea_id, sea_entered_at, sea_reason, prev_owner_id, prev_dept_id, tags, created_at, created_by)
+    select ${weighted(N, 8, [
+      ['direct', 86],
+      ['agent', 9],
+      ['partner', 5],
+    ])},
+      full_name, crm.norm_name(full_name), case when country = 'CN' then first_zh else first || ' ' || second end,
+      lower(first || '-' || second || '-' || n), country, 'https://' || lower(first || '-' || second || '-' || n) || '.example', industry,
+      ${weighted(N, 9, [
+        ['enterprise', 80],
+        ['aggregator', 10],
+        ['reseller', 7],
+        ['operator', 3],
+      ])},
+      array_remove(array['sms', case when ${draw(N, 20)} < 0.41 then 'otp_sms' end, case when ${draw(N, 21)} < 0.24 then 'voice' end,
+        case when ${draw(N, 22)} < 0.22 then 'whatsapp' end, case when ${draw(N, 23)} < 0.09 then 'ai_voice' end], null),
+      case when ${draw(N, 24)} < 0.2 then array['main', 'buka'] else array['main'] end,
+      case when stage <> 'cooperating' then 'N' else 'D' end, stage, pool,
+      case when pool = 'private' then s.id end, case when pool = 'private' then s.dept_id end,
+      case when pool = 'private' then ${daysAgo(HELD_DAYS)} end,
+      case when pool = 'private' then ${weighted(N, 12, [
+        ['created', 40],
+        ['lead', 35],
+        ['claimed', 15],
+        ['transferred', 10],
+      ])} end,
+      ${oneOf(N, 13, ['website', 'expo', 'referral', 'outbound', 'ad'])},
+      ${weighted(N, 14, [
+        ['prepaid', 75],
+        ['postpaid', 25],
+      ])}, 'USD', round((exp(6 + 1.4 * pg_temp.bell(n, 15)))::numeric, 2),
+      case when pool = 'sea' then (select id from crm.sea where code = 'default') end,
+      case when pool = 'sea' then ${daysAgo(sql`1 + ${draw(N, 16)} * 200`)} end,
+      case when pool = 'sea' then ${oneOf(N, 17, ['recall', 'release', 'staff_left'])} end,
+      case when pool = 'sea' then s.id end, case when pool = 'sea' then s.dept_id end,
+      case when ${draw(N, 18)} < 0.2 then array[${oneOf(N, 19, ['重点跟进', '展会', '老客户', '价格敏感', 'OTP'])}] else '{}' end,
+      ${daysAgo(sql`${HELD_DAYS} + 1`)}, s.id
+    from (select named.*, case when ${draw(N, 25)} < 0.03 then first || ' ' || second || 's ' || word || ' ' || suffix
+        when country = 'CN' then first_zh || word_zh || suffix else first || ' ' || second || ' ' || word || ' ' || suffix end as full_name
+      from named) named
+    join sellers s on s.place = floor(${draw(N, 10)} * s.people)
+    order by n`.execute(db);
+}
+
+/** What makes a customer unique (rules 2, 21). Of two equal names the first has the key. */
+export async function addKeys(db: CrmDb, afterId: string): Promise<void> {
+  await sql`insert into crm.alias_registry (alias, customer_id, state)
+    select alias, id, 'active' from crm.customer where id > ${afterId} on conflict do nothing`.execute(db);
+  await sql`insert into crm.customer_identity (customer_id, id_type, value_norm, strong)
+    select id, key_type, key_value, true from crm.customer, lateral (values ('name', name_norm), ('domain', substr(website, 9))) keys (key_type, key_value)
+    where id > ${afterId} and pool_state <> 'merged' order by id on conflict do nothing`.execute(db);
+}

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CrmDb } from '../../db.ts';
+
+/**
+ * Randomness inside PostgreSQL, from the number of the row and a salt: millions of rows are made without sending one of them,
+ * and everybody gets the same company. The functions live as long as the connection.
+ */
+export async function installDraw(db: CrmDb): Promise<void> {
+  await sql`create or replace function pg_temp.draw(row_no bigint, salt int) returns float8 language sql immutable as
+    $$ select (hashint8extended(row_no, salt) & 1073741823)::float8 / 1073741824 $$`.execute(db);
+  // Box-Muller
+  await sql`create or replace function pg_temp.bell(row_no bigint, salt int) returns float8 language sql immutable as
+    $$ select sqrt(-2 * ln(1 - pg_temp.draw(row_no, salt))) * cos(2 * pi() * pg_temp.draw(row_no, salt + 1)) $$`.execute(
+    db,
+  );
+}
+
+type Sql = RawBuilder<unknown>;
+
+/** 0 ≤ x < 1, the same for the same row and salt. */
+export const draw = (row: Sql, salt: number): Sql => sql`pg_temp.draw(${row}, ${sql.lit(salt)})`;
+
+export const between = (row: Sql, salt: number, [from, to]: readonly [number, number]): Sql =>
+  sql`(${sql.lit(from)} + floor(${draw(row, salt)} * ${sql.lit(to - from + 1)}))::int`;
+
+export const oneOf = (row: Sql, salt: number, values: readonly string[]): Sql =>
+  sql`(array[${sql.join(values.map((value) => sql.lit(value)))}])[1 + floor(${draw(row, salt)} * ${sql.lit(values.length)})::int]`;
+
+/** By weight: `[['a', 70], ['b', 30]]`. */
+export function weighted(row: Sql, salt: number, values: readonly (readonly [value: string, weight: number])[]): Sql {
+  const total = values.reduce((sum, [, weight]) => sum + weight, 0);
+  let reached = 0;
+  const cases = values.map(([value, weight]) => {
+    reached += weight;
+    return sql`when drawn < ${sql.lit(reached / total)} then ${sql.lit(value)}`;
+  });
+  const last = values.at(-1)?.[0] as string;
+  return sql`(select case ${sql.join(cases, sql` `)} else ${sql.lit(last)} end from (select ${draw(row, salt)} as drawn) d)`;
+}
+
+export const daysAgo = (days: Sql): Sql => sql`now() - make_interval(secs => (${days}) * 86400)`;
+
+/** At least so many digits: millions of documents in a month need more. */
+export const runningNo = (no: Sql, digits: number): Sql =>
+  sql`lpad((${no})::text, greatest(${sql.lit(digits)}, length((${no})::text)), '0')`;

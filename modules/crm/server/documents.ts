@@ -1,0 +1,48 @@
+import { aliasRoutes } from './alias/routes.ts';
+import { aliasChangeRows } from './alias/rows.ts';
+import { approvalRoutes } from './approval/routes.ts';
+import { approvalOrderRows } from './approval/rows.ts';
+import { blacklistRoutes } from './blacklist/routes.ts';
+import { blacklistRows } from './blacklist/rows.ts';
+import { classARoutes } from './class-a/routes.ts';
+import { classARows } from './class-a/rows.ts';
+import { funnelRoutes } from './funnel/routes.ts';
+import { aliasSyncJob } from './jobs/alias-sync.ts';
+import { blacklistOverJob } from './jobs/blacklist-over.ts';
+import { classAJob } from './jobs/class-a.ts';
+import { levelsJob } from './jobs/levels.ts';
+import { stuckOpportunitiesJob } from './jobs/stuck-opportunities.ts';
+import { teamRenameJob } from './jobs/team-rename.ts';
+import { opportunityRoutes } from './opportunity/routes.ts';
+import { opportunityRows } from './opportunity/rows.ts';
+import { sourceChangeRoutes } from './source-change/routes.ts';
+import { teamRoutes } from './team/routes.ts';
+import { teamRenameRows } from './team/rows.ts';
+
+/** Opportunities and everything that is applied for and approved. */
+export const documentRoutes = [
+  ...approvalRoutes,
+  ...opportunityRoutes,
+  ...classARoutes,
+  ...blacklistRoutes,
+  ...aliasRoutes,
+  ...teamRoutes,
+  ...sourceChangeRoutes,
+  ...funnelRoutes,
+];
+export const documentRows = [
+  approvalOrderRows,
+  opportunityRows,
+  classARows,
+  blacklistRows,
+  aliasChangeRows,
+  teamRenameRows,
+];
+export const documentJobs = [
+  stuckOpportunitiesJob,
+  levelsJob,
+  classAJob,
+  blacklistOverJob,
+  aliasSyncJob,
+  teamRenameJob,
+];

@@ -1,0 +1,29 @@
+import { customerResource } from '@switchboard/crm-contract';
+import { AppError, CODES } from '@switchboard/kit-contract';
+import type { Context, Db } from '@switchboard/kit-server';
+import { findStaff, type StaffFacts } from './repo.ts';
+
+/**
+ * Somebody who can get customers: of the company, not gone (crm rule 18). With `giver`, only somebody of theirs: people of the
+ * departments that the call's key gives them. Everybody else does not exist for them.
+ */
+export async function requireReceiver(
+  tx: Db,
+  id: string,
+  giver?: Pick<Context, 'principal' | 'callKey'>,
+): Promise<StaffFacts> {
+  const staff = await findStaff(tx, id);
+  if (staff === null) throw new AppError(CODES.notFound);
+  if (giver !== undefined && !isTheirs(staff, giver)) throw new AppError(CODES.notFound);
+  if (staff.hasLeft) {
+    const label = { zh: `${staff.name} 已离职，不能接收客户`, en: `${staff.name} has left and gets no customers` };
+    throw new AppError(CODES.wrongState, { label, data: { state: 'left' } });
+  }
+  return staff;
+}
+
+function isTheirs({ id, deptId }: StaffFacts, { principal, callKey }: Pick<Context, 'principal' | 'callKey'>): boolean {
+  const scope = callKey === null ? null : principal.scopeOf(callKey, customerResource.code);
+  if (scope === null) return false;
+  return scope.kind === 'all' || id === scope.staffId || (deptId !== null && scope.deptIds.includes(deptId));
+}

@@ -1,0 +1,38 @@
+import { type Db, inTransaction, type JobDefinition } from '@switchboard/kit-server';
+import { localPlatforms, type PlatformSystems } from '../platform/adapter.ts';
+import { isNameTaken, renameTeam, setRenameState, takeDueRename } from '../team/repo.ts';
+
+/** Rule 30: agreed names are told to their platform on the day. The row stays locked until the platform answered. */
+export const teamRename = (platformsOf: (db: Db) => PlatformSystems): JobDefinition => ({
+  name: 'crm.team-rename',
+  cron: '*/10 * * * *',
+  async run(_, context) {
+    const platforms = platformsOf(context.db);
+    let isMore = true;
+    while (isMore) {
+      isMore = await inTransaction(context, async (tx) => {
+        const change = await takeDueRename(tx);
+        if (change === undefined) return false;
+        const error = await apply(tx, change, platforms);
+        if (error === null) await renameTeam(tx, change.team_id, change.new_name);
+        await setRenameState(tx, change.id, error === null ? 'applied' : 'failed', { error });
+        return true;
+      });
+    }
+  },
+});
+
+async function apply(
+  tx: Db,
+  change: { team_id: string; platform: string | null; new_name: string; team_code: string },
+  platforms: PlatformSystems,
+): Promise<string | null> {
+  const system = change.platform ?? '';
+  if (await isNameTaken(tx, { id: change.team_id, platform: system }, change.new_name)) return '10050061';
+  return await platforms
+    .rename({ system, object: `team:${change.team_code}`, name: change.new_name })
+    .then(() => null)
+    .catch((caught: unknown) => (caught instanceof Error ? caught.message : String(caught)).slice(0, 500));
+}
+
+export const teamRenameJob = teamRename(localPlatforms);

@@ -1,0 +1,12 @@
+import type { JobDefinition } from '@switchboard/kit-server';
+import { warnOwners } from '../retention/warn.ts';
+
+/** 09:00; the later turns find only what a worker that was away left over (crm rule 7). */
+export const warnRecallJob: JobDefinition = {
+  name: 'crm.warn-recall',
+  cron: '0 9-12 * * *',
+  async run(_, context) {
+    const warned = await warnOwners(context, new Date());
+    if (warned > 0) context.log.info({ warned }, 'owners were warned of recalls');
+  },
+};

@@ -1,0 +1,58 @@
+import { inTransaction, type JobContext, requestNotice } from '@switchboard/kit-server';
+import { managersOf } from '@switchboard/sys-server';
+import { enterSea } from '../flow/enter-sea.ts';
+import { dateOfDay, dayOf, endOfDay, hourOfDay } from '../retention/business-day.ts';
+import { seaOfCustomer } from '../sea/visible.repo.ts';
+import { finishLeaver, insertLeaver, insertTask, leaverFacts, takeCustomersOf, takeLeaver } from './repo.ts';
+
+type Worker = Pick<JobContext, 'db' | 'jobs'>;
+
+/** CRM rule 18: so long the manager may hand over. */
+const HAND_OVER_DAYS = 7;
+const BATCH = 200;
+const CLAIMABLE_HOUR = 10;
+
+/** One task and one notice for the manager, however often the event comes. */
+export async function noteLeaver(worker: Worker, { staffId, now }: { staffId: string; now: Date }): Promise<void> {
+  const lastDay = dayOf(now) + HAND_OVER_DAYS;
+  await inTransaction(worker, async (tx) => {
+    const [managerId = null] = await managersOf(tx, staffId);
+    const isNew = await insertLeaver(tx, { staffId, managerId, now, toSeaOn: dateOfDay(lastDay) });
+    const { name, customers, firstId } = await leaverFacts(tx, staffId);
+    if (!isNew || managerId === null || firstId === null) return;
+    const title = `离职交接：${name} 名下 ${customers} 个客户`;
+    await insertTask(tx, { customerId: firstId, assigneeId: managerId, title, dueAt: endOfDay(lastDay) });
+    await requestNotice(tx, worker, {
+      eventCode: 'crm.customer.hand-over',
+      to: { staffIds: [managerId] },
+      vars: { name, customers: String(customers), date: dateOfDay(lastDay) },
+      link: `/crm/client-partner/my-client?ownerName=${encodeURIComponent(name)}`,
+      dedupeKey: `crm.hand-over:${staffId}`,
+    });
+  });
+}
+
+/** What was not handed over in time goes to the sea of the department. */
+export async function sendLeaversToSea(worker: Worker, now: Date): Promise<number> {
+  let sent = 0;
+  for (;;) {
+    const moved = await inTransaction(worker, async (tx) => {
+      const staffId = await takeLeaver(tx, dateOfDay(dayOf(now)));
+      if (staffId === null) return null;
+      const ids = await takeCustomersOf(tx, { staffId, limit: BATCH });
+      if (ids.length === 0) await finishLeaver(tx, staffId);
+      const customers = await Promise.all(ids.map(async (id) => ({ id, seaId: await seaOfCustomer(tx, id) })));
+      await enterSea(tx, worker, {
+        customers,
+        event: 'staff_left',
+        reason: null,
+        by: null,
+        at: now,
+        claimableFrom: hourOfDay(dayOf(now), CLAIMABLE_HOUR),
+      });
+      return ids.length;
+    });
+    if (moved === null) return sent;
+    sent += moved;
+  }
+}

@@ -1,0 +1,168 @@
+import { CRM_CODES, getCustomer, getTimeline, mergeCustomers } from '@switchboard/crm-contract';
+import { CODES } from '@switchboard/kit-contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addCustomer, startCrm, type TestCrm } from '../testing/index.ts';
+
+let crm: TestCrm;
+let [sales, manager, salesId] = ['', '', ''];
+beforeAll(async () => {
+  crm = await startCrm();
+  [sales, manager, salesId] = [await crm.token('sales'), await crm.token('manager'), await crm.staffId('sales')];
+});
+afterAll(async () => await crm?.stop());
+
+const merge = async (masterId: string, loserId: string, token = sales) =>
+  await crm.call(mergeCustomers, { masterId, loserId, reason: 'the same company' }, { token });
+const CHILDREN = [
+  'contact',
+  'followup',
+  'opportunity',
+  'task',
+  'account',
+  'flow_log',
+  'share',
+  'team',
+  'approval_order',
+];
+const counts = async (ids: readonly string[]): Promise<Record<string, number>> => {
+  const [row] = await crm.query<Record<string, number>>(
+    `select ${CHILDREN.map((table) => `(select count(*)::int from crm.${table} where customer_id = any($1)) as ${table}`).join(', ')},
+       (select count(*)::int from crm.customer_identity where customer_id = any($1) and ended_at is null) as identities,
+       (select count(*)::int from crm.change_log where entity = 'customer' and entity_id = any($1)) as changes`,
+    [ids],
+  );
+  return row ?? {};
+};
+
+async function addChildren(id: string, mark: string): Promise<void> {
+  await crm.query(
+    `with c as (insert into crm.contact (customer_id, name, role, wechat, is_primary) values ($1, $2::text || ' A', 'other', $2, true), ($1, $2::text || ' B', 'other', $2, false)),
+       f as (insert into crm.followup (customer_id, way, content, outcome, follow_at, effective, created_by)
+         select $1, 'phone', 'A talk with number ' || n, 'price', now() - make_interval(days => n), true, $3 from generate_series(1, 4) n),
+       o as (insert into crm.opportunity (opp_no, customer_id, name, product, countries, owner_id, stage_no, highest_stage_no, probability, est_monthly_usd, expected_close_on)
+         values ('OP' || $2, $1, 'Deal', 'sms', '{SG}', $3, 1, 1, 10, 100, current_date)),
+       t as (insert into crm.task (customer_id, assignee_id, due_at, title) values ($1, $3, now(), 'Ring'), ($1, $3, now(), 'Write')),
+       s as (insert into crm.share (customer_id, staff_id, access, expires_at, reason) select $1, id, 'read', now() + interval '1 day', 'x' from sys.staff order by id limit 2),
+       l as (insert into crm.flow_log (customer_id, event, to_owner_id) values ($1, 'create', $3)),
+       tm as (insert into crm.team (team_code, customer_id, platform, name) values ('T' || $2, $1, 'sms', 'Team ' || $2)),
+       ao as (insert into crm.approval_order (order_no, biz_type, biz_id, customer_id, title, applicant_id, process_code, state) values ('AO' || $2, 'lock', $1, $1, 'x', $3, 'crm_lock', 'rejected')),
+       i as (insert into crm.customer_identity (customer_id, id_type, value_norm, strong) values ($1, 'email', $2 || '@x.example', true))
+     insert into crm.change_log (entity, entity_id, field, new_value) values ('customer', $1, 'remark', $2)`,
+    [id, mark, salesId],
+  );
+}
+
+describe('a merge', () => {
+  it('CRM-32 moves every row, fills what is empty, leads the old page to the master, and loses nothing', async () => {
+    const master = await addCustomer(crm, {
+      owner_id: salesId,
+      city: 'Singapore',
+      consume_30d_usd: '10',
+      website: null,
+    });
+    const loser = await addCustomer(crm, {
+      owner_id: salesId,
+      city: 'Johor',
+      website: 'https://lost.example',
+      remark: 'kept',
+      consume_30d_usd: '5.5',
+      first_consume_on: '2026-01-02',
+    });
+    await addChildren(master, 'm1');
+    await addChildren(loser, 'l1');
+    await crm.query(
+      `insert into crm.account (account_no, customer_id, brand, platform, product, opened_at) values ('A1', $1, 'main', 'sms', 'sms', now())`,
+      [loser],
+    );
+    const before = await counts([master, loser]);
+    const own = await counts([master]);
+    expect((await merge(master, loser)).data).toEqual({ state: 'done' });
+    // every child of either is the master's now; the merge itself is one more line of its flow
+    expect(await counts([master])).toEqual({ ...before, flow_log: Number(before['flow_log']) + 1 });
+    expect(Object.values(await counts([loser])).every((n) => n === 0)).toBe(true);
+    expect(Number(before['contact'])).toBe(2 * Number(own['contact']));
+    const [row] = await crm.query(
+      'select city, website, remark, consume_30d_usd, first_consume_on::text, pool_state from crm.customer where id = $1',
+      [master],
+    );
+    expect(row).toEqual({
+      city: 'Singapore',
+      website: 'https://lost.example',
+      remark: 'kept',
+      consume_30d_usd: '15.500000',
+      first_consume_on: '2026-01-02',
+      pool_state: 'private',
+    });
+    const [gone] = await crm.query('select pool_state, owner_id, merged_into_id from crm.customer where id = $1', [
+      loser,
+    ]);
+    expect(gone).toEqual({ pool_state: 'merged', owner_id: null, merged_into_id: master });
+    const primaries = await crm.query(`select name from crm.contact where customer_id = $1 and is_primary`, [master]);
+    expect(primaries).toEqual([{ name: 'm1 A' }]);
+    // the page of the old one is that of the master, for whoever may see the master
+    const asked = await crm.call(getCustomer, { id: loser }, { token: sales });
+    expect(asked.data).toMatchObject({ id: master, row: { id: master } });
+    expect((await crm.call(getCustomer, { id: loser }, { token: await crm.token('ops') })).code).toBe(
+      CODES.noPermission,
+    );
+    // its name and addresses lead to the master too, and its alias is reserved
+    const [alias] = await crm.query(
+      `select state, customer_id, held_until > now() + interval '364 days' as year from crm.alias_registry r
+      where r.alias = (select alias from crm.customer where id = $1)`,
+      [loser],
+    );
+    expect(alias).toEqual({ state: 'retired', customer_id: master, year: true });
+    const { list } = (await crm.call(getTimeline, { customerId: master, logs: ['flow'] }, { token: sales })).data;
+    expect(list[0]).toMatchObject({ source: 'flow', kind: 'merge', text: expect.stringContaining('the same company') });
+    // what was merged away does not merge again
+    expect((await merge(master, loser)).code).toBe(CODES.notFound);
+  });
+
+  it('is refused for oneself, for somebody else’s, in a state that forbids it and during an alias change', async () => {
+    const one = await addCustomer(crm, { owner_id: salesId });
+    const other = await addCustomer(crm, { owner_id: salesId });
+    expect((await merge(one, one)).code).toBe(CODES.validation);
+    const foreign = await addCustomer(crm, { owner_id: await crm.staffId('manager') });
+    expect((await merge(one, foreign)).code).toBe(CODES.notFound);
+    await crm.query(
+      `insert into crm.alias_change (task_no, customer_id, old_alias, new_alias, reason) select 'AL9', id, alias, 'other-one', 'x' from crm.customer where id = $1`,
+      [other],
+    );
+    const held = await merge(one, other);
+    expect(held.code).toBe(CRM_CODES.aliasChanging);
+    expect(held.data).toMatchObject({ taskId: 'AL9' });
+    await crm.query(`update crm.alias_change set state = 'done' where task_no = 'AL9'`);
+    const both = await Promise.all([merge(one, other), merge(other, one, manager)]);
+    expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, CODES.notFound]);
+  });
+});
+
+describe('the timeline', () => {
+  it('is one log of many, page by page, each entry once, also when many happened at one moment', async () => {
+    const id = await addCustomer(crm, { owner_id: salesId });
+    const moment = '2026-02-03T04:05:06.789Z';
+    await crm.query(
+      `with f as (insert into crm.followup (customer_id, way, content, outcome, follow_at, effective, created_by)
+         select $1, 'phone', 'A talk with number ' || n, 'price', $2, true, $3 from generate_series(1, 12) n),
+       l as (insert into crm.flow_log (customer_id, event, at) select $1, 'claim', $2 from generate_series(1, 12) n)
+       insert into crm.change_log (entity, entity_id, field, at) select 'customer', $1, 'remark', $2 from generate_series(1, 12) n`,
+      [id, moment, salesId],
+    );
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const { data }: { data: { list: { key: string }[]; nextCursor: string | null } } = await crm.call(
+        getTimeline,
+        { customerId: id, limit: 5, ...(cursor === null ? {} : { cursor }) },
+        { token: sales },
+      );
+      seen.push(...data.list.map((entry) => entry.key));
+      cursor = data.nextCursor;
+    } while (cursor !== null);
+    expect(seen).toHaveLength(36);
+    expect(new Set(seen).size).toBe(36);
+    expect((await crm.call(getTimeline, { customerId: id }, { token: await crm.token('ops') })).code).toBe(
+      CODES.noPermission,
+    );
+  });
+});

@@ -1,0 +1,202 @@
+import { opportunityResource } from '@switchboard/crm-contract';
+import { type Db, definePgSource, rowsOf } from '@switchboard/kit-server';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { DB } from '../db.gen.ts';
+import { crmDb } from '../db.ts';
+import { opportunityRows } from './rows.ts';
+import type { StageDefinition } from './rules.ts';
+
+export type Opportunity = Selectable<DB['crm.opportunity']>;
+
+const DAYS = sql`floor(extract(epoch from now() - o.stage_entered_at) / 86400)::int`;
+/** The days a stage may take, by the template that the opportunity follows. */
+const MAX_DAYS = sql`(select (s ->> 'maxDays')::int from jsonb_array_elements(t.config -> 'stages') s
+  where (s ->> 'no')::int = o.stage_no)`;
+
+export const opportunitySource = definePgSource({
+  resource: opportunityResource,
+  // a customer that the reader does not see has no name here
+  from: sql`crm.opportunity o join sys.staff w on w.id = o.owner_id left join crm.template t on t.id = o.template_id
+    left join crm.customer c on c.id = o.customer_id`,
+  where: sql`o.deleted_at is null`,
+  scope: rowsOf(opportunityRows, 'o'),
+  columns: {
+    id: sql`o.id`,
+    oppNo: sql`o.opp_no`,
+    name: sql`o.name`,
+    customerId: sql`o.customer_id`,
+    customerName: sql`c.name`,
+    product: sql`o.product`,
+    countries: sql`o.countries::text[]`,
+    stageNo: sql`o.stage_no::text`,
+    state: sql`o.state`,
+    probability: sql`o.probability`,
+    monthlyQty: sql`o.monthly_qty::text`,
+    targetPrice: sql`o.target_price`,
+    currency: sql`o.currency`,
+    estMonthlyUsd: sql`o.est_monthly_usd`,
+    expectedCloseOn: sql`o.expected_close_on`,
+    competitor: sql`o.competitor`,
+    lostReason: sql`o.lost_reason`,
+    stageEnteredAt: sql`o.stage_entered_at`,
+    daysInStage: DAYS,
+    stuck: sql`case when o.state <> 'open' then 'no' when ${DAYS} >= 2 * ${MAX_DAYS} then 'stuck'
+      when ${DAYS} > ${MAX_DAYS} then 'late' else 'no' end`,
+    ownerId: sql`o.owner_id`,
+    ownerName: sql`w.name`,
+    wonAt: sql`o.won_at`,
+    lostAt: sql`o.lost_at`,
+    wonAccountNo: sql`o.won_account_no`,
+    createdAt: sql`o.created_at`,
+  },
+});
+
+/** Stages of the template a department follows: its own, else the one for all. */
+export async function stagesFor(
+  db: Db,
+  { templateId, deptId }: { templateId?: string | null; deptId?: string | null },
+): Promise<{ templateId: string; stages: StageDefinition[] }> {
+  const { rows } = await sql<{
+    templateId: string;
+    stages: StageDefinition[];
+  }>`select id::text as "templateId", config -> 'stages' as stages
+    from crm.template where type = 'stage' and (id = ${templateId ?? null}::bigint or (${templateId ?? null}::bigint is null and enabled
+      and (dept_ids is null or ${deptId ?? null}::bigint = any(dept_ids))))
+    order by dept_ids is null, id limit 1`.execute(db);
+  const found = rows[0];
+  if (found === undefined) throw new Error('there is no template of stages');
+  return found;
+}
+
+export type NewOpportunity = Pick<
+  Opportunity,
+  | 'opp_no'
+  | 'customer_id'
+  | 'name'
+  | 'product'
+  | 'countries'
+  | 'owner_id'
+  | 'owner_dept_id'
+  | 'probability'
+  | 'est_monthly_usd'
+> & {
+  template_id: string;
+  expected_close_on: string;
+  monthly_qty: string | null;
+  target_price: string | null;
+  currency: string | null;
+  competitor: string | null;
+};
+
+export async function insertOpportunity(tx: Db, values: NewOpportunity, by: string): Promise<string> {
+  const { id } = await crmDb({ db: tx })
+    .insertInto('crm.opportunity')
+    .values({ ...values, stage_no: 1, highest_stage_no: 1, state: 'open', created_by: by, updated_by: by })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function findOpportunity(tx: Db, id: string): Promise<Opportunity | undefined> {
+  return await crmDb({ db: tx }).selectFrom('crm.opportunity').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function updateOpportunityRow(
+  tx: Db,
+  id: string,
+  by: string,
+  values: Updateable<DB['crm.opportunity']>,
+): Promise<void> {
+  await crmDb({ db: tx })
+    .updateTable('crm.opportunity')
+    .set({ ...values, updated_by: by, updated_at: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface StageEntry {
+  readonly opportunityId: string;
+  readonly fromStage: number | null;
+  readonly toStage: number;
+  readonly fromState: string | null;
+  readonly toState: string;
+  readonly by: string | null;
+  readonly daysInFrom: string | null;
+}
+
+export async function logStage(tx: Db, entry: StageEntry): Promise<void> {
+  await crmDb({ db: tx })
+    .insertInto('crm.opportunity_stage_log')
+    .values({
+      opportunity_id: entry.opportunityId,
+      from_stage: entry.fromStage,
+      to_stage: entry.toStage,
+      from_state: entry.fromState,
+      to_state: entry.toState,
+      by: entry.by,
+      days_in_from: entry.daysInFrom,
+    })
+    .execute();
+}
+
+export async function stageLog(tx: Db, opportunityId: string) {
+  const { rows } = await sql<{
+    id: string;
+    fromStage: number | null;
+    toStage: number;
+    fromState: string | null;
+    toState: string;
+    at: Date;
+    byName: string | null;
+    daysInFrom: string | null;
+  }>`select l.id::text, l.from_stage as "fromStage", l.to_stage as "toStage", l.from_state as "fromState", l.to_state as "toState",
+      l.at, s.name as "byName", l.days_in_from::text as "daysInFrom"
+    from crm.opportunity_stage_log l left join sys.staff s on s.id = l.by where l.opportunity_id = ${opportunityId}
+    order by l.id`.execute(tx);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+export async function hasTestFollowup(tx: Db, opportunityId: string): Promise<boolean> {
+  const row = await crmDb({ db: tx })
+    .selectFrom('crm.followup')
+    .select('id')
+    .where('opportunity_id', '=', opportunityId)
+    .where('way', '=', 'test')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Rule 25: an account of this customer and product that was first charged or used after the opportunity began. */
+export async function findWonAccount(tx: Db, opportunity: Opportunity): Promise<string | null> {
+  const { rows } = await sql<{ accountNo: string }>`select account_no as "accountNo" from crm.account
+    where customer_id = ${opportunity.customer_id} and product = ${opportunity.product}
+      and (first_recharge_at > ${opportunity.created_at}
+        or first_consume_on > (${opportunity.created_at}::timestamptz at time zone 'Asia/Shanghai')::date)
+    order by id limit 1`.execute(tx);
+  return rows[0]?.accountNo ?? null;
+}
+
+export async function businessToday(tx: Db): Promise<string> {
+  const { rows } = await sql<{
+    today: string;
+  }>`select (now() at time zone 'Asia/Shanghai')::date::text as today`.execute(tx);
+  return (rows[0] as { today: string }).today;
+}
+
+export interface StuckOpportunity {
+  readonly id: string;
+  readonly name: string;
+  readonly ownerId: string;
+  readonly days: number;
+}
+
+/** A few that stand twice as long as they may and nobody was told of; marked as told. Two workers never take the same. */
+export async function takeStuck(tx: Db, batch: number): Promise<StuckOpportunity[]> {
+  const { rows } = await sql<StuckOpportunity>`update crm.opportunity set stuck_told_at = now() where id in (
+      select o.id from crm.opportunity o join crm.template t on t.id = o.template_id
+      where o.state = 'open' and o.deleted_at is null and o.stuck_told_at is null and ${DAYS} >= 2 * ${MAX_DAYS}
+      order by o.stage_entered_at limit ${batch} for update of o skip locked)
+    returning id::text, name, owner_id::text as "ownerId",
+      floor(extract(epoch from now() - stage_entered_at) / 86400)::int as days`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,268 @@
+import {
+  type closeOpportunity,
+  type getOpportunity,
+  type getOpportunityBoard,
+  type moveOpportunity,
+  opportunityResource,
+  type saveOpportunity,
+  type updateOpportunity,
+} from '@switchboard/crm-contract';
+import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
+import { type Context, type Db, detailOf, groupOf, inTransaction, lockRow, pageOf } from '@switchboard/kit-server';
+import { findCustomer } from '../customer/access.repo.ts';
+import { nextDocNo } from '../customer/history.repo.ts';
+import { primaryDept } from '../staff.repo.ts';
+import {
+  businessToday,
+  findOpportunity,
+  findWonAccount,
+  hasTestFollowup,
+  insertOpportunity,
+  logStage,
+  type Opportunity,
+  opportunitySource,
+  stageLog,
+  stagesFor,
+  updateOpportunityRow,
+} from './repo.ts';
+import { daysBetween, isProbabilityFree, mayBecome, mayReopen, missingFor, type OpportunityState } from './rules.ts';
+
+const OBJECT = opportunityResource.code;
+const BOARD_CARDS = 200;
+
+export async function opportunityDetail(id: string, context: Context): Promise<ResultOf<typeof getOpportunity>> {
+  const row = await detailOf(opportunitySource, id, context);
+  return await inTransaction(context, async (tx) => {
+    const stored = await findOpportunity(tx, id);
+    if (stored === undefined) throw new AppError(CODES.notFound);
+    const { stages } = await stagesFor(tx, { templateId: stored.template_id });
+    return {
+      id,
+      version: stored.version,
+      row,
+      stages: stages.map(({ required: _, ...shown }) => shown),
+      log: await stageLog(tx, id),
+    };
+  });
+}
+
+export async function addOpportunity(
+  { customerId, ...input }: ParsedInputOf<typeof saveOpportunity>,
+  context: Context,
+): Promise<ResultOf<typeof saveOpportunity>> {
+  context.writable(opportunityResource, input, null);
+  return await inTransaction(context, async (tx) => {
+    const customer = await findCustomer(tx, { id: customerId, access: 'add' }, context);
+    const by = context.principal.staffId;
+    const { templateId, stages } = await stagesFor(tx, { deptId: customer.owner_dept_id });
+    const oppNo = await nextDocNo(tx, { prefix: 'OP', per: 'month', digits: 5 });
+    const id = await insertOpportunity(
+      tx,
+      {
+        opp_no: oppNo,
+        customer_id: customer.id,
+        name: input.name,
+        product: input.product,
+        countries: input.countries,
+        owner_id: by,
+        owner_dept_id: await primaryDept(tx, by),
+        template_id: templateId,
+        probability: stages[0]?.probability ?? 10,
+        monthly_qty: input.monthlyQty ?? null,
+        target_price: input.targetPrice ?? null,
+        currency: input.currency ?? null,
+        est_monthly_usd: input.estMonthlyUsd,
+        expected_close_on: input.expectedCloseOn,
+        competitor: input.competitor ?? null,
+      },
+      by,
+    );
+    await logStage(tx, {
+      opportunityId: id,
+      fromStage: null,
+      toStage: 1,
+      fromState: null,
+      toState: 'open',
+      by,
+      daysInFrom: null,
+    });
+    await context.audit(tx, { object: OBJECT, objectId: id, action: 'create', after: { oppNo, customerId, ...input } });
+    return { id, oppNo };
+  });
+}
+
+const COLUMN: Readonly<Record<string, string>> = {
+  monthlyQty: 'monthly_qty',
+  targetPrice: 'target_price',
+  estMonthlyUsd: 'est_monthly_usd',
+  expectedCloseOn: 'expected_close_on',
+};
+
+export async function editOpportunity(
+  { id, version, ...sent }: ParsedInputOf<typeof updateOpportunity>,
+  context: Context,
+): Promise<true> {
+  return await inTransaction(context, async (tx) => {
+    const stored = await lockRow(tx, { source: opportunitySource, id, version }, context);
+    const changes: Record<string, unknown> = context.writable(opportunityResource, sent, stored);
+    if (stored['state'] !== 'open') throw refused(String(stored['state']));
+    if (changes['probability'] !== undefined) await requireProbability(tx, id, Number(changes['probability']));
+    const values = Object.fromEntries(Object.entries(changes).map(([name, value]) => [COLUMN[name] ?? name, value]));
+    if (Object.keys(values).length > 0) await updateOpportunityRow(tx, id, context.principal.staffId, values);
+    const before = Object.fromEntries(Object.keys(changes).map((name) => [name, stored[name]]));
+    await context.audit(tx, { object: OBJECT, objectId: id, action: 'edit', before, after: changes });
+    return true as const;
+  });
+}
+
+async function requireProbability(tx: Db, id: string, probability: number): Promise<void> {
+  const stored = await findOpportunity(tx, id);
+  const { stages } = await stagesFor(tx, { templateId: stored?.template_id ?? null });
+  const stage = stages.find(({ no }) => no === stored?.stage_no);
+  if (stage !== undefined && isProbabilityFree(stage, probability)) return;
+  throw new AppError(CODES.validation, { data: [{ field: 'probability', msg: `${stage?.probability ?? 0} ± 10` }] });
+}
+
+/** Rule 25: forward or back, skipping allowed; the stage says what must be there. */
+export async function moveToStage(
+  { id, version, stageNo }: ParsedInputOf<typeof moveOpportunity>,
+  context: Context,
+): Promise<true> {
+  return await change(id, version, context, async (tx, stored, by) => {
+    if (stored.state !== 'open') throw refused(stored.state);
+    const { stages } = await stagesFor(tx, { templateId: stored.template_id });
+    const stage = stages.find(({ no }) => no === stageNo);
+    if (stage === undefined) throw new AppError(CODES.validation, { data: [{ field: 'stageNo', msg: 'unknown' }] });
+    const missing = missingFor(stage, {
+      targetPrice: stored.target_price,
+      countries: stored.countries,
+      hasTestFollowup: await hasTestFollowup(tx, id),
+      expectedCloseOn: stored.expected_close_on,
+      today: await businessToday(tx),
+    });
+    if (missing.length > 0)
+      throw new AppError(CODES.validation, {
+        data: missing.map((field) => ({ field, msg: 'required' })),
+        label: {
+          zh: `进入「${stage.nameZh}」前请补充：${missing.map((name) => MISSING[name]?.zh ?? name).join('、')}`,
+          en: `Before “${stage.nameEn}” please add: ${missing.map((name) => MISSING[name]?.en ?? name).join(', ')}`,
+        },
+      });
+    await updateOpportunityRow(tx, id, by, {
+      stage_no: stageNo,
+      highest_stage_no: Math.max(stored.highest_stage_no, stageNo),
+      probability: stage.probability,
+      stage_entered_at: new Date(),
+      stuck_told_at: null,
+    });
+    return { toStage: stageNo, toState: 'open' };
+  });
+}
+
+const MISSING: Readonly<Record<string, { zh: string; en: string }>> = {
+  targetPrice: { zh: '目标单价', en: 'target price' },
+  countries: { zh: '目标国家', en: 'countries' },
+  testFollowup: { zh: '测试跟进记录', en: 'a follow-up of a test' },
+  expectedCloseOn: { zh: '不早于今天的预计成交日', en: 'an expected close date from today on' },
+};
+
+export async function close(
+  { id, state, lostReason }: ParsedInputOf<typeof closeOpportunity>,
+  context: Context,
+): Promise<true> {
+  return await change(id, undefined, context, async (tx, stored, by) => {
+    if (!mayBecome(stored.state, state)) throw refused(stored.state);
+    if (state === 'lost' && lostReason === undefined)
+      throw new AppError(CODES.validation, { data: [{ field: 'lostReason', msg: 'required' }] });
+    await updateOpportunityRow(tx, id, by, await closed(tx, stored, state, lostReason));
+    return { toStage: stored.stage_no, toState: state };
+  });
+}
+
+async function closed(tx: Db, stored: Opportunity, state: OpportunityState, lostReason: string | undefined) {
+  if (state === 'lost') return { state, lost_reason: lostReason, lost_at: new Date() };
+  if (state === 'shelved') return { state };
+  const account = await findWonAccount(tx, stored);
+  if (account === null)
+    throw new AppError(CODES.wrongState, {
+      data: { state: stored.state },
+      label: {
+        zh: '赢单需要该客户该产品的账号在商机创建后有首次充值或消费',
+        en: 'Won needs an account of this customer and product that was first charged or used after the opportunity began',
+      },
+    });
+  return { state, won_at: new Date(), won_account_no: account, probability: 100 };
+}
+
+/** To the stage it had. */
+export async function reopen(id: string, context: Context): Promise<true> {
+  return await change(id, undefined, context, async (tx, stored, by) => {
+    if (!mayReopen({ state: stored.state, lostAt: stored.lost_at }, new Date())) throw refused(stored.state);
+    await updateOpportunityRow(tx, id, by, {
+      state: 'open',
+      lost_at: null,
+      lost_reason: null,
+      stage_entered_at: new Date(),
+      stuck_told_at: null,
+    });
+    return { toStage: stored.stage_no, toState: 'open' };
+  });
+}
+
+/** Every step stands in the log with the days that the one before took. */
+async function change(
+  id: string,
+  version: number | undefined,
+  context: Context,
+  work: (tx: Db, stored: Opportunity, by: string) => Promise<{ toStage: number; toState: string }>,
+): Promise<true> {
+  return await inTransaction(context, async (tx) => {
+    const seen = version ?? (await findOpportunity(tx, id))?.version ?? -1;
+    await lockRow(tx, { source: opportunitySource, id, version: seen }, context);
+    const stored = (await findOpportunity(tx, id)) as Opportunity;
+    const by = context.principal.staffId;
+    const { toStage, toState } = await work(tx, stored, by);
+    const before = { stage: stored.stage_no, state: stored.state };
+    await logStage(tx, {
+      opportunityId: id,
+      fromStage: stored.stage_no,
+      toStage,
+      fromState: stored.state,
+      toState,
+      by,
+      daysInFrom: daysBetween(stored.stage_entered_at, new Date()),
+    });
+    await context.audit(tx, {
+      object: OBJECT,
+      objectId: id,
+      action: 'stage',
+      before,
+      after: { stage: toStage, state: toState },
+    });
+    return true as const;
+  });
+}
+
+const refused = (state: string): AppError => new AppError(CODES.wrongState, { data: { state } });
+
+export async function board(
+  { keyword }: ParsedInputOf<typeof getOpportunityBoard>,
+  context: Context,
+): Promise<ResultOf<typeof getOpportunityBoard>> {
+  const filters = { state: ['open'], ...(keyword === undefined || keyword === '' ? {} : { keyword }) };
+  const page = await pageOf(
+    opportunitySource,
+    { pageNo: 1, pageSize: BOARD_CARDS, sortField: 'expectedCloseOn', sortOrder: 'asc', ...filters },
+    context,
+  );
+  const sums = await groupOf(opportunitySource, { by: ['stageNo'], sum: ['estMonthlyUsd'], filters }, context);
+  const { stages } = await stagesFor(context.db, {});
+  return {
+    cards: page.list,
+    total: page.total,
+    stages: stages.map(({ required: _, ...stage }) => {
+      const group = sums.find(({ by }) => by['stageNo'] === String(stage.no));
+      return { ...stage, count: group?.count ?? 0, estMonthlyUsd: group?.sums['estMonthlyUsd'] ?? '0' };
+    }),
+  };
+}

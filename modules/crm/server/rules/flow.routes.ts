@@ -1,0 +1,48 @@
+import {
+  dryRunRetention,
+  enableRetentionRule,
+  enableSea,
+  listRuleDepts,
+  pageLevelRules,
+  pageQuotaPeople,
+  pageQuotaRules,
+  pageRetentionRules,
+  pageSeas,
+  saveLevelRule,
+  saveQuotaPerson,
+  saveQuotaRule,
+  saveRetentionRule,
+  saveSea,
+} from '@switchboard/crm-contract';
+import { asSystem, handle } from '@switchboard/kit-server';
+import { dryRun } from './dry-run.ts';
+import { listLevelRules, listPeople, listQuotaRules } from './quota.repo.ts';
+import { saveLevel, savePerson, saveQuota } from './quota.service.ts';
+import { listRules } from './retention.repo.ts';
+import { enablePool, enableRule, savePool, saveRule } from './retention.service.ts';
+import { listDepts, listSeaPools } from './sea.repo.ts';
+
+const COUNTED = 'a rule concerns the customers of the whole house';
+
+export const flowRuleRoutes = [
+  handle(pageRetentionRules, async (_, context) => await asSystem(context, COUNTED, listRules)),
+  handle(saveRetentionRule, saveRule),
+  handle(enableRetentionRule, enableRule),
+  handle(
+    dryRunRetention,
+    async (input, context) => await asSystem(context, COUNTED, async (tx) => await dryRun(tx, input, new Date())),
+  ),
+  handle(pageSeas, async (_, context) => await asSystem(context, COUNTED, listSeaPools)),
+  handle(saveSea, savePool),
+  handle(enableSea, enablePool),
+  handle(listRuleDepts, async (_, context) => await listDepts(context.db)),
+  handle(pageLevelRules, async (_, context) => await asSystem(context, COUNTED, listLevelRules)),
+  handle(saveLevelRule, saveLevel),
+  handle(pageQuotaRules, async (_, context) => await listQuotaRules(context.db)),
+  handle(saveQuotaRule, saveQuota),
+  handle(
+    pageQuotaPeople,
+    async (input, context) => await asSystem(context, COUNTED, async (tx) => await listPeople(tx, input)),
+  ),
+  handle(saveQuotaPerson, savePerson),
+];

@@ -1,0 +1,97 @@
+import type { enableRetentionRule, enableSea, saveRetentionRule, saveSea } from '@switchboard/crm-contract';
+import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
+import { type Context, continueAsSystem, type Db, inTransaction } from '@switchboard/kit-server';
+import { insertRule, ruleExists, switchRule, updateRule } from './retention.repo.ts';
+import { findSeaUse, insertSea, switchSea, updateSea } from './sea.repo.ts';
+
+const RULE = 'crm.retention-rule';
+const SEA = 'crm.sea';
+const WHY = 'a rule is for the customers of the whole house';
+
+/** It counts from the next 02:00 on: the night works out all dates anew. */
+export async function saveRule(
+  { ruleId, version, ...rule }: ParsedInputOf<typeof saveRetentionRule>,
+  context: Context,
+): Promise<{ id: string }> {
+  const by = context.principal.staffId;
+  return await inTransaction(context, async (tx) => {
+    if ((await findSeaUse(tx, rule.targetSeaId)) === null) throw new AppError(CODES.notFound);
+    const id = ruleId ?? (await insertRule(tx, rule, by));
+    if (ruleId !== undefined) {
+      if (!(await ruleExists(tx, ruleId))) throw new AppError(CODES.notFound);
+      requireFresh(await updateRule(tx, { id, version: version ?? -1, rule, by }));
+    }
+    await context.audit(tx, { object: RULE, objectId: id, action: ruleId === undefined ? 'add' : 'edit', after: rule });
+    return { id };
+  });
+}
+
+export async function enableRule(
+  { ruleId, version, enabled }: ParsedInputOf<typeof enableRetentionRule>,
+  context: Context,
+): Promise<true> {
+  return await inTransaction(context, async (tx) => {
+    if (!(await ruleExists(tx, ruleId))) throw new AppError(CODES.notFound);
+    requireFresh(await switchRule(tx, { id: ruleId, version, enabled, by: context.principal.staffId }));
+    await context.audit(tx, { object: RULE, objectId: ruleId, action: 'enable', after: { enabled } });
+    return true as const;
+  });
+}
+
+export async function savePool(
+  { seaId, version, ...sea }: ParsedInputOf<typeof saveSea>,
+  context: Context,
+): Promise<{ id: string }> {
+  const by = context.principal.staffId;
+  return await inTransaction(context, async (tx) => {
+    const id = seaId ?? (await insertSea(tx, sea, by));
+    if (id === null) throw new AppError(CODES.conflict, { label: { zh: '公海池编码已存在', en: 'The code is taken' } });
+    if (seaId !== undefined) {
+      const use = await requireSea(tx, seaId);
+      if (use.code === 'default' && (sea.deptIds !== null || sea.countries !== null))
+        throw new AppError(CODES.wrongState, {
+          label: { zh: '默认公海对所有部门和国家开放', en: 'The default sea is open to all' },
+          data: { state: 'default' },
+        });
+      requireFresh(await updateSea(tx, { id, version: version ?? -1, sea, by }));
+    }
+    await context.audit(tx, { object: SEA, objectId: id, action: seaId === undefined ? 'add' : 'edit', after: sea });
+    return { id };
+  });
+}
+
+/** A sea that holds customers, or that a rule leads to, stays open: nobody would find them again. */
+export async function enablePool(
+  { seaId, version, enabled }: ParsedInputOf<typeof enableSea>,
+  context: Context,
+): Promise<true> {
+  return await inTransaction(context, async (tx) => {
+    await continueAsSystem(tx, WHY);
+    const { code, customers, rules } = await requireSea(tx, seaId);
+    if (!enabled && (code === 'default' || customers > 0 || rules > 0)) {
+      const label = {
+        zh: `该公海池仍有 ${customers} 个客户、${rules} 条规则在使用，不能停用`,
+        en: `${customers} customers and ${rules} rules still use this sea`,
+      };
+      throw new AppError(CODES.wrongState, {
+        label: code === 'default' ? DEFAULT_STAYS : label,
+        data: { state: 'enabled' },
+      });
+    }
+    requireFresh(await switchSea(tx, { id: seaId, version, enabled, by: context.principal.staffId }));
+    await context.audit(tx, { object: SEA, objectId: seaId, action: 'enable', after: { enabled } });
+    return true as const;
+  });
+}
+
+const DEFAULT_STAYS = { zh: '默认公海不能停用', en: 'The default sea cannot be switched off' };
+
+async function requireSea(tx: Db, id: string) {
+  const use = await findSeaUse(tx, id);
+  if (use === null) throw new AppError(CODES.notFound);
+  return use;
+}
+
+function requireFresh(isFresh: boolean): void {
+  if (!isFresh) throw new AppError(CODES.staleWrite);
+}

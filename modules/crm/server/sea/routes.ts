@@ -1,0 +1,27 @@
+import {
+  assignCustomers,
+  claimCustomers,
+  coolCustomers,
+  getSeaCustomer,
+  getSeaQuota,
+  getWastedClaims,
+  listSeas,
+  moveCustomers,
+  seaResource,
+} from '@switchboard/crm-contract';
+import { handle } from '@switchboard/kit-server';
+import { assign, claim } from './claim.ts';
+import { coolDown, moveToOtherSea, openSeaCustomer, seaPage, seaQuota, wastedBoard } from './service.ts';
+import { listVisibleSeas } from './visible.repo.ts';
+
+export const seaRoutes = [
+  handle(seaResource.calls.page, seaPage),
+  handle(getSeaCustomer, async ({ id }, context) => await openSeaCustomer(id, context)),
+  handle(getSeaQuota, async (_, context) => await seaQuota(context)),
+  handle(getWastedClaims, async (_, context) => await wastedBoard(context)),
+  handle(claimCustomers, claim),
+  handle(assignCustomers, assign),
+  handle(moveCustomers, moveToOtherSea),
+  handle(coolCustomers, coolDown),
+  handle(listSeas, async (_, context) => await listVisibleSeas(context.db, context.principal.staffId)),
+];

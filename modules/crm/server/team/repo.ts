@@ -1,0 +1,113 @@
+import { teamRenameResource } from '@switchboard/crm-contract';
+import { type Db, definePgSource, rowsOf } from '@switchboard/kit-server';
+import { type Selectable, sql } from 'kysely';
+import type { DB } from '../db.gen.ts';
+import { crmDb } from '../db.ts';
+import { teamRenameRows } from './rows.ts';
+
+export type TeamRename = Selectable<DB['crm.team_name_change']>;
+export type Team = Selectable<DB['crm.team']>;
+
+export const teamRenameSource = definePgSource({
+  resource: teamRenameResource,
+  from: sql`crm.team_name_change x`,
+  scope: rowsOf(teamRenameRows, 'x'),
+  columns: {
+    id: sql`x.id`,
+    changeNo: sql`x.change_no`,
+    customerId: sql`x.customer_id`,
+    customerName: sql`x.customer_name`,
+    platform: sql`x.platform`,
+    oldName: sql`x.old_name`,
+    newName: sql`x.new_name`,
+    reason: sql`x.reason`,
+    effectiveOn: sql`x.effective_on`,
+    state: sql`x.state`,
+    error: sql`x.error`,
+    createdAt: sql`x.created_at`,
+  },
+});
+
+export async function teamsOf(tx: Db, customerId: string) {
+  const { rows } = await sql<{
+    id: string;
+    teamCode: string;
+    platform: string;
+    name: string;
+    state: string;
+  }>`select id::text,
+      team_code as "teamCode", platform, name, state from crm.team where customer_id = ${customerId} order by platform, name`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export async function findTeam(tx: Db, id: string): Promise<Team | undefined> {
+  return await crmDb({ db: tx }).selectFrom('crm.team').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Taken on that platform, by another team or by a change on its way to it. */
+export async function isNameTaken(tx: Db, team: Pick<Team, 'id' | 'platform'>, name: string): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from crm.team where platform = ${team.platform} and lower(name) = lower(${name}) and id <> ${team.id}
+    union all select 1 from crm.team_name_change x where x.platform = ${team.platform} and x.team_id <> ${team.id}
+      and x.state in ('pending', 'approved') and lower(x.new_name) = lower(${name}) limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Null: this team has an open change already. */
+export async function insertRename(
+  tx: Db,
+  change: {
+    changeNo: string;
+    team: Team;
+    customerName: string;
+    newName: string;
+    reason: string;
+    effectiveOn: string;
+    by: string;
+  },
+): Promise<string | null> {
+  const { changeNo, team, customerName, newName, reason, effectiveOn, by } = change;
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into crm.team_name_change (change_no, team_id, customer_id, customer_name, platform,
+      old_name, new_name, reason, effective_on, applicant_id, applicant_dept_id, created_by, updated_by)
+    values (${changeNo}, ${team.id}, ${team.customer_id}, ${customerName}, ${team.platform}, ${team.name}, ${newName}, ${reason},
+      ${effectiveOn}, ${by}, (select dept_id from sys.staff_dept where staff_id = ${by} and is_primary), ${by}, ${by})
+    on conflict (team_id) where state in ('pending', 'approved') do nothing returning id::text`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+export async function lockRename(tx: Db, id: string): Promise<TeamRename | undefined> {
+  return await crmDb({ db: tx })
+    .selectFrom('crm.team_name_change')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function setRenameState(
+  tx: Db,
+  id: string,
+  state: string,
+  { instanceId = null, error = null }: { instanceId?: string | null; error?: string | null } = {},
+): Promise<void> {
+  await sql`update crm.team_name_change set state = ${state}, error = ${error}, wf_instance_id = coalesce(${instanceId}, wf_instance_id),
+    updated_at = now(), version = version + 1 where id = ${id}`.execute(tx);
+}
+
+/** One that is due, for this worker alone. */
+export async function takeDueRename(tx: Db): Promise<(TeamRename & { team_code: string }) | undefined> {
+  const { rows } = await sql<
+    TeamRename & { team_code: string }
+  >`select x.*, t.team_code from crm.team_name_change x join crm.team t on t.id = x.team_id
+    where x.state = 'approved' and x.effective_on <= (now() at time zone 'Asia/Shanghai')::date
+    order by x.id limit 1 for update of x skip locked`.execute(tx);
+  return rows[0];
+}
+
+export async function renameTeam(tx: Db, id: string, name: string): Promise<void> {
+  await sql`update crm.team set name = ${name}, updated_at = now(), version = version + 1 where id = ${id}`.execute(tx);
+}

@@ -1,0 +1,26 @@
+import type { getTimeline } from '@switchboard/crm-contract';
+import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
+import { type Context, scopedRead } from '@switchboard/kit-server';
+import { cutPage, readPlace } from '../customer/cursor.ts';
+import { customerSource } from '../customer/repo.ts';
+import { visibleQuery } from '../customer/stage.repo.ts';
+import { type LogRow, timelineQuery } from './repo.ts';
+
+/** What happened with a customer, for whoever sees the customer. */
+export async function timelineOf(
+  { customerId, logs, cursor, limit }: ParsedInputOf<typeof getTimeline>,
+  context: Context,
+): Promise<ResultOf<typeof getTimeline>> {
+  const { where, ask } = scopedRead(customerSource, {}, context);
+  const page = timelineQuery({ customerId, logs, after: readPlace(cursor), limit });
+  const [seen = [], rows = []] = await ask(visibleQuery(where, customerId), page);
+  if (seen.length === 0) throw new AppError(CODES.notFound);
+  const found = rows as unknown as LogRow[];
+  const { list, ...next } = cutPage(found, limit, ({ at, place }) => ({ at: at.toISOString(), id: place }));
+  return { list: list.map(toEntry), ...next };
+}
+
+function toEntry({ kind, at, place, byName, code, text, state, from, to, effective }: LogRow) {
+  const data = { state, from, to, effective };
+  return { key: place, source: kind, at: at.toISOString(), actorName: byName, kind: code, text, data };
+}

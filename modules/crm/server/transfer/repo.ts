@@ -1,0 +1,218 @@
+import { type TRANSFER_REASONS, transferResource } from '@switchboard/crm-contract';
+import { type Db, definePgSource, type PgSource, type RowScope } from '@switchboard/kit-server';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Whom a transfer concerns: who gave, who gets, who asked for it, and the departments of the first two. */
+function concerns(scope: RowScope, staffId: string): RawBuilder<unknown> {
+  if (scope.kind === 'all') return sql`true`;
+  const parties = sql`t.from_id = ${staffId}::bigint or t.to_id = ${staffId}::bigint or t.created_by = ${staffId}::bigint`;
+  return sql`(${parties} or t.from_dept_id = any(${[...scope.deptIds]}::bigint[]) or t.to_dept_id = any(${[...scope.deptIds]}::bigint[]))`;
+}
+
+export function transferSource(scope: RowScope, staffId: string): PgSource<(typeof transferResource)['fields']> {
+  return definePgSource({
+    resource: transferResource,
+    from: sql`crm.transfer_item i join crm.transfer t on t.id = i.transfer_id join crm.customer c on c.id = i.customer_id
+      left join sys.staff f on f.id = t.from_id join sys.staff r on r.id = t.to_id left join sys.dept d on d.id = t.to_dept_id`,
+    where: concerns(scope, staffId),
+    scope: { none: 'a transfer has two sides; the condition says whom it concerns' },
+    columns: {
+      id: sql`i.id`,
+      transferId: sql`t.id`,
+      transferNo: sql`t.transfer_no`,
+      customerName: sql`c.name`,
+      fromName: sql`f.name`,
+      toName: sql`r.name`,
+      toDeptName: sql`d.name_zh`,
+      reason: sql`t.reason`,
+      effectiveOn: sql`t.effective_on`,
+      oppCount: sql`i.opp_count`,
+      consume30dUsd: sql`i.consume_30d_usd`,
+      state: sql`t.state`,
+      result: sql`i.result`,
+      skipReason: sql`i.skip_reason`,
+      isMine: sql`(t.state = 'accepting' and t.to_id = ${staffId}::bigint)`,
+      isAsked: sql`(t.state = 'pending' and t.created_by = ${staffId}::bigint)`,
+      createdAt: sql`t.created_at`,
+    },
+  });
+}
+
+export interface NewTransfer {
+  readonly no: string;
+  readonly fromId: string;
+  readonly fromDeptId: string | null;
+  readonly toId: string;
+  readonly toDeptId: string | null;
+  readonly reason: string;
+  readonly effectiveOn: string;
+  readonly withOpps: boolean;
+  readonly withShares: boolean;
+  readonly state: 'pending' | 'done';
+  readonly note: string | null;
+  readonly by: string;
+}
+
+export async function insertTransfer(tx: Db, one: NewTransfer): Promise<string> {
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into crm.transfer (transfer_no, from_id, from_dept_id, to_id, to_dept_id, reason,
+      effective_on, with_opps, with_shares, state, note, created_by)
+    values (${one.no}, ${one.fromId}::bigint, ${one.fromDeptId}::bigint, ${one.toId}::bigint, ${one.toDeptId}::bigint, ${one.reason},
+      ${one.effectiveOn}::date, ${one.withOpps}, ${one.withShares}, ${one.state}, ${one.note}, ${one.by}::bigint) returning id`.execute(
+    tx,
+  );
+  return (rows[0] as { id: string }).id;
+}
+
+export async function insertItem(
+  tx: Db,
+  item: {
+    transferId: string;
+    customerId: string;
+    handover: unknown;
+    oppCount: number;
+    balanceUsd: string;
+    consume30dUsd: string;
+    by: string;
+  },
+): Promise<void> {
+  await sql`insert into crm.transfer_item (transfer_id, customer_id, handover, opp_count, balance_usd, consume_30d_usd, created_by)
+    values (${item.transferId}::bigint, ${item.customerId}::bigint, ${JSON.stringify(item.handover)}::jsonb, ${item.oppCount},
+      ${item.balanceUsd}::numeric, ${item.consume30dUsd}::numeric, ${item.by}::bigint)`.execute(tx);
+}
+
+export async function noteItem(
+  tx: Db,
+  {
+    transferId,
+    customerId,
+    skip,
+  }: { transferId: string; customerId: string; skip: { code: number; reason: string } | null },
+): Promise<void> {
+  await sql`update crm.transfer_item set result = ${skip === null ? 'ok' : 'skipped'}, skip_code = ${skip?.code ?? null},
+      skip_reason = ${skip?.reason ?? null}, updated_at = now(), version = version + 1
+    where transfer_id = ${transferId}::bigint and customer_id = ${customerId}::bigint`.execute(tx);
+}
+
+export interface Transfer {
+  readonly id: string;
+  readonly no: string;
+  readonly fromId: string;
+  readonly toId: string;
+  readonly toDeptId: string | null;
+  readonly withOpps: boolean;
+  readonly withShares: boolean;
+  readonly state: string;
+  readonly instanceId: string | null;
+  readonly createdBy: string;
+  readonly acceptingSince: Date | null;
+}
+
+export async function lockTransfer(tx: Db, id: string): Promise<Transfer | null> {
+  const { rows } =
+    await sql<Transfer>`select id, transfer_no as no, from_id as "fromId", to_id as "toId", to_dept_id as "toDeptId",
+      with_opps as "withOpps", with_shares as "withShares", state, wf_instance_id as "instanceId", created_by as "createdBy",
+      accepting_since as "acceptingSince" from crm.transfer where id = ${id}::bigint for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function setState(
+  tx: Db,
+  { id, state, reason = null }: { id: string; state: string; reason?: string | null },
+): Promise<void> {
+  await sql`update crm.transfer set state = ${state}, accepting_since = case when ${state} = 'accepting' then now() else accepting_since end,
+      reject_reason = coalesce(${reason}, reject_reason), updated_at = now(), version = version + 1 where id = ${id}::bigint`.execute(
+    tx,
+  );
+}
+
+export async function setInstance(tx: Db, { id, instanceId }: { id: string; instanceId: string }): Promise<void> {
+  await sql`update crm.transfer set wf_instance_id = ${instanceId}::bigint where id = ${id}::bigint`.execute(tx);
+}
+
+export async function itemCustomers(tx: Db, transferId: string): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select customer_id as id from crm.transfer_item where transfer_id = ${transferId}::bigint order by customer_id`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export interface Handover {
+  readonly handover: Record<string, string>;
+  readonly balanceUsd: string;
+  readonly note: string | null;
+  readonly rejectReason: string | null;
+}
+
+export async function findHandover(
+  tx: Db,
+  { itemId, scope, staffId }: { itemId: string; scope: RowScope; staffId: string },
+): Promise<Handover | null> {
+  const { rows } =
+    await sql<Handover>`select i.handover, i.balance_usd as "balanceUsd", t.note, t.reject_reason as "rejectReason"
+    from crm.transfer_item i join crm.transfer t on t.id = i.transfer_id
+    where i.id = ${itemId}::bigint and ${concerns(scope, staffId)}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Opportunities and open tasks of the old owner on this customer; what others have there stays theirs (crm rule 16). */
+export async function moveWork(
+  tx: Db,
+  { customerId, fromId, toId, withOpps }: { customerId: string; fromId: string; toId: string; withOpps: boolean },
+): Promise<void> {
+  if (withOpps) {
+    await sql`update crm.opportunity set owner_id = ${toId}::bigint,
+        owner_dept_id = (select dept_id from sys.staff_dept where staff_id = ${toId}::bigint and is_primary), updated_at = now(), version = version + 1
+      where customer_id = ${customerId}::bigint and owner_id = ${fromId}::bigint and deleted_at is null`.execute(tx);
+  }
+  await sql`update crm.task set assignee_id = ${toId}::bigint, updated_at = now(), version = version + 1
+    where customer_id = ${customerId}::bigint and assignee_id = ${fromId}::bigint and state = 'todo'`.execute(tx);
+}
+
+/** Nobody is lent a customer of their own. */
+export async function endShareTo(
+  tx: Db,
+  { customerId, staffId, by }: { customerId: string; staffId: string; by: string },
+): Promise<void> {
+  await sql`update crm.share set state = 'revoked', ended_at = now(), ended_by = ${by}::bigint, updated_at = now(), version = version + 1
+    where customer_id = ${customerId}::bigint and staff_id = ${staffId}::bigint and state = 'active'`.execute(tx);
+}
+
+export interface Waiting {
+  readonly id: string;
+  readonly no: string;
+  readonly toId: string;
+  readonly toName: string;
+}
+
+/** Transfers that nobody accepted in time and whose manager was not asked yet; noted as asked. */
+export async function takeUnaccepted(tx: Db, { before, limit }: { before: Date; limit: number }): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`update crm.transfer t set manager_asked_at = now() from sys.staff s
+    where s.id = t.to_id and t.id in (select id from crm.transfer where state = 'accepting' and manager_asked_at is null
+      and accepting_since < ${before}::timestamptz order by id limit ${limit} for update skip locked)
+    returning t.id, t.transfer_no as no, t.to_id as "toId", s.name as "toName"`.execute(tx);
+  return rows;
+}
+
+export interface TransferText {
+  readonly no: string;
+  readonly from: string;
+  readonly to: string;
+  readonly reason: keyof typeof TRANSFER_REASONS;
+  readonly effectiveOn: string;
+  readonly customers: string;
+}
+
+/** For whoever decides about it. */
+export async function describeTransfer(tx: Db, id: string): Promise<TransferText> {
+  const { rows } = await sql<TransferText>`select t.transfer_no as no, f.name as "from", r.name as "to", t.reason,
+      t.effective_on as "effectiveOn", (select string_agg(c.name, ', ' order by c.id) from crm.transfer_item i
+        join crm.customer c on c.id = i.customer_id where i.transfer_id = t.id) as customers
+    from crm.transfer t join sys.staff f on f.id = t.from_id join sys.staff r on r.id = t.to_id where t.id = ${id}::bigint`.execute(
+    tx,
+  );
+  return rows[0] as TransferText;
+}

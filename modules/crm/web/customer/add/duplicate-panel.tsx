@@ -1,0 +1,60 @@
+import { type Duplicate, POOL_STATES } from '@switchboard/crm-contract';
+import { useLocale, usePageHost } from '@switchboard/kit-web';
+import { Alert, Button, Flex, Tag } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { customerPath } from '../paths.ts';
+
+interface Props {
+  verdict: 'free' | 'similar' | 'exists' | 'blocked';
+  hits: readonly Duplicate[];
+}
+
+const TYPE = { free: 'success', similar: 'warning', exists: 'error', blocked: 'error' } as const;
+
+/** What the house knows already (crm rule 4): code, name, pool and department, and what can be done with it. */
+export function DuplicatePanel({ verdict, hits }: Props) {
+  const { t } = useTranslation('crm');
+  const locale = useLocale();
+  const { openTab } = usePageHost();
+  return (
+    <Alert
+      type={TYPE[verdict]}
+      showIcon
+      role="status"
+      title={t(`duplicate.${verdict}`)}
+      style={{ marginBottom: 16 }}
+      description={
+        hits.length === 0 ? undefined : (
+          <Flex vertical gap={6} component="ul" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+            {hits.map((hit) => (
+              <Flex key={hit.customerCode} component="li" gap={8} wrap align="center">
+                <code>{hit.customerCode}</code>
+                <strong>{hit.name}</strong>
+                <Tag>{POOL_STATES[hit.pool].label[locale]}</Tag>
+                <span>{hit.ownerDeptName}</span>
+                <span>
+                  {hit.similarity === null
+                    ? hit.matches.map((match) => t(`duplicate.match.${match}`)).join(' · ')
+                    : t('duplicate.similarity', { percent: Math.round(hit.similarity * 100) })}
+                </span>
+                {hit.isOwn && hit.customerId !== null && (
+                  <Button size="small" onClick={() => openTab(customerPath({ id: hit.customerId ?? '' }))}>
+                    {t('duplicate.open')}
+                  </Button>
+                )}
+                {hit.isClaimable && hit.customerId !== null && (
+                  <Button
+                    size="small"
+                    onClick={() => openTab(`/crm/client-partner/open-sea/details?id=${hit.customerId}`)}
+                  >
+                    {t('duplicate.claim')}
+                  </Button>
+                )}
+              </Flex>
+            ))}
+          </Flex>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,150 @@
+import {
+  CRM_CODES,
+  CUSTOMER_FORM,
+  customerResource,
+  type Duplicate,
+  duplicateCheck,
+  getOwnSummary,
+  type NewContact,
+  saveCustomer,
+} from '@switchboard/crm-contract';
+import type { RowOf } from '@switchboard/kit-contract';
+import { type ApiError, CountrySelect, FormPage, useCall, usePageHost } from '@switchboard/kit-web';
+import { App } from 'antd';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { customerPath, MY_CLIENT } from '../paths.ts';
+import { AliasInput } from './alias-input.tsx';
+import { ContactsInput } from './contacts-input.tsx';
+import { DuplicatePanel } from './duplicate-panel.tsx';
+
+type Values = Partial<RowOf<typeof CUSTOMER_FORM>>;
+const MIN_NAME = 2;
+
+/** /crm/client-partner/my-client/add: look for duplicates, base data, contacts, requirement. */
+export default function AddCustomerPage() {
+  const { t } = useTranslation('crm');
+  const { message } = App.useApp();
+  const { closeTab, openTab, canOpen } = usePageHost();
+  const [typed, setTyped] = useState<Values>({});
+  const [suggestion, setSuggestion] = useState<string | null>(null);
+  const [refused, setRefused] = useState<readonly Duplicate[] | null>(null);
+  const probe = useDeferredValue(probeOf(typed));
+  const isAsked = probe.name.length >= MIN_NAME || probe.domains.length > 0 || probe.phones.length > 0;
+  const { data: checked } = useCall(duplicateCheck, probe, { enabled: isAsked, placeholderData: (last) => last });
+  const hits = refused ?? checked?.hits ?? [];
+  const verdict = refused === null ? (checked?.verdict ?? 'free') : 'similar';
+
+  /** Refusals that the person answers in the form itself. */
+  function answer({ code, data }: ApiError): boolean {
+    if (code === CRM_CODES.aliasTaken) {
+      setSuggestion((data as { alias: string }).alias);
+      void message.warning(t('customer.aliasTaken', { alias: (data as { alias: string }).alias }), 6);
+      return true;
+    }
+    if (code === CRM_CODES.duplicateWeak) {
+      setRefused((data as { hits: Duplicate[] }).hits);
+      void message.warning(t('duplicate.confirmFirst'), 6);
+      return true;
+    }
+    return false;
+  }
+
+  return (
+    <FormPage
+      name="crm.customer.add"
+      title={t('customer.add')}
+      fields={CUSTOMER_FORM}
+      isStepped
+      groups={[
+        {
+          key: 'check',
+          title: t('customer.step.check'),
+          fields: ['name', 'website', 'checkPhone', ...confirmFields(verdict)],
+        },
+        {
+          key: 'base',
+          title: t('customer.step.base'),
+          fields: [
+            'shortName',
+            {
+              name: 'alias',
+              hint: t('customer.aliasHint'),
+              control: <AliasInput from={typed.shortName ?? typed.name ?? ''} suggestion={suggestion} />,
+            },
+            'kind',
+            { name: 'country', control: <CountrySelect /> },
+            'city',
+            'address',
+            'industry',
+            'customerType',
+            'sourceCode',
+            'taxNo',
+          ],
+        },
+        {
+          key: 'contacts',
+          title: t('customer.step.contacts'),
+          fields: [{ name: 'contacts', control: <ContactsInput />, isWide: true }],
+        },
+        {
+          key: 'need',
+          title: t('customer.step.need'),
+          fields: [
+            'products',
+            'brands',
+            'settleMode',
+            'currency',
+            'estMonthlyUsd',
+            'remark',
+            { name: 'toSea', hint: t('customer.toSeaHint') },
+          ],
+        },
+      ]}
+      call={saveCustomer}
+      initial={{ kind: 'direct', brands: ['main'] }}
+      toInput={toInput as never}
+      invalidates={[customerResource.calls.page, getOwnSummary]}
+      onValuesChange={(_, all) => {
+        setTyped(all as Values);
+        setRefused(null);
+      }}
+      onRefused={answer}
+      savedText={null}
+      onSaved={({ id, customerCode }, values) => {
+        void message.success(t('customer.added', { code: customerCode }));
+        const path = customerPath({ id, kind: String(values['kind'] ?? 'direct') });
+        openTab(values['toSea'] === true || !canOpen(path) ? MY_CLIENT : path, { replace: true });
+      }}
+      onClose={() => closeTab()}
+    >
+      {isAsked && <DuplicatePanel verdict={verdict} hits={hits} />}
+    </FormPage>
+  );
+}
+
+const confirmFields = (verdict: string): 'confirmDuplicate'[] => (verdict === 'similar' ? ['confirmDuplicate'] : []);
+
+function probeOf({ name = '', website, checkPhone }: Values) {
+  return {
+    name: name.trim().slice(0, 200),
+    domains: website === undefined || website === null || !website.includes('.') ? [] : [website.trim().slice(0, 120)],
+    phones: checkPhone === undefined || checkPhone === null || checkPhone.length < 7 ? [] : [checkPhone],
+    emails: [],
+  };
+}
+
+/** Empty choices are left out; the number that was looked for is the first contact's. */
+function toInput({ checkPhone, contacts, confirmDuplicate, ...values }: Values) {
+  const people = (contacts ?? [{ role: 'business' }]) as unknown as Partial<NewContact>[];
+  return {
+    ...Object.fromEntries(
+      Object.entries(values).filter(([, value]) => value !== '' && value !== undefined && value !== null),
+    ),
+    confirmDuplicate: confirmDuplicate === true,
+    contacts: people.map((person, index) => ({
+      ...person,
+      phone: person.phone ?? (index === 0 ? (checkPhone ?? null) : null),
+    })),
+  };
+}

@@ -1,0 +1,27 @@
+import type { CustomerRow } from '@switchboard/crm-contract';
+import { type ComponentType, lazy } from 'react';
+
+export interface CustomerTabProps {
+  readonly customer: CustomerRow & { readonly id: string };
+}
+
+/** A tab of the customer's page: its text is `customer.tabs.<key>`. */
+export interface CustomerTab {
+  readonly key: string;
+  /** Offered only to holders of this key. */
+  readonly right?: string;
+  /** Only for agents and partners. */
+  readonly isPartnerOnly?: true;
+  readonly component: ComponentType<CustomerTabProps>;
+}
+
+/** One line per tab, in the order in which they stand; whoever builds one adds theirs. */
+export const CUSTOMER_TABS: readonly CustomerTab[] = [
+  { key: 'contacts', component: lazy(() => import('../contact/contacts-tab.tsx')) },
+  { key: 'followups', component: lazy(() => import('../followup/followups-tab.tsx')) },
+  { key: 'tasks', component: lazy(() => import('../task/tasks-tab.tsx')) },
+  { key: 'timeline', component: lazy(() => import('./logs/timeline-tab.tsx')) },
+  { key: 'comments', component: lazy(() => import('./logs/comments-tab.tsx')) },
+  { key: 'flow', component: lazy(() => import('./logs/flow-tab.tsx')) },
+  { key: 'changes', component: lazy(() => import('./logs/changes-tab.tsx')) },
+];

@@ -1,0 +1,31 @@
+import { Fragment, createElement, type ReactNode } from 'react';
+import { useFlowTools } from '../../flow/use-flow-tools.ts';
+import { useEditTool } from './edit.tsx';
+import { useFollowTool } from './follow.tsx';
+import { useLockTool } from './lock.tsx';
+import { useMergeTool } from './merge.tsx';
+import { useTagTool } from './tag.tsx';
+import type { CustomerTool } from './tool.ts';
+
+interface CustomerTools {
+  readonly row: NonNullable<CustomerTool['row']>[];
+  readonly bulk: NonNullable<CustomerTool['bulk']>[];
+  readonly view: ReactNode;
+}
+
+/** Everything that can be done with a customer, on its list and on its page: one line each, in this order. */
+export function useCustomerTools(): CustomerTools {
+  const tools: readonly CustomerTool[] = [
+    useFollowTool(),
+    useEditTool(),
+    ...useFlowTools(),
+    useTagTool(),
+    useLockTool(),
+    useMergeTool(),
+  ];
+  return {
+    row: tools.flatMap(({ row }) => row ?? []),
+    bulk: tools.flatMap(({ bulk }) => bulk ?? []),
+    view: tools.map(({ view }, index) => createElement(Fragment, { key: index }, view)),
+  };
+}

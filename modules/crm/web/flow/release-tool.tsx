@@ -1,0 +1,49 @@
+import { customerResource, getCustomer, prepareFlow, releaseCustomers, seaResource } from '@switchboard/crm-contract';
+import { type BatchAction, useCall, useCallMutation } from '@switchboard/kit-web';
+import { Form, Input, Typography } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { type FlowRow, forOne, idsOf } from './one-or-many.ts';
+import { SeaSelect } from './sea-select.tsx';
+
+interface Values {
+  seaId: string;
+  reason: string;
+}
+
+/** Give customers back to the open sea (crm rule 10). */
+export function useReleaseTool() {
+  const { t } = useTranslation('crm');
+  const invalidates = [getCustomer, customerResource.calls.page, seaResource.calls.page, prepareFlow];
+  const release = useCallMutation(releaseCustomers, { invalidates });
+  const bulk: BatchAction<FlowRow, Values> = {
+    key: 'release',
+    label: t('flow.release'),
+    right: `${customerResource.right}:release`,
+    isDanger: true,
+    form: (rows) => <ReleaseFields ids={idsOf(rows)} />,
+    run: async (rows, values) => await release.mutateAsync({ ids: idsOf(rows), ...values }),
+  };
+  return { bulk, row: forOne(bulk) };
+}
+
+function ReleaseFields({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation('crm');
+  const { data } = useCall(prepareFlow, { ids: [...ids] });
+  return (
+    <>
+      <Form.Item name="seaId" label={t('flow.targetSea')} rules={[{ required: true }]}>
+        <SeaSelect seas={data?.seas ?? []} loading={data === undefined} />
+      </Form.Item>
+      <Form.Item
+        name="reason"
+        label={t('flow.reason')}
+        rules={[{ required: true, min: 2, max: 200, whitespace: true }]}
+      >
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={200} showCount />
+      </Form.Item>
+      <Typography.Text type="secondary">
+        {data === undefined ? null : t('flow.releasesLeft', { count: data.releasesLeft })}
+      </Typography.Text>
+    </>
+  );
+}

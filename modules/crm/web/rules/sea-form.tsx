@@ -1,0 +1,116 @@
+import { listReceivers, pageSeas, saveSea, SEA_HIDEABLE, type SeaRow } from '@switchboard/crm-contract';
+import type { InputOf } from '@switchboard/kit-contract';
+import { CountrySelect, useCall, useCallMutation } from '@switchboard/kit-web';
+import { Form, Input, InputNumber, Modal, Select } from 'antd';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DeptSelect } from './dept-select.tsx';
+
+type Values = Omit<InputOf<typeof saveSea>, 'seaId' | 'version'>;
+const NEW: Partial<Values> = { deptIds: null, countries: null, managerIds: [], hiddenFields: [], priority: 0 };
+
+export function SeaForm({ sea, onClose }: { sea: SeaRow | null; onClose: () => void }) {
+  const { t } = useTranslation('crm');
+  const [form] = Form.useForm<Values>();
+  const saving = useCallMutation(saveSea, { invalidates: [pageSeas], onSuccess: onClose });
+  const isDefault = sea?.code === 'default';
+  const required = [{ required: true, whitespace: true }];
+  return (
+    <Modal
+      open
+      title={t(sea === null ? 'rules.sea.add' : 'rules.sea.edit')}
+      okText={t('rules.save')}
+      confirmLoading={saving.isPending}
+      onCancel={onClose}
+      onOk={() => form.submit()}
+    >
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        initialValues={sea ?? NEW}
+        onFinish={(values) =>
+          saving.mutate({
+            ...values,
+            countries: (values.countries ?? []).length === 0 ? null : values.countries,
+            ...(sea === null ? {} : { seaId: sea.id, version: sea.version, code: sea.code }),
+          })
+        }
+      >
+        <Form.Item
+          name="code"
+          label={t('rules.sea.code')}
+          rules={[...required, { pattern: /^[a-z0-9][a-z0-9-]{1,39}$/, message: t('rules.sea.codeRule') }]}
+        >
+          <Input maxLength={40} disabled={sea !== null} />
+        </Form.Item>
+        <Form.Item name="nameZh" label={t('rules.sea.nameZh')} rules={required}>
+          <Input maxLength={80} />
+        </Form.Item>
+        <Form.Item name="nameEn" label={t('rules.sea.nameEn')} rules={required}>
+          <Input maxLength={120} />
+        </Form.Item>
+        {!isDefault && (
+          <>
+            <Form.Item name="deptIds" label={t('rules.sea.depts')}>
+              <DeptSelect />
+            </Form.Item>
+            <Form.Item name="countries" label={t('rules.sea.countries')}>
+              <CountrySelect isMultiple placeholder={t('rules.all')} />
+            </Form.Item>
+          </>
+        )}
+        <Form.Item name="managerIds" label={t('rules.sea.managers')}>
+          <PeopleSelect known={sea?.managers ?? []} />
+        </Form.Item>
+        <Form.Item name="hiddenFields" label={t('rules.sea.hidden')}>
+          <Select
+            mode="multiple"
+            options={SEA_HIDEABLE.map((value) => ({ value, label: t(`rules.sea.field.${value}`) }))}
+          />
+        </Form.Item>
+        <Form.Item
+          name="priority"
+          label={t('rules.sea.priority')}
+          extra={t('rules.sea.priorityHint')}
+          rules={[{ required: true }]}
+        >
+          <InputNumber min={0} max={999} precision={0} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
+
+interface PeopleProps {
+  id?: string;
+  value?: string[];
+  onChange?: (value: string[]) => void;
+  known: readonly { value: string; label: string }[];
+}
+
+function PeopleSelect({ id, value, onChange, known }: PeopleProps) {
+  const { t } = useTranslation('crm');
+  const [typed, setTyped] = useState('');
+  const { data } = useCall(
+    listReceivers,
+    { keyword: useDeferredValue(typed.trim()) },
+    { placeholderData: (before) => before },
+  );
+  const [picked, setPicked] = useState(known);
+  const found = (data ?? []).map((person) => ({ value: person.id, label: person.name }));
+  const options = [...found, ...picked.filter((one) => found.every((other) => other.value !== one.value))];
+  return (
+    <Select
+      {...(id === undefined ? {} : { id })}
+      mode="multiple"
+      value={value ?? []}
+      options={options}
+      placeholder={t('flow.findPerson')}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      onChange={(next) => {
+        setPicked(options.filter((one) => next.includes(one.value)));
+        onChange?.(next);
+      }}
+    />
+  );
+}

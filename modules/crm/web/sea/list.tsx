@@ -1,0 +1,49 @@
+import { listSeas, seaResource } from '@switchboard/crm-contract';
+import { type FilterControlProps, formatDateTime, ListPage, useCall } from '@switchboard/kit-web';
+import { Tag } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useAssignTool } from '../flow/assign-tool.tsx';
+import { SeaSelect } from '../flow/sea-select.tsx';
+import { useClaimTool } from './claim-tool.tsx';
+import { useCoolTool, useMoveTool } from './pool-tools.tsx';
+import { QuotaCards } from './quota-cards.tsx';
+import { WastedBoard } from './wasted-board.tsx';
+
+const COLUMNS = { claimableAt: { render: (at: string | null) => <Claimable at={at} /> } };
+const FILTERS = { seaId: (control: FilterControlProps) => <SeaFilter {...control} /> };
+
+/** /crm/client-partner/open-sea */
+export default function OpenSeaPage() {
+  const tools = [useClaimTool(), useAssignTool(), useMoveTool(), useCoolTool()];
+  return (
+    <ListPage
+      resource={seaResource}
+      header={<QuotaCards />}
+      toolbar={<WastedBoard />}
+      columns={COLUMNS}
+      extraFilters={FILTERS}
+      rowActions={tools.map(({ row }) => row)}
+      bulkActions={tools.map(({ bulk }) => bulk)}
+      detailPath={({ id }) => `/crm/client-partner/open-sea/details?id=${id}`}
+    />
+  );
+}
+
+function Claimable({ at }: { at: string | null }) {
+  const { t } = useTranslation('crm');
+  return at === null ? <Tag color="success">{t('sea.claimable')}</Tag> : <Tag>{formatDateTime(at)}</Tag>;
+}
+
+function SeaFilter({ id, value, onChange }: FilterControlProps) {
+  const { data } = useCall(listSeas, {});
+  return (
+    <SeaSelect
+      id={id}
+      allowClear
+      seas={data ?? []}
+      value={(value as string[] | undefined)?.[0] ?? null}
+      onChange={(next: string | undefined) => onChange(next === undefined ? undefined : [next])}
+      style={{ width: '100%' }}
+    />
+  );
+}

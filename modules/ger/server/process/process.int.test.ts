@@ -1,0 +1,222 @@
+import {
+  agreeTask,
+  commentInstance,
+  GER_CODES,
+  getCurrentTask,
+  getProcessSummary,
+  rejectTask,
+  transmitTask,
+  urgeInstance,
+  withdrawInstance,
+} from '@switchboard/ger-contract';
+import { AppError, CODES } from '@switchboard/kit-contract';
+import { createLogger, type Db, openDoors, type OpenDoors, readConfig } from '@switchboard/kit-server';
+import type { TestStack } from '@switchboard/kit-server/testing';
+import { signIn, startSys } from '@switchboard/sys-server/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { gerModule } from '../module.ts';
+import { processView, registerProcessService, startProcess } from '../public.ts';
+
+/** A module's side: keeps what it was told, in a table of its own, in the transaction of the decision. */
+registerProcessService({
+  name: 'testNoteService',
+  processes: [
+    { code: 'test_note', name: { zh: '便笺', en: 'Note' }, link: ({ instanceId }) => `/note?instanceId=${instanceId}` },
+  ],
+  async moved(tx, { businessId }, { handlerIds }) {
+    await told(tx, businessId, `moved ${handlerIds.length}`);
+  },
+  async complete(tx, { businessId, facts }, { comment }) {
+    if (facts['isBad'] === true) throw new AppError(CODES.insufficient);
+    await told(tx, businessId, `complete ${comment ?? ''}`);
+  },
+  async release(tx, { businessId }, outcome) {
+    await told(tx, businessId, outcome);
+  },
+});
+const told = async (tx: Db, id: string, what: string): Promise<void> => {
+  await sql`insert into ger.test_told (business_id, what) values (${id}, ${what})`.execute(tx);
+};
+
+const LOGINS = ['sales', 'manager', 'ops', 'admin'] as const;
+type Login = (typeof LOGINS)[number];
+
+let stack: TestStack;
+let doors: OpenDoors;
+let tokens: Record<Login, string>;
+let staff: Record<Login, string>;
+let document = 0;
+
+beforeAll(async () => {
+  stack = await startSys({}, [gerModule]);
+  const config = readConfig({ ...stack.env, LOG_LEVEL: 'silent' });
+  doors = openDoors(config, createLogger('test', config), 'system');
+  const signedIn = await Promise.all(LOGINS.map(async (login) => [login, await signIn(stack.call, login)]));
+  tokens = Object.fromEntries(signedIn) as typeof tokens;
+  const rows = await stack.query<{ login: string; id: string }>(
+    `select login_name as login, staff_id::text as id from sys."user" where login_name = any($1)`,
+    [LOGINS],
+  );
+  staff = Object.fromEntries(rows.map(({ login, id }) => [login, id])) as typeof staff;
+  await stack.query('create table ger.test_told (business_id bigint, what text)');
+});
+afterAll(async () => {
+  await doors?.close();
+  await stack?.stop();
+});
+beforeEach(async () => {
+  document += 1;
+  await stack.query('update sys.staff set leader_id = $2 where id = $1', [staff.sales, staff.manager]);
+});
+
+const start = async (applicant: Login = 'sales', facts = {}) =>
+  await doors.db.transaction().execute(
+    async (tx) =>
+      await startProcess(
+        tx,
+        {
+          processCode: 'test_note',
+          businessType: 'test.note',
+          businessId: String(document),
+          title: 'A note',
+          applicantId: staff[applicant],
+          facts,
+        },
+        doors,
+      ),
+  );
+const taskOf = async (instanceId: string, login: Login): Promise<string> =>
+  (await stack.call(getCurrentTask, { instanceId }, { token: tokens[login] })).data.taskId ?? 'none';
+const wasTold = async (): Promise<string[]> =>
+  (await stack.query<{ what: string }>('select what from ger.test_told where business_id = $1', [document])).map(
+    ({ what }) => what,
+  );
+const statusOf = async (instanceId: string): Promise<string | undefined> =>
+  (await stack.query<{ status: string }>('select status from ger.wf_instance where id = $1', [instanceId]))[0]?.status;
+const noticesTo = async (event: string): Promise<string[]> =>
+  (
+    await stack.query<{ to: string[] }>(
+      `select array(select jsonb_array_elements_text(data -> 'to' -> 'staffIds')) as to from pgboss.job where name = 'mc.notify.request' and data ->> 'eventCode' = $1 and data ->> 'objectId' = $2`,
+      [event, document],
+    )
+  ).flatMap(({ to }) => to);
+
+describe('the approval door', () => {
+  it('asks the line manager, who agrees once: the document is told in the same transaction, the applicant by a notice', async () => {
+    const { instanceId, handlerIds } = await start();
+    expect(handlerIds).toEqual([staff.manager]);
+    expect(await noticesTo('ger.task.assigned')).toEqual([staff.manager]);
+    expect((await stack.call(getProcessSummary, {}, { token: tokens.manager })).data.todoNum).toBe(1);
+    const taskId = await taskOf(instanceId, 'manager');
+    const answers = await Promise.all(
+      [1, 2, 3].map(async () => await stack.call(agreeTask, { taskId, comment: 'fine' }, { token: tokens.manager })),
+    );
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([
+      0,
+      GER_CODES.alreadyHandled,
+      GER_CODES.alreadyHandled,
+    ]);
+    expect(await wasTold()).toEqual(['complete fine']);
+    expect(await statusOf(instanceId)).toBe('approved');
+    expect(await noticesTo('ger.instance.ended')).toEqual([staff.sales]);
+    expect((await stack.call(getProcessSummary, {}, { token: tokens.manager })).data.todoNum).toBe(0);
+  });
+
+  it('a refusal by the document undoes the decision and reaches whoever decided', async () => {
+    const { instanceId } = await start('sales', { isBad: true });
+    const taskId = await taskOf(instanceId, 'manager');
+    expect((await stack.call(agreeTask, { taskId }, { token: tokens.manager })).code).toBe(CODES.insufficient);
+    expect(await statusOf(instanceId)).toBe('running');
+    expect(await taskOf(instanceId, 'manager')).toBe(taskId);
+    expect(
+      (await stack.call(rejectTask, { taskId, comment: 'no money', target: 'start' }, { token: tokens.manager })).code,
+    ).toBe(GER_CODES.targetNotAllowed);
+    await stack.call(rejectTask, { taskId, comment: 'no money' }, { token: tokens.manager });
+    expect(await wasTold()).toEqual(['rejected']);
+    expect(await statusOf(instanceId)).toBe('rejected');
+  });
+
+  it('goes to the head of the department when there is no line manager, and past people who left', async () => {
+    await stack.query('update sys.staff set leader_id = null where id = $1', [staff.sales]);
+    const { handlerIds } = await start();
+    const [head] = await stack.query<{ staff_id: string }>(
+      `select sd.staff_id::text from sys.staff_dept own join sys.staff_dept sd on sd.dept_id = own.dept_id and sd.is_leader
+       where own.staff_id = $1 and own.is_primary`,
+      [staff.sales],
+    );
+    expect(handlerIds).toEqual([head?.staff_id]);
+    document += 1;
+    await stack.query('update sys.staff set employ_status = 3 where id = $1', [head?.staff_id]);
+    expect((await start()).handlerIds).toEqual([staff.manager]);
+    await stack.query('update sys.staff set employ_status = 2 where id = $1', [head?.staff_id]);
+  });
+
+  it('nobody decides for himself: who has no manager is decided by an administrator', async () => {
+    await stack.query('update sys.staff set leader_id = null where id = $1', [staff.manager]);
+    await stack.query('update sys.dept set leader_staff_id = null');
+    const { handlerIds } = await start('manager');
+    expect(handlerIds).not.toContain(staff.manager);
+    expect(handlerIds).toContain(staff.admin);
+  });
+
+  it('one document has one live process', async () => {
+    await start();
+    await expect(start()).rejects.toMatchObject({ code: CODES.wrongState });
+  });
+
+  it('only the person whose task it is can decide; a task of others looks like none', async () => {
+    const { instanceId } = await start();
+    const taskId = await taskOf(instanceId, 'manager');
+    expect((await stack.call(agreeTask, { taskId }, { token: tokens.ops })).code).toBe(GER_CODES.notYourTask);
+    expect((await stack.call(agreeTask, { taskId: '999999999' }, { token: tokens.ops })).code).toBe(
+      GER_CODES.notYourTask,
+    );
+    expect((await stack.call(agreeTask, { taskId }, { token: tokens.sales })).code).toBe(GER_CODES.notYourTask);
+    expect(
+      (await stack.call(commentInstance, { instanceId, content: 'what is this' }, { token: tokens.ops })).code,
+    ).toBe(CODES.notFound);
+  });
+
+  it('can be handed to a colleague, but not to the applicant', async () => {
+    const { instanceId } = await start();
+    const taskId = await taskOf(instanceId, 'manager');
+    const hand = async (to: Login) =>
+      await stack.call(transmitTask, { taskId, toStaffId: staff[to] }, { token: tokens.manager });
+    expect((await hand('sales')).code).toBe(CODES.validation);
+    const { data } = await hand('ops');
+    expect(await taskOf(instanceId, 'ops')).toBe(data.newTaskId);
+    expect((await hand('admin')).code).toBe(GER_CODES.alreadyHandled);
+    await stack.call(commentInstance, { instanceId, content: 'looked at it' }, { token: tokens.manager });
+    await stack.call(agreeTask, { taskId: data.newTaskId }, { token: tokens.ops });
+    expect(await wasTold()).toEqual(['moved 1', 'complete ']);
+    const view = await processView(doors.db, instanceId, staff.manager);
+    expect(view?.records.map(({ op }) => op)).toEqual(['start', 'transmit', 'comment', 'agree']);
+    expect(view?.my).toEqual({ taskId: null, canWithdraw: false, canUrge: false });
+  });
+
+  it('is withdrawn by the applicant alone, and not after the end', async () => {
+    const { instanceId } = await start();
+    const withdraw = async (login: Login) =>
+      (await stack.call(withdrawInstance, { instanceId, reason: 'a mistake' }, { token: tokens[login] })).code;
+    expect(await withdraw('manager')).toBe(GER_CODES.withdrawNotAllowed);
+    expect(await withdraw('sales')).toBe(0);
+    expect(await withdraw('sales')).toBe(GER_CODES.withdrawNotAllowed);
+    expect(await wasTold()).toEqual(['withdrawn']);
+    expect(await taskOf(instanceId, 'manager')).toBe('none');
+  });
+
+  it('GER-32 only the applicant urges, at most once in two hours', async () => {
+    const { instanceId } = await start();
+    const urge = async (login: Login) =>
+      (await stack.call(urgeInstance, { instanceId }, { token: tokens[login] })).code;
+    expect(await urge('manager')).toBe(CODES.wrongState);
+    expect([await urge('sales'), await urge('sales')]).toEqual([0, CODES.tooFrequent]);
+    await stack.query(
+      `update ger.wf_task set reminded_at = now() - interval '2 hours 1 second' where instance_id = $1`,
+      [instanceId],
+    );
+    expect(await urge('sales')).toBe(0);
+    expect(await noticesTo('ger.task.reminded')).toEqual([staff.manager, staff.manager]);
+  });
+});

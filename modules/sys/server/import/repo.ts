@@ -1,0 +1,155 @@
+import type { ImportProblem, ImportRowState, ImportRun } from '@switchboard/kit-contract';
+import type { Db } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+import type { SysDb } from '../db.ts';
+
+export interface NewRun {
+  readonly module: string;
+  readonly type: string;
+  readonly fileName: string;
+  readonly ignored: readonly string[];
+  readonly locale: string;
+  readonly userId: string;
+  readonly staffId: string;
+  readonly rows: readonly {
+    readonly rowNo: number;
+    readonly texts: object;
+    readonly value: object;
+    readonly state: ImportRowState;
+    readonly problems: readonly ImportProblem[];
+  }[];
+}
+
+export async function insertRun(db: SysDb, run: NewRun): Promise<string> {
+  const { id } = await db
+    .insertInto('sys.import_job')
+    .values({
+      module: run.module,
+      type: run.type,
+      file_name: run.fileName,
+      total: run.rows.length,
+      ignored: JSON.stringify(run.ignored),
+      locale: run.locale,
+      state: 'confirm',
+      user_id: run.userId,
+      created_by: run.staffId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  // one parameter for all rows, whatever their number
+  await sql`insert into sys.import_row (job_id, row_no, texts, value, state, problems)
+    select ${id}::bigint, r."rowNo", r.texts, r.value, r.state, r.problems
+    from jsonb_to_recordset(${JSON.stringify(run.rows)}::jsonb)
+      as r("rowNo" int, texts jsonb, value jsonb, state varchar(10), problems jsonb)`.execute(db);
+  return id;
+}
+
+export interface RunRow {
+  readonly id: string;
+  readonly state: ImportRun['state'];
+  readonly userId: string;
+  readonly staffId: string;
+  readonly locale: 'zh' | 'en';
+  readonly isOld: boolean;
+}
+
+const RUN = sql`select id::text as id, state, user_id::text as "userId", created_by::text as "staffId", locale,
+  created_at < now() - interval '24 hours' as "isOld" from sys.import_job`;
+
+/** Locked, so that a run is confirmed, worked on and undone by one at a time. */
+export async function lockRun(db: SysDb, { id, type }: { id: string; type: string }): Promise<RunRow | undefined> {
+  const { rows } = await sql<RunRow>`${RUN} where id = ${id}::bigint and type = ${type} and deleted_at is null
+    for update`.execute(db);
+  return rows[0];
+}
+
+export async function setState(db: SysDb, id: string, state: ImportRun['state']): Promise<void> {
+  await sql`update sys.import_job set state = ${state}, updated_at = now(), version = version + 1,
+    finished_at = case when ${state} in ('done', 'undone', 'failed') then now() else finished_at end
+    where id = ${id}::bigint`.execute(db);
+}
+
+export interface WaitingRow {
+  readonly rowNo: number;
+  readonly value: unknown;
+  readonly objectId: string | null;
+}
+
+export async function waitingRows(
+  db: SysDb,
+  { id, state, limit }: { id: string; state: ImportRowState; limit: number },
+): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`select row_no as "rowNo", value, object_id::text as "objectId"
+    from sys.import_row where job_id = ${id}::bigint and state = ${state} order by row_no limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface RowOutcome {
+  readonly rowNo: number;
+  readonly state: ImportRowState;
+  readonly objectId?: string;
+  readonly problems?: readonly ImportProblem[];
+}
+
+export async function markRow(db: SysDb, id: string, { rowNo, state, objectId, problems }: RowOutcome): Promise<void> {
+  await sql`update sys.import_row set state = ${state}, object_id = coalesce(${objectId ?? null}::bigint, object_id),
+    problems = coalesce(${problems === undefined ? null : JSON.stringify(problems)}::jsonb, problems)
+    where job_id = ${id}::bigint and row_no = ${rowNo}`.execute(db);
+}
+
+type Stored = Omit<ImportRun, 'counts'> & { readonly counts: ImportRun['counts'] | null };
+
+/** Only whoever started it sees a run: it holds the file that they brought. */
+export async function findRun(
+  db: SysDb,
+  { id, type, userId, shown }: { id: string; type: string; userId: string; shown: number },
+): Promise<Stored | undefined> {
+  const { rows } = await sql<Stored>`select j.id::text as id, j.state, j.file_name as "fileName", j.total, j.ignored,
+      to_char(j.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+      (select jsonb_object_agg(c.state, c.count) from (select r.state, count(*)::int as count from sys.import_row r
+        where r.job_id = j.id group by r.state) c) as counts,
+      coalesce((select jsonb_agg(jsonb_build_object('rowNo', p.row_no, 'state', p.state, 'problems', p.problems)
+        order by p.row_no) from (select * from sys.import_row r where r.job_id = j.id and r.state in (${PROBLEM_STATES})
+        order by r.row_no limit ${shown}) p), '[]') as problems
+    from sys.import_job j
+    where j.id = ${id}::bigint and j.type = ${type} and j.user_id = ${userId}::bigint and j.deleted_at is null`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+const PROBLEM_STATES = sql.raw(`'duplicate', 'error', 'refused', 'kept'`);
+
+export interface ProblemRow {
+  readonly rowNo: number;
+  readonly texts: Readonly<Record<string, string>>;
+  readonly problems: readonly ImportProblem[];
+}
+
+export async function problemRows(db: SysDb, id: string): Promise<ProblemRow[]> {
+  const { rows } = await sql<ProblemRow>`select row_no as "rowNo", texts, problems from sys.import_row
+    where job_id = ${id}::bigint and state in (${PROBLEM_STATES}) order by row_no`.execute(db);
+  return rows;
+}
+
+/** What nobody confirmed in a day is over; the rows of old runs are personal data and go after 90 days. */
+export async function expireRuns(db: SysDb): Promise<void> {
+  await sql`update sys.import_job set state = 'failed', finished_at = now(), updated_at = now()
+    where state = 'confirm' and created_at < now() - interval '24 hours'`.execute(db);
+  await sql`delete from sys.import_job where state in ('done', 'failed', 'undone')
+    and created_at < now() - interval '90 days'`.execute(db);
+}
+
+/** A row inside its batch: what it wrote can be taken back alone. */
+export async function beginRow(db: Db): Promise<void> {
+  await sql`savepoint import_row`.execute(db);
+}
+
+export async function takeBackRow(db: Db): Promise<void> {
+  await sql`rollback to savepoint import_row`.execute(db);
+}
+
+/** Fails only where the connection is gone, and then the whole batch is. */
+export async function endRow(db: Db): Promise<void> {
+  await sql`release savepoint import_row`.execute(db).catch(() => {});
+}
