@@ -102,9 +102,7 @@ export const testBuka = defineCall({
     customerCode: z.string(),
     customerName: z.string(),
     isAllowed: z.boolean(),
-    rule: z
-      .object({ id: zId, object: object.schema, value: z.string(), effect: effect.schema })
-      .nullable(),
+    rule: z.object({ id: zId, object: object.schema, value: z.string(), effect: effect.schema }).nullable(),
   }),
 });
 

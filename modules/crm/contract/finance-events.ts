@@ -22,7 +22,10 @@ export const accountOpened = defineEvent({
     openedAt: zTime,
   }),
 });
-export const accountRecharged = defineEvent({ name: 'fc.account.recharged', data: zAccount.extend({ rechargedAt: zTime }) });
+export const accountRecharged = defineEvent({
+  name: 'fc.account.recharged',
+  data: zAccount.extend({ rechargedAt: zTime }),
+});
 export const accountBalanceChanged = defineEvent({
   name: 'fc.account.balance-changed',
   data: zAccount.extend({ balance: zDecimal, creditLimit: zDecimal, balanceAt: zTime }),

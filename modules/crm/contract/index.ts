@@ -50,5 +50,13 @@ export const crmContract = defineModuleContract({
     ...settingCalls,
     ...spendingCalls,
   ],
-  resources: [customerResource, contactResource, taskResource, ...movingResources, ...documentResources, ...settingResources, ...spendingResources],
+  resources: [
+    customerResource,
+    contactResource,
+    taskResource,
+    ...movingResources,
+    ...documentResources,
+    ...settingResources,
+    ...spendingResources,
+  ],
 });

@@ -18,8 +18,20 @@ export const templateResource = defineResource({
   title: { zh: '模板', en: 'Templates' },
   fields: {
     id: field.id({ label: { zh: '模板ID', en: 'Template id' } }),
-    nameZh: field.text({ label: { zh: '中文名称', en: 'Chinese name' }, editable: true, filter: true, max: 80, width: 200 }),
-    nameEn: field.text({ label: { zh: '英文名称', en: 'English name' }, editable: true, filter: true, max: 120, width: 200 }),
+    nameZh: field.text({
+      label: { zh: '中文名称', en: 'Chinese name' },
+      editable: true,
+      filter: true,
+      max: 80,
+      width: 200,
+    }),
+    nameEn: field.text({
+      label: { zh: '英文名称', en: 'English name' },
+      editable: true,
+      filter: true,
+      max: 120,
+      width: 200,
+    }),
     type: field.enum({
       label: { zh: '类型', en: 'Type' },
       editable: true,
@@ -109,7 +121,8 @@ export const saveTemplateStages = defineCall({
       .max(5)
       .refine((stages) => stages.every(({ no }, index) => no === index + 1))
       .refine(
-        (stages) => stages.every(({ probability }, index) => index === 0 || probability > (stages[index - 1]?.probability ?? 0)),
+        (stages) =>
+          stages.every(({ probability }, index) => index === 0 || probability > (stages[index - 1]?.probability ?? 0)),
         { params: { zh: '概率须逐阶段递增', en: 'Each stage is more probable than the one before' } },
       ),
   }),

@@ -64,7 +64,9 @@ describe('opening an account', () => {
     expect(asked.code).toBe(0);
     expect(await accounts(id)).toEqual([]);
     await workOff();
-    expect(await accounts(id)).toMatchObject([{ accountNo: asked.data.accountNo, state: 'active', platform: 'sms', balance: '0.000000' }]);
+    expect(await accounts(id)).toMatchObject([
+      { accountNo: asked.data.accountNo, state: 'active', platform: 'sms', balance: '0.000000' },
+    ]);
     const foreign = await addCustomer(crm, { owner_id: managerId });
     expect((await open(foreign)).code).toBe(CODES.notFound);
   });
@@ -82,20 +84,28 @@ describe('opening an account', () => {
     const denied = await addCustomer(crm, { owner_id: salesId, country: 'VN' });
     const other = await addCustomer(crm, { owner_id: salesId, country: 'VN' });
     const nobody = await addCustomer(crm, { owner_id: salesId, country: 'TH', source_code: 'seo' });
-    const [{ code } = { code: '' }] = await crm.query<{ code: string }>('select customer_code as code from crm.customer where id = $1', [denied]);
+    const [{ code } = { code: '' }] = await crm.query<{ code: string }>(
+      'select customer_code as code from crm.customer where id = $1',
+      [denied],
+    );
     const rule = async (object: string, value: string, effect: string) =>
       expect((await crm.call(saveBukaRule, { object, value, effect } as never, { token: manager })).code).toBe(0);
     expect(await open(other, 'buka')).toMatchObject({ code: CRM_CODES.bukaDenied, data: { rule: null } });
     expect(CRM_CODES.bukaDenied).toBe(10050041);
     await rule('country', 'VN', 'allow');
     await rule('customer', code, 'deny');
-    expect(await open(denied, 'buka')).toMatchObject({ code: 10050041, data: { rule: { object: 'customer', value: code } } });
+    expect(await open(denied, 'buka')).toMatchObject({
+      code: 10050041,
+      data: { rule: { object: 'customer', value: code } },
+    });
     expect((await open(other, 'buka')).code).toBe(0);
     expect((await open(nobody, 'buka')).code).toBe(10050041);
     // the main brand asks nobody
     expect((await open(denied)).code).toBe(0);
     // customer > staff > department > source > country: each more specific row turns the answer round
-    const [dept] = await crm.query<{ id: string }>('select owner_dept_id::text as id from crm.customer where id = $1', [nobody]);
+    const [dept] = await crm.query<{ id: string }>('select owner_dept_id::text as id from crm.customer where id = $1', [
+      nobody,
+    ]);
     await rule('country', 'TH', 'deny');
     await rule('source', 'seo', 'allow');
     expect((await open(nobody, 'buka')).code).toBe(0);
@@ -114,7 +124,13 @@ describe('the copy of finance’s accounts', () => {
     const accountNo = await addAccount(crm, id, { opened_at: new Date() });
     await tell('first-send', { accountNo, sentAt: '2026-03-02T00:00:00Z', ...at('2026-03-02T00:00:00Z') });
     await tell('first-send', { accountNo, sentAt: '2026-03-01T00:00:00Z', ...at('2026-03-01T00:00:00Z') });
-    const balance = (amount: string, balanceAt: string) => ({ accountNo, balance: amount, creditLimit: '0', balanceAt, ...at(balanceAt) });
+    const balance = (amount: string, balanceAt: string) => ({
+      accountNo,
+      balance: amount,
+      creditLimit: '0',
+      balanceAt,
+      ...at(balanceAt),
+    });
     await tell('balance', balance('80', '2026-03-05T00:00:00Z'));
     await tell('balance', balance('100', '2026-03-04T00:00:00Z'));
     await tell('suspended', { accountNo, ...at('2026-03-05T00:00:00Z') });
@@ -123,16 +139,23 @@ describe('the copy of finance’s accounts', () => {
       [accountNo],
     );
     expect(row).toEqual({ test: new Date('2026-03-01T00:00:00Z'), balance: 80, state: 'suspended', stage: 'testing' });
-    await expect(tell('recharged', { accountNo: 'unknown', rechargedAt: '2026-03-05T00:00:00Z', ...at('2026-03-05T00:00:00Z') })).rejects.toThrow('no account');
+    await expect(
+      tell('recharged', { accountNo: 'unknown', rechargedAt: '2026-03-05T00:00:00Z', ...at('2026-03-05T00:00:00Z') }),
+    ).rejects.toThrow('no account');
   });
 
   it('works out spends and tags when consumption comes, and moves the customer to cooperating', async () => {
     const today = dateOfDay(dayOf(new Date()));
     const id = await addCustomer(crm, { owner_id: salesId, stage: 'negotiating' });
     const accountNo = await addAccount(crm, id);
-    await spend(crm, { accountNo, day: today, amounts: { 61: '1', 60: '200', 31: '300', 30: '100', 8: '50', 7: '400', 1: '100', 0: '7' } });
+    await spend(crm, {
+      accountNo,
+      day: today,
+      amounts: { 61: '1', 60: '200', 31: '300', 30: '100', 8: '50', 7: '400', 1: '100', 0: '7' },
+    });
     await tell('consumption', { days: [today], customerIds: [id], ...at(`${today}T00:00:00Z`) });
-    const [row] = (await crm.call(accountTrackResource.calls.page, { customerId: [id] } as never, { token: sales })).data.list;
+    const [row] = (await crm.call(accountTrackResource.calls.page, { customerId: [id] } as never, { token: sales }))
+      .data.list;
     expect(row).toMatchObject({
       consume7dUsd: '500.000000',
       consume30dUsd: '650.000000',
@@ -142,7 +165,10 @@ describe('the copy of finance’s accounts', () => {
     });
     expect(row?.spend60d).toHaveLength(60);
     expect([row?.spend60d[0], row?.spend60d[59]]).toEqual(['200.000000', '100.000000']);
-    const [customer] = await crm.query(`select stage, consume_30d_usd::float8 as usd, last_consume_on as last from crm.customer where id = $1`, [id]);
+    const [customer] = await crm.query(
+      `select stage, consume_30d_usd::float8 as usd, last_consume_on as last from crm.customer where id = $1`,
+      [id],
+    );
     expect(customer).toEqual({ stage: 'cooperating', usd: 650, last: today });
     // once more, on two workers, changes nothing
     const versions = async () => await crm.query('select id, version from crm.account order by id');
@@ -158,10 +184,14 @@ describe('account tracking', () => {
     const id = await addCustomer(crm, { owner_id: salesId, country: 'BR' });
     const stuck = await addAccount(crm, id);
     await addAccount(crm, id, { first_test_at: '2025-02-01T00:00:00Z' });
-    await addAccount(crm, await addCustomer(crm, { owner_id: managerId, country: 'BR' }), { first_consume_on: '2025-02-01', last_consume_on: '2025-02-01' });
+    await addAccount(crm, await addCustomer(crm, { owner_id: managerId, country: 'BR' }), {
+      first_consume_on: '2025-02-01',
+      last_consume_on: '2025-02-01',
+    });
     await refreshSpend(worker, { day: dateOfDay(dayOf(new Date())) });
     const ask = async (token: string) => (await crm.call(trackSummary, { country: 'BR' }, { token })).data;
-    const count = (summary: Awaited<ReturnType<typeof ask>>, tag: string) => summary.tags.find((one) => one.tag === tag)?.count;
+    const count = (summary: Awaited<ReturnType<typeof ask>>, tag: string) =>
+      summary.tags.find((one) => one.tag === tag)?.count;
     const own = await ask(sales);
     expect(own).toMatchObject({ opened: 2, tested: 1, recharged: 0, consumed: 0 });
     expect([count(own, 'stuck_test'), count(own, 'stuck_recharge'), count(own, 'churned')]).toEqual([1, 1, 0]);

@@ -21,9 +21,16 @@ export async function insertAccount(tx: Db, account: NewAccount): Promise<void> 
 type Step = 'first_test_at' | 'first_recharge_at';
 
 /** The first is the earliest, in whatever order they are told. Answers the customer; null = no such account. */
-export async function noteStep(tx: Db, { accountNo, step, at }: { accountNo: string; step: Step; at: string }): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`update crm.account set ${sql.ref(step)} = least(${sql.ref(step)}, ${at}::timestamptz),
-    updated_at = now(), version = version + 1 where account_no = ${accountNo} returning customer_id::text as id`.execute(tx);
+export async function noteStep(
+  tx: Db,
+  { accountNo, step, at }: { accountNo: string; step: Step; at: string },
+): Promise<string | null> {
+  const { rows } = await sql<{
+    id: string;
+  }>`update crm.account set ${sql.ref(step)} = least(${sql.ref(step)}, ${at}::timestamptz),
+    updated_at = now(), version = version + 1 where account_no = ${accountNo} returning customer_id::text as id`.execute(
+    tx,
+  );
   return rows[0]?.id ?? null;
 }
 
@@ -37,7 +44,10 @@ export async function setBalance(
     where account_no = ${accountNo} and (balance_at is null or balance_at < ${at}::timestamptz)`.execute(tx);
 }
 
-export async function setAccountState(tx: Db, { accountNo, state }: { accountNo: string; state: string }): Promise<void> {
+export async function setAccountState(
+  tx: Db,
+  { accountNo, state }: { accountNo: string; state: string },
+): Promise<void> {
   await sql`update crm.account set state = ${state}, updated_at = now(), version = version + 1
     where account_no = ${accountNo} and state <> 'closed' and state <> ${state}`.execute(tx);
 }

@@ -39,7 +39,10 @@ export async function takeAccounts(tx: Db, { day, after, limit, customerIds }: W
   return rows;
 }
 
-export async function storeSpend(tx: Db, accounts: readonly (AccountSpend & { readonly tag: string })[]): Promise<void> {
+export async function storeSpend(
+  tx: Db,
+  accounts: readonly (AccountSpend & { readonly tag: string })[],
+): Promise<void> {
   await sql`update crm.account a set consume_7d_usd = s.week, consume_30d_usd = s.current, consume_prev30d_usd = s.previous,
       first_consume_on = s."firstConsumeOn", last_consume_on = s."lastConsumeOn", track_tag = s.tag, updated_at = now(), version = a.version + 1
     from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as s (id bigint, week numeric, current numeric, previous numeric,

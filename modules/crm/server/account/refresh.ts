@@ -16,8 +16,14 @@ export async function refreshSpend(
     after = await inTransaction(worker, async (tx) => {
       const accounts = await takeAccounts(tx, { day, after: from, limit: batch, customerIds });
       if (accounts.length === 0) return undefined;
-      await storeSpend(tx, accounts.map((account) => ({ ...account, tag: trackTag(account, day) })));
-      await refreshCustomers(tx, accounts.map(({ id }) => id));
+      await storeSpend(
+        tx,
+        accounts.map((account) => ({ ...account, tag: trackTag(account, day) })),
+      );
+      await refreshCustomers(
+        tx,
+        accounts.map(({ id }) => id),
+      );
       count += accounts.length;
       return accounts.at(-1)?.id;
     });

@@ -1,4 +1,10 @@
-import { accountResource, accountTrackResource, markTrackReason, openAccount, trackSummary } from '@switchboard/crm-contract';
+import {
+  accountResource,
+  accountTrackResource,
+  markTrackReason,
+  openAccount,
+  trackSummary,
+} from '@switchboard/crm-contract';
 import { handle, handleExport, pageOf } from '@switchboard/kit-server';
 import { accountSource, accountTrackSource } from './repo.ts';
 import { markReason, requestAccount, summarise } from './service.ts';

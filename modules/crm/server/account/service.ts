@@ -55,7 +55,13 @@ export async function markReason(
       throw new AppError(CODES.validation, { data: [{ field: 'trackReason', msg: 'unknown' }] });
     const values = { track_reason: trackReason };
     const { before } = await storeRow(tx, { table: TABLE, id, version, values, by: context.principal.staffId });
-    await context.audit(tx, { object: accountTrackResource.code, objectId: id, action: 'reason', before, after: values });
+    await context.audit(tx, {
+      object: accountTrackResource.code,
+      objectId: id,
+      action: 'reason',
+      before,
+      after: values,
+    });
     return true as const;
   });
 }

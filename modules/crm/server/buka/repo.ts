@@ -37,7 +37,8 @@ export async function findBukaCase(
   by: { readonly id: string } | { readonly code: string },
 ): Promise<BukaCase | undefined> {
   const which = 'id' in by ? sql`c.id = ${by.id}::bigint` : sql`c.customer_code = ${by.code}`;
-  const { rows } = await sql<BukaCase>`select c.id::text as id, c.customer_code as "customerCode", c.name as "customerName",
+  const { rows } =
+    await sql<BukaCase>`select c.id::text as id, c.customer_code as "customerCode", c.name as "customerName",
       jsonb_build_object('customer', array[c.customer_code], 'staff', array_remove(array[c.owner_id::text], null),
         'dept', array(select a.id::text from sys.dept own join sys.dept a on starts_with(own.path, a.path) where own.id = c.owner_dept_id),
         'source', array[c.source_code], 'country', array[c.country]) as subject

@@ -1,4 +1,10 @@
-import { churnEventResource, churnRuleResource, dryRunChurn, handleChurn, saveChurnRule } from '@switchboard/crm-contract';
+import {
+  churnEventResource,
+  churnRuleResource,
+  dryRunChurn,
+  handleChurn,
+  saveChurnRule,
+} from '@switchboard/crm-contract';
 import { CODES } from '@switchboard/kit-contract';
 import { type OpenDoors, openDoors } from '@switchboard/kit-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -61,15 +67,24 @@ describe('the churn of customers', () => {
     await night(later(30));
     expect(await of(falling.id)).toMatchObject({ stage: 'silent', events: [{ type: 'silent', state: 'open' }] });
     await night(later(90));
-    expect(await of(falling.id)).toMatchObject({ stage: 'churned', events: [{ type: 'churned', state: 'open', on: DAY }] });
+    expect(await of(falling.id)).toMatchObject({
+      stage: 'churned',
+      events: [{ type: 'churned', state: 'open', on: DAY }],
+    });
     // 49.99 in the last seven days are too little, 50 are not
     await spend(crm, { accountNo: falling.accountNo, day: later(95), amounts: { 7: '20', 1: '29.99' } });
     await night(later(95));
     expect((await of(falling.id)).stage).toBe('churned');
     await spend(crm, { accountNo: falling.accountNo, day: later(95), amounts: { 1: '30' } });
     await night(later(95));
-    expect(await of(falling.id)).toMatchObject({ stage: 'cooperating', events: [{ type: 'churned', state: 'recovered' }] });
-    const log = await crm.query(`select new_value from crm.change_log where entity_id = $1 and field = 'stage' order by id`, [falling.id]);
+    expect(await of(falling.id)).toMatchObject({
+      stage: 'cooperating',
+      events: [{ type: 'churned', state: 'recovered' }],
+    });
+    const log = await crm.query(
+      `select new_value from crm.change_log where entity_id = $1 and field = 'stage' order by id`,
+      [falling.id],
+    );
     expect(log).toEqual([{ new_value: 'silent' }, { new_value: 'churned' }, { new_value: 'cooperating' }]);
   });
 
@@ -115,12 +130,18 @@ describe('the churn list', () => {
     const rows = async (token: string) =>
       (await crm.call(churnEventResource.calls.page, { pageSize: 100, state: ['open'] } as never, { token })).data.list;
     const mine = (await rows(sales)).find(({ customerId }) => customerId === id);
-    expect(mine).toMatchObject({ baseUsd: '1000.000000', currentUsd: '10.000000', dropPct: '99.00', ownerName: expect.any(String) });
+    expect(mine).toMatchObject({
+      baseUsd: '1000.000000',
+      currentUsd: '10.000000',
+      dropPct: '99.00',
+      ownerName: expect.any(String),
+    });
     expect((await rows(sales)).some(({ customerId }) => customerId === other.id)).toBe(false);
     const foreign = (await rows(manager)).find(({ customerId }) => customerId === other.id);
     const plan = '本周拜访并给出新报价';
     const send = async (row: { id: string; version: number } | undefined, reason = 'price') =>
-      (await crm.call(handleChurn, { id: row?.id ?? '', version: row?.version ?? 0, reason, plan }, { token: sales })).code;
+      (await crm.call(handleChurn, { id: row?.id ?? '', version: row?.version ?? 0, reason, plan }, { token: sales }))
+        .code;
     expect(await send(foreign)).toBe(CODES.notFound);
     expect(await send(mine, 'weather')).toBe(CODES.validation);
     expect(await send(mine)).toBe(0);
@@ -134,9 +155,17 @@ describe('churn rules', () => {
     const today = dateOfDay(dayOf(new Date()));
     const { id } = await spender({ 45: '1000', 5: '600' }, {}, today);
     const [rule] = (await crm.call(churnRuleResource.calls.page, {} as never, { token: manager })).data.list;
-    const { brand, dropPct, minBaseUsd, silentDays, churnDays, recoverUsd, handleWorkDays } = rule as NonNullable<typeof rule>;
+    const { brand, dropPct, minBaseUsd, silentDays, churnDays, recoverUsd, handleWorkDays } = rule as NonNullable<
+      typeof rule
+    >;
     const input = { brand, dropPct, minBaseUsd, silentDays, churnDays, recoverUsd, handleWorkDays };
-    expect(input).toMatchObject({ dropPct: '70.00', minBaseUsd: '300.000000', silentDays: 30, churnDays: 90, handleWorkDays: 5 });
+    expect(input).toMatchObject({
+      dropPct: '70.00',
+      minBaseUsd: '300.000000',
+      silentDays: 30,
+      churnDays: 90,
+      handleWorkDays: 5,
+    });
     const before = (await crm.call(dryRunChurn, input, { token: manager })).data;
     const strict = { ...input, dropPct: '40' };
     expect((await crm.call(dryRunChurn, strict, { token: manager })).data).toMatchObject({
@@ -145,7 +174,13 @@ describe('churn rules', () => {
     });
     expect((await of(id)).events).toEqual([]);
     const save = async (over: object) =>
-      (await crm.call(saveChurnRule, { id: rule?.id ?? '', version: rule?.version ?? 0, ...strict, ...over }, { token: manager })).code;
+      (
+        await crm.call(
+          saveChurnRule,
+          { id: rule?.id ?? '', version: rule?.version ?? 0, ...strict, ...over },
+          { token: manager },
+        )
+      ).code;
     expect(await save({ churnDays: 30 })).toBe(CODES.validation);
     expect(await save({ dropPct: '0' })).toBe(CODES.validation);
     expect(await save({})).toBe(0);

@@ -15,7 +15,11 @@ const judge = (over: Partial<Spend>) =>
 
 describe('who is about to go', () => {
   it('9 000 to 2 400 is a drop of 73.3 %', () => {
-    expect(judge({ base: '9000.000000', current: '2400.000000' })).toEqual({ kind: 'event', type: 'drop', dropPct: '73.33' });
+    expect(judge({ base: '9000.000000', current: '2400.000000' })).toEqual({
+      kind: 'event',
+      type: 'drop',
+      dropPct: '73.33',
+    });
   });
 
   it('a drop needs a base of 300 and 70 %, both to the last cent', () => {

@@ -35,7 +35,8 @@ export function judgeChurn(rule: ChurnRule, { stage, base, current, week, daysWi
   const dropPct = dropOf(base, current);
   if (daysWithout >= rule.churnDays) return { kind: 'event', type: 'churned', dropPct };
   if (daysWithout >= rule.silentDays) return { kind: 'event', type: 'silent', dropPct };
-  const isDrop = stage === 'cooperating' && micros(base) >= micros(rule.minBaseUsd) && isDroppedBy(rule.dropPct, base, current);
+  const isDrop =
+    stage === 'cooperating' && micros(base) >= micros(rule.minBaseUsd) && isDroppedBy(rule.dropPct, base, current);
   return isDrop ? { kind: 'event', type: 'drop', dropPct } : { kind: 'fine' };
 }
 

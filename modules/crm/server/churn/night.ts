@@ -1,5 +1,5 @@
 import { type Db, inTransaction, type JobContext, requestNotice } from '@switchboard/kit-server';
-import { managerOf } from './manager.repo.ts';
+import { managersOf } from '@switchboard/sys-server';
 import { type ChurnRule, type ChurnVerdict, isNews, judgeChurn } from './judge.ts';
 import {
   calendarSince,
@@ -23,7 +23,11 @@ export const NO_CUSTOMER = '0';
  * The night of churn (crm rule 24). Every batch is a transaction that stands or falls whole; several workers take different
  * customers, and the same night again finds nothing new.
  */
-export async function runChurnNight(worker: Worker, day: string, batch = BATCH): Promise<{ found: number; recovered: number }> {
+export async function runChurnNight(
+  worker: Worker,
+  day: string,
+  batch = BATCH,
+): Promise<{ found: number; recovered: number }> {
   const result = { found: 0, recovered: 0 };
   let after: string | undefined = NO_CUSTOMER;
   while (after !== undefined) {
@@ -89,8 +93,8 @@ async function tellManagers(worker: Worker, day: string, batch: number): Promise
       });
       const told: string[] = [];
       for (const event of late) {
-        const managerId = event.ownerId === null ? null : await managerOf(tx, event.ownerId);
-        if (managerId === null) continue;
+        const [managerId] = event.ownerId === null ? [] : await managersOf(tx, event.ownerId);
+        if (managerId === undefined) continue;
         await requestNotice(tx, worker, {
           eventCode: 'crm.churn.unhandled',
           to: { staffIds: [managerId] },

@@ -108,7 +108,10 @@ export interface Finding {
 }
 
 /** The open one is raised in type, never a second one made. */
-export async function storeFindings(tx: Db, { day, findings }: { day: string; findings: readonly Finding[] }): Promise<void> {
+export async function storeFindings(
+  tx: Db,
+  { day, findings }: { day: string; findings: readonly Finding[] },
+): Promise<void> {
   if (findings.length === 0) return;
   await sql`insert into crm.churn_event as old (customer_id, type, detected_on, base_usd, current_usd, drop_pct)
     select f.id, f.type, ${day}::date, f.base, f.current, f."dropPct"
@@ -125,16 +128,23 @@ export async function storeFindings(tx: Db, { day, findings }: { day: string; fi
 export async function endFindings(tx: Db, customerIds: readonly string[]): Promise<void> {
   if (customerIds.length === 0) return;
   await sql`update crm.churn_event set state = 'recovered', updated_at = now(), version = version + 1
-    where customer_id = any(${customerIds}::bigint[]) and (state = 'open' or (state = 'handled' and type <> 'drop'))`.execute(tx);
+    where customer_id = any(${customerIds}::bigint[]) and (state = 'open' or (state = 'handled' and type <> 'drop'))`.execute(
+    tx,
+  );
 }
 
 /** With a line in the history of each. */
-export async function moveStages(tx: Db, moves: readonly { readonly id: string; readonly stage: string }[]): Promise<void> {
+export async function moveStages(
+  tx: Db,
+  moves: readonly { readonly id: string; readonly stage: string }[],
+): Promise<void> {
   if (moves.length === 0) return;
   await sql`with moved as (select m.id, m.stage, c.stage as old from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m (id bigint, stage text)
       join crm.customer c on c.id = m.id where c.stage <> m.stage),
     kept as (insert into crm.change_log (entity, entity_id, field, old_value, new_value) select 'customer', id, 'stage', old, stage from moved)
-    update crm.customer c set stage = m.stage, updated_at = now(), version = c.version + 1 from moved m where c.id = m.id`.execute(tx);
+    update crm.customer c set stage = m.stage, updated_at = now(), version = c.version + 1 from moved m where c.id = m.id`.execute(
+    tx,
+  );
 }
 
 export interface Unhandled {
@@ -148,7 +158,10 @@ export interface Unhandled {
 }
 
 /** Open and nobody told; a working day is at least a day, so younger ones need no look. */
-export async function takeUnhandled(tx: Db, { day, after, limit }: { day: string; after: string; limit: number }): Promise<Unhandled[]> {
+export async function takeUnhandled(
+  tx: Db,
+  { day, after, limit }: { day: string; after: string; limit: number },
+): Promise<Unhandled[]> {
   const { rows } = await sql<Unhandled>`select e.id::text as id, e.detected_on as "detectedOn", e.type, c.brands,
       c.id::text as "customerId", c.name as "customerName", c.owner_id::text as "ownerId"
     from crm.churn_event e join crm.customer c on c.id = e.customer_id
@@ -163,7 +176,10 @@ export async function noteManagersTold(tx: Db, ids: readonly string[]): Promise<
 
 /** Exceptions of the calendar: holidays and make-up days. */
 export async function calendarSince(tx: Db, from: string): Promise<ReadonlyMap<string, boolean>> {
-  const { rows } = await sql<{ day: string; kind: number }>`select day, kind from sys.workday where day >= ${from}::date`.execute(tx);
+  const { rows } = await sql<{
+    day: string;
+    kind: number;
+  }>`select day, kind from sys.workday where day >= ${from}::date`.execute(tx);
   return new Map(rows.map(({ day, kind }) => [day, kind === 1]));
 }
 
@@ -185,5 +201,7 @@ export async function markHandled(
   { id, reason, plan, by }: { id: string; reason: string; plan: string; by: string },
 ): Promise<void> {
   await sql`update crm.churn_event set state = 'handled', reason = ${reason}, plan = ${plan}, handled_by = ${by}::bigint,
-    handled_at = now(), updated_at = now(), updated_by = ${by}::bigint, version = version + 1 where id = ${id}::bigint`.execute(tx);
+    handled_at = now(), updated_at = now(), updated_by = ${by}::bigint, version = version + 1 where id = ${id}::bigint`.execute(
+    tx,
+  );
 }

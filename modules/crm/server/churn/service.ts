@@ -50,7 +50,13 @@ export async function switchChurnRule(
   context: Context,
 ): Promise<true> {
   return await inTransaction(context, async (tx) => {
-    const { before } = await storeRow(tx, { table: TABLE, id, version, values: { enabled }, by: context.principal.staffId });
+    const { before } = await storeRow(tx, {
+      table: TABLE,
+      id,
+      version,
+      values: { enabled },
+      by: context.principal.staffId,
+    });
     await context.audit(tx, { object: RULE, objectId: id, action: 'enable', before, after: { enabled } });
     return true as const;
   });

@@ -21,7 +21,9 @@ export async function insertDomains(
   tx: Db,
   { domains, type, remark, by }: { domains: readonly string[]; type: string; remark: string | null; by: string },
 ): Promise<string[]> {
-  const { rows } = await sql<{ domain: string }>`insert into crm.domain_rule (domain, type, remark, created_by, updated_by)
+  const { rows } = await sql<{
+    domain: string;
+  }>`insert into crm.domain_rule (domain, type, remark, created_by, updated_by)
     select d.domain, ${type}, ${remark}, ${by}::bigint, ${by}::bigint from unnest(${domains}::text[]) d (domain)
     on conflict (domain) do nothing returning domain`.execute(tx);
   return rows.map(({ domain }) => domain);

@@ -50,9 +50,21 @@ export const accountProjectionJobs = [
   listen('first-send', appFirstSend, async ({ accountNo, sentAt }, worker) => {
     await stepped(worker, { accountNo, step: 'first_test_at', at: sentAt });
   }),
-  written('balance', accountBalanceChanged, async (tx, { balanceAt: at, ...of }) => await setBalance(tx, { ...of, at })),
-  written('suspended', accountSuspended, async (tx, { accountNo }) => await setAccountState(tx, { accountNo, state: 'suspended' })),
-  written('unsuspended', accountUnsuspended, async (tx, { accountNo }) => await setAccountState(tx, { accountNo, state: 'active' })),
+  written(
+    'balance',
+    accountBalanceChanged,
+    async (tx, { balanceAt: at, ...of }) => await setBalance(tx, { ...of, at }),
+  ),
+  written(
+    'suspended',
+    accountSuspended,
+    async (tx, { accountNo }) => await setAccountState(tx, { accountNo, state: 'suspended' }),
+  ),
+  written(
+    'unsuspended',
+    accountUnsuspended,
+    async (tx, { accountNo }) => await setAccountState(tx, { accountNo, state: 'active' }),
+  ),
   listen('consumption', consumptionRefreshed, async ({ customerIds }, worker) => {
     await refreshSpend(worker, { day: dateOfDay(dayOf(new Date())), customerIds });
   }),

@@ -26,7 +26,8 @@ beforeAll(async () => {
 afterAll(async () => await crm?.stop());
 
 const codeOf = async (id: string) =>
-  (await crm.query<{ code: string }>('select customer_code as code from crm.customer where id = $1', [id]))[0]?.code as string;
+  (await crm.query<{ code: string }>('select customer_code as code from crm.customer where id = $1', [id]))[0]
+    ?.code as string;
 
 describe('domain rules', () => {
   const page = async (over: object = {}) =>
@@ -38,8 +39,12 @@ describe('domain rules', () => {
     expect(seeded.list.map(({ domain }) => domain)).toContain('gmail.com');
     const saved = await crm.call(saveDomainRule, { domain: 'Trash.Example', type: 'disposable' }, { token: manager });
     expect(saved.code).toBe(0);
-    expect((await crm.call(saveDomainRule, { domain: 'trash.example', type: 'public' }, { token: manager })).code).toBe(CODES.conflict);
-    expect((await crm.call(saveDomainRule, { domain: 'a@b.example', type: 'public' }, { token: manager })).code).toBe(CODES.validation);
+    expect((await crm.call(saveDomainRule, { domain: 'trash.example', type: 'public' }, { token: manager })).code).toBe(
+      CODES.conflict,
+    );
+    expect((await crm.call(saveDomainRule, { domain: 'a@b.example', type: 'public' }, { token: manager })).code).toBe(
+      CODES.validation,
+    );
     const many = { domains: ['gmail.com', 'one.example', 'two.example', 'ONE.example'], type: 'competitor' };
     expect((await crm.call(importDomainRules, many, { token: manager })).data).toEqual({ added: 2, known: 1 });
     const change = { id: saved.data.id, version: 0, domain: 'trash.example', type: 'internal' } as const;
@@ -81,11 +86,20 @@ describe('the Buka test box', () => {
     expect(await ask(denied)).toMatchObject({ isAllowed: false, rule: { object: 'customer', value: denied } });
     expect(await ask(other)).toMatchObject({ isAllowed: true, rule: { object: 'country', value: 'VN' } });
     // over since yesterday: the next level decides
-    const over = { id: no.data.id, version: 0, object: 'customer', value: denied, effect: 'deny', until: '2020-01-01' } as const;
+    const over = {
+      id: no.data.id,
+      version: 0,
+      object: 'customer',
+      value: denied,
+      effect: 'deny',
+      until: '2020-01-01',
+    } as const;
     expect((await rule(over)).code).toBe(0);
     expect(await ask(denied)).toMatchObject({ isAllowed: true, rule: { object: 'country' } });
     // a no of a department above the owner's own
-    const [root] = await crm.query<{ id: string }>(`select id::text as id from sys.dept where parent_id is null order by id limit 1`);
+    const [root] = await crm.query<{ id: string }>(
+      `select id::text as id from sys.dept where parent_id is null order by id limit 1`,
+    );
     expect((await rule({ object: 'dept', value: root?.id ?? '', effect: 'deny' })).code).toBe(0);
     expect(await ask(denied)).toMatchObject({ isAllowed: false, rule: { object: 'dept', value: root?.id } });
     expect((await crm.call(testBuka, { customerCode: 'C9999999' }, { token: manager })).code).toBe(CODES.notFound);
@@ -107,14 +121,25 @@ describe('the Buka test box', () => {
 describe('templates', () => {
   it('of stages start with the standard ones, rise in probability and lose no stage that is in use', async () => {
     const names = { nameZh: '渠道阶段', nameEn: 'Partner stages' };
-    const [dept] = await crm.query<{ id: string }>(`select id::text as id from sys.dept where code like 'SALES%' limit 1`);
-    const made = await crm.call(saveTemplate, { type: 'stage', ...names, deptIds: [dept?.id ?? ''] }, { token: manager });
+    const [dept] = await crm.query<{ id: string }>(
+      `select id::text as id from sys.dept where code like 'SALES%' limit 1`,
+    );
+    const made = await crm.call(
+      saveTemplate,
+      { type: 'stage', ...names, deptIds: [dept?.id ?? ''] },
+      { token: manager },
+    );
     const { id } = made.data;
     const { stages } = (await crm.call(getTemplate, { id }, { token: manager })).data;
     expect(stages.map(({ probability }) => probability)).toEqual([10, 30, 50, 70, 90]);
     const save = async (version: number, next: typeof stages) =>
       (await crm.call(saveTemplateStages, { id, version, stages: next }, { token: manager })).code;
-    expect(await save(0, stages.map((stage) => ({ ...stage, probability: 50 })))).toBe(CODES.validation);
+    expect(
+      await save(
+        0,
+        stages.map((stage) => ({ ...stage, probability: 50 })),
+      ),
+    ).toBe(CODES.validation);
     const customer = await addCustomer(crm, { owner_id: salesId });
     await crm.query(
       `insert into crm.opportunity (opp_no, customer_id, name, product, countries, owner_id, template_id, stage_no, highest_stage_no, probability, est_monthly_usd, expected_close_on)
@@ -133,8 +158,14 @@ describe('templates', () => {
     const general = list.find(({ deptIds }) => deptIds.length === 0);
     const off = { id: general?.id ?? '', version: general?.version ?? 0, enabled: false };
     expect((await crm.call(enableTemplate, off, { token: manager })).code).toBe(CODES.conflict);
-    const mail = await crm.call(saveTemplate, { type: 'email', nameZh: '报价', nameEn: 'Offer', contentZh: '您好' }, { token: manager });
-    expect((await crm.call(enableTemplate, { id: mail.data.id, version: 0, enabled: false }, { token: manager })).code).toBe(0);
+    const mail = await crm.call(
+      saveTemplate,
+      { type: 'email', nameZh: '报价', nameEn: 'Offer', contentZh: '您好' },
+      { token: manager },
+    );
+    expect(
+      (await crm.call(enableTemplate, { id: mail.data.id, version: 0, enabled: false }, { token: manager })).code,
+    ).toBe(0);
   });
 });
 
@@ -145,7 +176,12 @@ describe('the dictionary', () => {
       `insert into crm.churn_event (customer_id, type, detected_on, base_usd, current_usd, reason) values ($1, 'drop', '2026-01-01', 1, 1, 'price')`,
       [customer],
     );
-    const page = async () => (await crm.call(crmDictResource.calls.page, { dictType: ['churn_reason'], pageSize: 50 } as never, { token: manager })).data.list;
+    const page = async () =>
+      (
+        await crm.call(crmDictResource.calls.page, { dictType: ['churn_reason'], pageSize: 50 } as never, {
+          token: manager,
+        })
+      ).data.list;
     const price = (await page()).find(({ code }) => code === 'price');
     expect(price).toMatchObject({ used: 1, enabled: true });
     const { id, version, dictType, code, labelZh, labelEn, sort, enabled } = price as NonNullable<typeof price>;
@@ -156,6 +192,8 @@ describe('the dictionary', () => {
     const fresh = { dictType: 'churn_reason', code: 'law', labelZh: '监管', labelEn: 'Regulation' } as const;
     expect((await crm.call(saveCrmDict, fresh, { token: manager })).code).toBe(0);
     expect((await crm.call(saveCrmDict, fresh, { token: manager })).code).toBe(CODES.conflict);
-    expect((await crm.call(saveCrmDict, { ...fresh, dictType: 'feedback_type' as never }, { token: manager })).code).toBe(CODES.validation);
+    expect(
+      (await crm.call(saveCrmDict, { ...fresh, dictType: 'feedback_type' as never }, { token: manager })).code,
+    ).toBe(CODES.validation);
   });
 });

@@ -42,7 +42,8 @@ export async function standardConfig(tx: Db): Promise<string> {
 
 /** Every opportunity finds its stages as long as one template is for everybody. */
 export async function hasGeneralStages(tx: Db): Promise<boolean> {
-  const { rows } = await sql`select 1 from crm.template where type = 'stage' and enabled and dept_ids is null limit 1`.execute(tx);
+  const { rows } =
+    await sql`select 1 from crm.template where type = 'stage' and enabled and dept_ids is null limit 1`.execute(tx);
   return rows.length > 0;
 }
 

@@ -1,4 +1,10 @@
-import { enableTemplate, getTemplate, saveTemplate, saveTemplateStages, templateResource } from '@switchboard/crm-contract';
+import {
+  enableTemplate,
+  getTemplate,
+  saveTemplate,
+  saveTemplateStages,
+  templateResource,
+} from '@switchboard/crm-contract';
 import { handle, pageOf } from '@switchboard/kit-server';
 import { templateSource } from './repo.ts';
 import { readTemplate, storeStages, storeTemplate, switchTemplate } from './service.ts';

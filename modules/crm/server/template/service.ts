@@ -64,7 +64,13 @@ export async function storeStages(
     }
     await updateStages(tx, { id, stages, by: context.principal.staffId });
     const { config: before } = stored;
-    await context.audit(tx, { object: OBJECT, objectId: id, action: 'stages', before: { config: before }, after: { stages } });
+    await context.audit(tx, {
+      object: OBJECT,
+      objectId: id,
+      action: 'stages',
+      before: { config: before },
+      after: { stages },
+    });
     return true as const;
   });
 }

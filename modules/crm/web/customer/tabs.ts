@@ -20,6 +20,7 @@ export const CUSTOMER_TABS: readonly CustomerTab[] = [
   { key: 'contacts', component: lazy(() => import('../contact/contacts-tab.tsx')) },
   { key: 'followups', component: lazy(() => import('../followup/followups-tab.tsx')) },
   { key: 'tasks', component: lazy(() => import('../task/tasks-tab.tsx')) },
+  { key: 'accounts', component: lazy(() => import('../account/accounts-tab.tsx')) },
   { key: 'timeline', component: lazy(() => import('./logs/timeline-tab.tsx')) },
   { key: 'comments', component: lazy(() => import('./logs/comments-tab.tsx')) },
   { key: 'flow', component: lazy(() => import('./logs/flow-tab.tsx')) },

@@ -30,7 +30,9 @@ export function BukaTest() {
           }}
         />
       </Form.Item>
-      {data !== undefined && <Alert showIcon type={data.isAllowed ? 'success' : 'error'} title={said()} style={{ marginBottom: 12 }} />}
+      {data !== undefined && (
+        <Alert showIcon type={data.isAllowed ? 'success' : 'error'} title={said()} style={{ marginBottom: 12 }} />
+      )}
     </Form>
   );
 }

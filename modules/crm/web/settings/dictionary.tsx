@@ -23,7 +23,11 @@ export default function DictionaryPage() {
     run: ({ used: _, ...item }) => saving.mutateAsync({ ...item, enabled }),
   });
   const actions = [{ key: 'edit', label: t('settings.edit'), right: EDIT, run: setEdited }, turn(true), turn(false)];
-  const tabs = Object.entries(CRM_DICTS).map(([key, { label }]) => ({ key, label: label[locale], filters: { dictType: [key] } }));
+  const tabs = Object.entries(CRM_DICTS).map(([key, { label }]) => ({
+    key,
+    label: label[locale],
+    filters: { dictType: [key] },
+  }));
   return (
     <>
       <ListPage

@@ -56,11 +56,14 @@ function DomainForm({ row, onClose }: { row: Row | null; onClose: () => void }) 
       title={t(row === null ? 'domain.add' : 'domain.edit')}
       fields={fields}
       object={domainRuleResource.code}
-      groups={[{ key: 'rule', fields: [{ name: 'domain', isReadOnly: row !== null, hint: t('domain.hint') }, 'type', 'remark'] }]}
+      groups={[
+        {
+          key: 'rule',
+          fields: [{ name: 'domain', isReadOnly: row !== null, hint: t('domain.hint') }, 'type', 'remark'],
+        },
+      ]}
       call={saveDomainRule}
-      {...(row === null
-        ? { initial: { type: 'public' as const } }
-        : { record: { version: row.version, values: row } })}
+      {...(row === null ? { initial: { type: 'public' as const } } : { record: { version: row.version, values: row } })}
       toInput={(values, version) => ({
         domain: row?.domain ?? values.domain ?? '',
         type: values.type ?? 'public',
@@ -91,7 +94,11 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       groups={[
         {
           key: 'rules',
-          fields: [{ name: 'domains', control: <Lines />, hint: t('domain.importHint'), isWide: true }, 'type', 'remark'],
+          fields: [
+            { name: 'domains', control: <Lines />, hint: t('domain.importHint'), isWide: true },
+            'type',
+            'remark',
+          ],
         },
       ]}
       call={importDomainRules}

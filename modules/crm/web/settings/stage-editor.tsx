@@ -1,4 +1,10 @@
-import { getTemplate, STAGE_NEEDS, saveTemplateStages, type TemplateStage, templateResource } from '@switchboard/crm-contract';
+import {
+  getTemplate,
+  STAGE_NEEDS,
+  saveTemplateStages,
+  type TemplateStage,
+  templateResource,
+} from '@switchboard/crm-contract';
 import type { ResourceRow } from '@switchboard/kit-contract';
 import { CodeSelect, useCall, useCallMutation } from '@switchboard/kit-web';
 import { Button, Drawer, Form, Input, InputNumber, Spin } from 'antd';

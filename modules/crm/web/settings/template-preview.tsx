@@ -21,7 +21,8 @@ export function TemplatePreview({ row }: { row: Row }) {
       items={texts.map(({ key, label, text }) => ({
         key,
         label,
-        children: text === null || text === '' ? t('template.empty') : <span style={{ whiteSpace: 'pre-wrap' }}>{text}</span>,
+        children:
+          text === null || text === '' ? t('template.empty') : <span style={{ whiteSpace: 'pre-wrap' }}>{text}</span>,
       }))}
     />
   );
@@ -42,7 +43,10 @@ function Stages({ id }: { id: string }) {
         children: t('template.stageLine', {
           probability,
           maxDays,
-          needs: required.length === 0 ? t('template.nothing') : required.map((need) => STAGE_NEEDS[need].label[locale]).join(' · '),
+          needs:
+            required.length === 0
+              ? t('template.nothing')
+              : required.map((need) => STAGE_NEEDS[need].label[locale]).join(' · '),
         }),
       }))}
     />

@@ -27,11 +27,21 @@ export default function TemplatesPage() {
   });
   const actions: Action<Row>[] = [
     { key: 'edit', label: t('settings.edit'), right: EDIT, run: setEdited },
-    { key: 'stages', label: t('template.stages'), right: EDIT, isOffered: ({ type }) => type === 'stage', run: setStaged },
+    {
+      key: 'stages',
+      label: t('template.stages'),
+      right: EDIT,
+      isOffered: ({ type }) => type === 'stage',
+      run: setStaged,
+    },
     turn(true),
     turn(false),
   ];
-  const types = Object.entries(TEMPLATE_TYPES).map(([key, { label }]) => ({ key, label: label[locale], filters: { type: [key] } }));
+  const types = Object.entries(TEMPLATE_TYPES).map(([key, { label }]) => ({
+    key,
+    label: label[locale],
+    filters: { type: [key] },
+  }));
   return (
     <>
       <ListPage

@@ -233,7 +233,7 @@ export const TEMPLATES: readonly TemplateSeed[] = [
       'The churn warning of “${customer}” (found on ${day}) is overdue, please look after it.',
     ],
     vars: [text('customer', '客户'), text('day', '日期')],
-    route: '/crm/market-analysis/account-track?tab=churn',
+    route: '/crm/market-analysis/account-track?view=churn',
     level: 2,
   },
 ];
