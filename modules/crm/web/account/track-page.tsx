@@ -30,7 +30,7 @@ const FILTERS = {
 export default function AccountTrackPage() {
   const { t } = useTranslation('crm');
   const asked = useRecordId('view');
-  const [open, setOpen] = useTabState('crm.track.open', () => (asked === 'churn' ? 'churn' : 'track'));
+  const [open, setOpen] = useTabState<string>('crm.track.open', () => (asked === 'churn' ? 'churn' : 'track'));
   return (
     <Tabs
       activeKey={open}
