@@ -39,7 +39,7 @@ export const crmDictResource = defineResource({
     }),
     sort: field.int({ label: { zh: '排序', en: 'Order' }, editable: true, sortable: true, width: 90 }),
     used: field.int({ label: { zh: '使用次数', en: 'Times used' }, width: 110 }),
-    enabled: field.boolean({ label: { zh: '启用', en: 'Enabled' }, filter: true, width: 90 }),
+    enabled: field.boolean({ label: { zh: '启用', en: 'Enabled' }, editable: true, filter: true, width: 90 }),
     version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),
   },
   list: {

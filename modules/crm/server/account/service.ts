@@ -8,7 +8,7 @@ import {
   type trackSummary,
 } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, groupOf, inTransaction } from '@switchboard/kit-server';
+import { type Context, continueAsSystem, groupOf, inTransaction } from '@switchboard/kit-server';
 import { isDictCode } from '@switchboard/sys-server';
 import { requireBuka } from '../buka/service.ts';
 import { findCustomer, lockCustomer } from '../customer/access.repo.ts';
@@ -74,6 +74,7 @@ export async function requestAccount(
   const by = context.principal.staffId;
   return await inTransaction(context, async (tx) => {
     const { alias } = await lockCustomer(tx, { id: customerId }, context);
+    await continueAsSystem(tx, 'alias changes and rules that hold for everybody');
     await refuseDuringAliasChange(tx, customerId);
     if (brand === 'buka') await requireBuka(tx, customerId);
     const accountNo = await nextDocNo(tx, { prefix: 'AC', per: 'month', digits: 5 });
