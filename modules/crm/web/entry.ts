@@ -34,6 +34,16 @@ export default defineModuleWeb({
     { path: '/setModule/crm/rules/retention', load: () => import('./rules/retention-page.tsx') },
     { path: '/setModule/crm/rules/level', load: () => import('./rules/level-page.tsx') },
     ...documentPages,
+    { path: '/setModule/crm/rules/domain', load: () => import('./settings/domain-rules.tsx') },
+    { path: '/setModule/crm/rules/allow-buka', load: () => import('./settings/buka-rules.tsx') },
+    { path: '/setModule/crm/rules/template', load: () => import('./settings/templates.tsx') },
+    { path: '/setModule/crm/rules/churn', load: () => import('./settings/churn-rules.tsx') },
+    {
+      path: '/setModule/crm/dictionary',
+      load: () => import('./settings/dictionary.tsx'),
+      partial: 'industries, sources, outcomes and lost reasons, which are fixed codes so far',
+    },
+    { path: '/crm/market-analysis/account-track', load: () => import('./account/track-page.tsx') },
   ],
   records: [
     {
