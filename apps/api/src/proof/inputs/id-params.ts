@@ -99,8 +99,6 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   targetSeaId: ['sea', 'mention'],
   ruleId: ['rule', 'mention'],
   transferId: ['transfer', 'mention'],
-  instanceId: ['wfInstance', 'mention'],
-  toStaffId: ['staff', 'mention'],
   teamId: ['team', 'target'],
   contactId: ['contact', 'mention'],
   opportunityId: ['opportunity', 'mention'],
