@@ -7,6 +7,7 @@ import { customerRows } from './customer/rows.ts';
 import { customerRoutes } from './customer/routes.ts';
 import { documentJobs, documentRoutes, documentRows } from './documents.ts';
 import { movingJobs, movingRoutes } from './flows.ts';
+import { customerImporter } from './import/importer.ts';
 import { followupRoutes } from './followup/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { taskRoutes } from './task/routes.ts';
@@ -24,7 +25,7 @@ export const crmModule = defineModuleServer({
   ],
   rowSecurity: [customerRows, ...documentRows],
   recordKinds: [customerRecord],
-  jobs: [...movingJobs, ...documentJobs],
+  jobs: [customerImporter.job, ...movingJobs, ...documentJobs],
   streams: [],
   migrations: join(import.meta.dirname, 'migrations'),
 });
