@@ -8,6 +8,8 @@ import { customerImportCalls } from './customer-import.ts';
 import { documentCalls, documentResources } from './documents.ts';
 import { movingCalls, movingResources } from './flows.ts';
 import { followupCalls } from './followup.ts';
+import { settingCalls, settingResources } from './settings.ts';
+import { spendingCalls, spendingResources } from './spending.ts';
 import { statisticsCalls } from './statistics.ts';
 import { taskCalls, taskResource } from './task.ts';
 
@@ -27,6 +29,8 @@ export * from './events.ts';
 export * from './flows.ts';
 export * from './followup.ts';
 export * from './forms.ts';
+export * from './settings.ts';
+export * from './spending.ts';
 export * from './statistics.ts';
 export * from './task.ts';
 
@@ -46,6 +50,16 @@ export const crmContract = defineModuleContract({
     ...statisticsCalls,
     ...movingCalls,
     ...documentCalls,
+    ...settingCalls,
+    ...spendingCalls,
   ],
-  resources: [customerResource, contactResource, taskResource, ...movingResources, ...documentResources],
+  resources: [
+    customerResource,
+    contactResource,
+    taskResource,
+    ...movingResources,
+    ...documentResources,
+    ...settingResources,
+    ...spendingResources,
+  ],
 });
