@@ -77,7 +77,8 @@ export const customerResource = defineResource({
       values: BRANDS,
     }),
     ownerId: internalId('负责人', 'Owner', true),
-    ownerName: field.text({ label: { zh: '负责人', en: 'Owner' }, ...NULLABLE, ...SORTED, width: 110 }),
+    // not sortable: the name stands in another table, and millions would have to be joined to find the first twenty
+    ownerName: field.text({ label: { zh: '负责人', en: 'Owner' }, ...NULLABLE, filter: true, width: 110 }),
     ownerDeptId: internalId('所属部门', 'Department', true),
     ownerDeptName: field.text({ label: { zh: '所属部门', en: 'Department' }, ...NULLABLE, width: 140 }),
     ownerSince: time('归属时间', 'Owner since'),

@@ -400,6 +400,7 @@ export interface CrmCustomerSearch {
   domain: Generated<string>;
   grams: Generated<string[]>;
   name: string;
+  tags: Generated<string[]>;
 }
 
 export interface CrmDocNumber {
