@@ -223,6 +223,7 @@ const relation = (verb: 'bind' | 'unbind', zh: string, en: string) =>
   });
 /** Crm rule 28: at most three levels, no circle, one parent at a time. */
 export const bindChild = relation('bind', '绑定下级客户', 'Bind a sub-customer');
+export const bindFields = { childId: field.id({ label: { zh: '下级客户', en: 'Sub-customer' }, editable: true }) };
 export const unbindChild = relation('unbind', '解绑下级客户', 'Unbind a sub-customer');
 
 /** What partners earn by month and sub-customer. */

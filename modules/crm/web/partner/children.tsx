@@ -1,12 +1,12 @@
 import {
   bindChild,
+  bindFields,
   customerResource,
   getPartner,
   PARTNER_KEY,
   type PartnerNode,
   unbindChild,
 } from '@switchboard/crm-contract';
-import { field } from '@switchboard/kit-contract';
 import {
   Can,
   FormDialog,
@@ -21,7 +21,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const RELATION = `${PARTNER_KEY}:relation`;
-const FIELDS = { childId: field.id({ label: { zh: '下级客户', en: 'Sub-customer' }, editable: true }) };
 const READS = [getPartner, customerResource.calls.page];
 
 interface Node extends PartnerNode {
@@ -113,7 +112,7 @@ export function BindDialog({ parentId, onClose }: { parentId: string; onClose: (
       name={`crm.partner.bind.${parentId}`}
       title={t('partner.bind')}
       description={t('partner.bindHint')}
-      fields={FIELDS}
+      fields={bindFields}
       groups={[
         {
           key: 'child',

@@ -48,7 +48,7 @@ export function PartnerPage({ isReadOnly = false, children }: Props) {
         resource={partnerResource}
         read={getPartner}
         input={{ id }}
-        title="name"
+        title={({ name }) => name}
         code="customerCode"
         states={['kind', 'coopMode']}
         facts={['ownerName', 'children', 'childSpend30dUsd', 'commissionMonthUsd', 'contractEnd']}
