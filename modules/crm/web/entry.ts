@@ -1,4 +1,5 @@
 import { defineModuleWeb } from '@switchboard/kit-web/module';
+import { documentPages } from './document-pages.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 
@@ -14,7 +15,11 @@ export default defineModuleWeb({
     {
       path: '/crm/client-partner/my-client/details',
       load: () => import('./customer/details.tsx'),
+<<<<<<< HEAD
       partial: 'tabs of opportunities, quotes, spend, bills, mail, approvals and shares',
+=======
+      partial: 'tabs of accounts, quotes, spend, bills, mail and shares',
+>>>>>>> main
     },
     {
       path: '/crm/client-partner/my-client/details-partner',
@@ -25,10 +30,13 @@ export default defineModuleWeb({
       load: () => import('./sea/list.tsx'),
       partial: 'import to the sea and blacklisting',
     },
+    { path: '/crm/client-partner/open-sea/details', load: () => import('./sea/details.tsx') },
+    { path: '/crm/client-partner/sea-details', load: () => import('./sea/profile.tsx') },
     { path: '/crm/wander/transfer', load: () => import('./wander/transfers.tsx') },
     { path: '/crm/wander/share', load: () => import('./wander/shares.tsx') },
     { path: '/setModule/crm/rules/retention', load: () => import('./rules/retention-page.tsx') },
     { path: '/setModule/crm/rules/level', load: () => import('./rules/level-page.tsx') },
+    ...documentPages,
     { path: '/setModule/crm/rules/domain', load: () => import('./settings/domain-rules.tsx') },
     { path: '/setModule/crm/rules/allow-buka', load: () => import('./settings/buka-rules.tsx') },
     { path: '/setModule/crm/rules/template', load: () => import('./settings/templates.tsx') },
