@@ -15,11 +15,7 @@ export default defineModuleWeb({
     {
       path: '/crm/client-partner/my-client/details',
       load: () => import('./customer/details.tsx'),
-<<<<<<< HEAD
-      partial: 'tabs of opportunities, quotes, spend, bills, mail, approvals and shares',
-=======
-      partial: 'tabs of accounts, quotes, spend, bills, mail and shares',
->>>>>>> main
+      partial: 'tabs of quotes, spend, bills, mail and shares',
     },
     {
       path: '/crm/client-partner/my-client/details-partner',
