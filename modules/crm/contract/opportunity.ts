@@ -93,7 +93,7 @@ export const opportunityResource = defineResource({
       pattern: /^[A-Z]{3}$/,
       width: 80,
     }),
-    estMonthlyUsd: field.decimal({
+    estMonthlyUsd: field.money({
       label: { zh: '预计月额(USD)', en: 'Est. monthly (USD)' },
       ...SORTED,
       ...EDITED,

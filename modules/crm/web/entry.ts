@@ -27,11 +27,23 @@ export default defineModuleWeb({
       load: () => import('./sea/list.tsx'),
       partial: 'import to the sea and blacklisting',
     },
+    { path: '/crm/client-partner/open-sea/details', load: () => import('./sea/details.tsx') },
+    { path: '/crm/client-partner/sea-details', load: () => import('./sea/profile.tsx') },
     { path: '/crm/wander/transfer', load: () => import('./wander/transfers.tsx') },
     { path: '/crm/wander/share', load: () => import('./wander/shares.tsx') },
     { path: '/setModule/crm/rules/retention', load: () => import('./rules/retention-page.tsx') },
     { path: '/setModule/crm/rules/level', load: () => import('./rules/level-page.tsx') },
     ...documentPages,
+    { path: '/setModule/crm/rules/domain', load: () => import('./settings/domain-rules.tsx') },
+    { path: '/setModule/crm/rules/allow-buka', load: () => import('./settings/buka-rules.tsx') },
+    { path: '/setModule/crm/rules/template', load: () => import('./settings/templates.tsx') },
+    { path: '/setModule/crm/rules/churn', load: () => import('./settings/churn-rules.tsx') },
+    {
+      path: '/setModule/crm/dictionary',
+      load: () => import('./settings/dictionary.tsx'),
+      partial: 'industries, sources, outcomes and lost reasons, which are fixed codes so far',
+    },
+    { path: '/crm/market-analysis/account-track', load: () => import('./account/track-page.tsx') },
   ],
   records: [
     {

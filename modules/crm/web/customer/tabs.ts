@@ -30,6 +30,7 @@ export const CUSTOMER_TABS: readonly CustomerTab[] = [
     right: 'crm.operate.approval-order',
     component: lazy(() => import('../approval/customer-tab.tsx')),
   },
+  { key: 'accounts', component: lazy(() => import('../account/accounts-tab.tsx')) },
   { key: 'timeline', component: lazy(() => import('./logs/timeline-tab.tsx')) },
   { key: 'comments', component: lazy(() => import('./logs/comments-tab.tsx')) },
   { key: 'flow', component: lazy(() => import('./logs/flow-tab.tsx')) },

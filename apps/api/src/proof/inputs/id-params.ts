@@ -85,6 +85,8 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   questionId: ['question', 'mention'],
   questionIds: ['question', 'mention'],
   popupId: ['popup', 'mention'],
+  instanceId: ['wfInstance', 'mention'],
+  toStaffId: ['staff', 'mention'],
   customerId: ['customer', 'target'],
   ownerId: ['staff', 'filter'],
   ownerDeptId: ['dept', 'filter'],
