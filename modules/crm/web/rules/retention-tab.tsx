@@ -64,6 +64,7 @@ export function RetentionTab({ mayEdit }: { mayEdit: boolean }) {
       key: 'edit',
       title: t('rules.actions'),
       width: 90,
+      fixed: 'right',
       render: (_, rule) => (
         <Button type="link" size="small" disabled={!mayEdit} onClick={() => setEdited(rule)}>
           {t('rules.edit')}
