@@ -26,6 +26,7 @@ export { useExport } from './export/use-export.ts';
 export { type PreviewFile, useFilePreview } from './export/use-file-preview.tsx';
 export { FormDialog, FormDrawer, FormPage, type FormPageProps } from './form/form-frames.tsx';
 export type { FormField, FormGroup, FormRecord, FormSpec } from './form/types.ts';
+export { type Figure, Figures } from './figures/figures.tsx';
 export { formatDecimal } from './format/number.ts';
 export { formatDate, formatDateTime } from './format/time.ts';
 export { type GridColumn, RecordGrid } from './grid/record-grid.tsx';

@@ -42,6 +42,7 @@ export const aliasChangeResource = defineResource({
   code: 'crm.alias-change',
   right: 'crm.operate.alias-record',
   basePath: '/v2/crm/alias',
+  isExported: true,
   title: { zh: '别名变更记录', en: 'Alias change records' },
   fields: {
     id: field.id({ label: { zh: '变更ID', en: 'Change id' } }),
@@ -190,3 +191,10 @@ export const aliasChangeCalls = [
   markAliasItem,
   rollBackAliasChange,
 ];
+
+/** What the form asks for. */
+export const ALIAS_FORM = {
+  customerId: field.id({ label: { zh: '客户', en: 'Customer' }, editable: true }),
+  newAlias: field.text({ label: { zh: '新别名', en: 'New alias' }, editable: true, max: 40 }),
+  reason: field.text({ label: { zh: '原因', en: 'Reason' }, editable: true, max: 500 }),
+};

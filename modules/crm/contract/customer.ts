@@ -104,7 +104,7 @@ export const customerResource = defineResource({
       pattern: /^[A-Z]{3}$/,
       width: 80,
     }),
-    estMonthlyUsd: field.decimal({
+    estMonthlyUsd: field.money({
       label: { zh: '预计月消费(USD)', en: 'Est. monthly spend (USD)' },
       ...NULLABLE,
       ...SORTED,
@@ -117,8 +117,8 @@ export const customerResource = defineResource({
     firstRechargeAt: pastTime('首充时间', 'First recharge'),
     firstConsumeOn: day('首次消费', 'First consumption'),
     lastConsumeOn: day('最近消费', 'Last consumption'),
-    consume30dUsd: field.decimal({ label: { zh: '近30天消费(USD)', en: '30-day spend (USD)' }, ...SORTED, width: 150 }),
-    balanceUsd: field.decimal({ label: { zh: '余额(USD)', en: 'Balance (USD)' }, width: 130 }),
+    consume30dUsd: field.money({ label: { zh: '近30天消费(USD)', en: '30-day spend (USD)' }, ...SORTED, width: 150 }),
+    balanceUsd: field.money({ label: { zh: '余额(USD)', en: 'Balance (USD)' }, width: 130 }),
     hasConsumed: field.boolean({ label: { zh: '已消费', en: 'Has consumed' }, filter: true, width: 90 }),
     protectUntil: pastTime('保护期至', 'Protected until'),
     locked: field.boolean({ label: { zh: '锁定', en: 'Locked' }, filter: true, width: 80 }),

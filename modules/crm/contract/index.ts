@@ -4,9 +4,12 @@ import { customerResource } from './customer.ts';
 import { customerActionCalls } from './customer-actions.ts';
 import { duplicateCheck, saveCustomer } from './customer-add.ts';
 import { getCustomer, updateCustomer } from './customer-edit.ts';
+import { customerImportCalls } from './customer-import.ts';
 import { documentCalls, documentResources } from './documents.ts';
 import { movingCalls, movingResources } from './flows.ts';
 import { followupCalls } from './followup.ts';
+import { settingCalls, settingResources } from './settings.ts';
+import { spendingCalls, spendingResources } from './spending.ts';
 import { statisticsCalls } from './statistics.ts';
 import { taskCalls, taskResource } from './task.ts';
 
@@ -19,12 +22,15 @@ export * from './customer.ts';
 export * from './customer-actions.ts';
 export * from './customer-add.ts';
 export * from './customer-edit.ts';
+export * from './customer-import.ts';
 export * from './customer-values.ts';
 export * from './documents.ts';
 export * from './events.ts';
 export * from './flows.ts';
 export * from './followup.ts';
 export * from './forms.ts';
+export * from './settings.ts';
+export * from './spending.ts';
 export * from './statistics.ts';
 export * from './task.ts';
 
@@ -37,12 +43,23 @@ export const crmContract = defineModuleContract({
     saveCustomer,
     duplicateCheck,
     ...customerActionCalls,
+    ...customerImportCalls,
     ...contactCalls,
     ...followupCalls,
     ...taskCalls,
     ...statisticsCalls,
     ...movingCalls,
     ...documentCalls,
+    ...settingCalls,
+    ...spendingCalls,
   ],
-  resources: [customerResource, contactResource, taskResource, ...movingResources, ...documentResources],
+  resources: [
+    customerResource,
+    contactResource,
+    taskResource,
+    ...movingResources,
+    ...documentResources,
+    ...settingResources,
+    ...spendingResources,
+  ],
 });

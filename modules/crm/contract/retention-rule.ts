@@ -148,17 +148,6 @@ export const enableSea = defineCall({
   checkRepeat: true,
 });
 
-/** Departments to choose from, as a flat list with their way. */
-export const listRuleDepts = defineCall({
-  name: 'crm.rule.depts',
-  method: 'GET',
-  path: '/v2/crm/rule/select/dept',
-  summary: { zh: '规则可选部门', en: 'Departments for rules' },
-  right: VIEW,
-  input: z.object({}),
-  result: z.array(z.object({ value: zId, nameZh: z.string(), nameEn: z.string().nullable(), depth: z.int() })),
-});
-
 export const retentionRuleCalls = [
   pageRetentionRules,
   saveRetentionRule,
@@ -167,5 +156,4 @@ export const retentionRuleCalls = [
   pageSeas,
   saveSea,
   enableSea,
-  listRuleDepts,
 ];

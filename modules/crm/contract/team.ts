@@ -26,6 +26,7 @@ export const teamRenameResource = defineResource({
   code: 'crm.team-name-change',
   right: 'crm.operate.team-name-change',
   basePath: '/v2/crm/team/rename',
+  isExported: true,
   title: { zh: '团队名称变更', en: 'Team name changes' },
   fields: {
     id: field.id({ label: { zh: '变更ID', en: 'Change id' } }),
@@ -128,3 +129,12 @@ export const retryTeamRename = defineCall({
 });
 
 export const teamCalls = [listTeams, saveTeamRename, withdrawTeamRename, retryTeamRename];
+
+/** What the form asks for. */
+export const TEAM_RENAME_FORM = {
+  customerId: field.id({ label: { zh: '客户', en: 'Customer' }, editable: true }),
+  teamId: field.id({ label: { zh: '团队', en: 'Team' }, editable: true }),
+  newName: field.text({ label: { zh: '新名称', en: 'New name' }, editable: true, max: 80 }),
+  effectiveOn: field.date({ label: { zh: '生效日期', en: 'Effective on' }, editable: true }),
+  reason: field.text({ label: { zh: '原因', en: 'Reason' }, editable: true, max: 500 }),
+};

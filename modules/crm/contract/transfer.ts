@@ -48,7 +48,7 @@ export const transferResource = defineResource({
       width: 120,
     }),
     oppCount: field.int({ label: { zh: '商机数', en: 'Opportunities' }, width: 90 }),
-    consume30dUsd: field.decimal({
+    consume30dUsd: field.money({
       label: { zh: '近30天消费(USD)', en: '30-day spend (USD)' },
       sortable: true,
       width: 150,
@@ -145,7 +145,7 @@ export const getTransfer = defineCall({
   right: needs(TRANSFER_KEY),
   input: z.object({ id: zId }),
   result: z.object({
-    handover: zHandover,
+    handover: zHandover.partial(),
     balanceUsd: z.string(),
     note: z.string().nullable(),
     rejectReason: z.string().nullable(),

@@ -38,6 +38,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface CrmAccount {
   account_no: string;
   balance: Generated<Numeric>;
+  balance_at: Timestamp | null;
   brand: string;
   consume_30d_usd: Generated<Numeric>;
   consume_7d_usd: Generated<Numeric>;
@@ -270,6 +271,7 @@ export interface CrmCommission {
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
   customer_id: Int8;
+  customer_name: Generated<string>;
   id: Generated<Int8>;
   month: string;
   partner_id: Int8;

@@ -1,4 +1,5 @@
 import { defineModuleWeb } from '@switchboard/kit-web/module';
+import { documentPages } from './document-pages.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 
@@ -14,22 +15,46 @@ export default defineModuleWeb({
     {
       path: '/crm/client-partner/my-client/details',
       load: () => import('./customer/details.tsx'),
-      partial: 'tabs of opportunities, accounts, quotes, spend, bills, mail, approvals and shares',
+      partial: 'tabs of quotes, spend, bills, mail and shares',
     },
     {
       path: '/crm/client-partner/my-client/details-partner',
       load: () => import('./customer/details-partner.tsx'),
-      partial: 'tabs of sub-customers and commission',
     },
     {
       path: '/crm/client-partner/open-sea',
       load: () => import('./sea/list.tsx'),
       partial: 'import to the sea and blacklisting',
     },
+    { path: '/crm/client-partner/open-sea/details', load: () => import('./sea/details.tsx') },
+    { path: '/crm/client-partner/sea-details', load: () => import('./sea/profile.tsx') },
     { path: '/crm/wander/transfer', load: () => import('./wander/transfers.tsx') },
     { path: '/crm/wander/share', load: () => import('./wander/shares.tsx') },
     { path: '/setModule/crm/rules/retention', load: () => import('./rules/retention-page.tsx') },
     { path: '/setModule/crm/rules/level', load: () => import('./rules/level-page.tsx') },
+    ...documentPages,
+    { path: '/setModule/crm/rules/domain', load: () => import('./settings/domain-rules.tsx') },
+    { path: '/setModule/crm/rules/allow-buka', load: () => import('./settings/buka-rules.tsx') },
+    { path: '/setModule/crm/rules/template', load: () => import('./settings/templates.tsx') },
+    { path: '/setModule/crm/rules/churn', load: () => import('./settings/churn-rules.tsx') },
+    {
+      path: '/setModule/crm/dictionary',
+      load: () => import('./settings/dictionary.tsx'),
+      partial: 'industries, sources, outcomes and lost reasons, which are fixed codes so far',
+    },
+    {
+      path: '/crm/client-partner/business-partner',
+      load: () => import('./partner/list.tsx'),
+      partial: 'transfer and share from this list, and the filter by state of commission',
+    },
+    { path: '/crm/client-partner/business-partner/details', load: () => import('./partner/details.tsx') },
+    { path: '/crm/client-partner/partner-details', load: () => import('./partner/partner-details.tsx') },
+    {
+      path: '/crm/agent/detail',
+      load: () => import('./partner/agent-detail.tsx'),
+      partial: 'price groups, which come with quotes, and spend of other months',
+    },
+    { path: '/crm/market-analysis/account-track', load: () => import('./account/track-page.tsx') },
   ],
   records: [
     {

@@ -64,7 +64,11 @@ function cellOf(field: Field, value: unknown, { locale, t }: CellText): ReactNod
       return <span className="sb-digits">{formatDate(String(value))}</span>;
     case 'int':
     case 'decimal':
-      return <span className="sb-digits">{formatDecimal(value as string | number)}</span>;
+      return (
+        <span className="sb-digits" title={field.digits === undefined ? undefined : formatDecimal(value as string)}>
+          {formatDecimal(value as string | number, field.digits)}
+        </span>
+      );
     case 'tags':
       return tagList(labelled(field, value as readonly string[], locale));
     default:

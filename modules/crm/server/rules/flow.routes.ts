@@ -2,7 +2,6 @@ import {
   dryRunRetention,
   enableRetentionRule,
   enableSea,
-  listRuleDepts,
   pageLevelRules,
   pageQuotaPeople,
   pageQuotaRules,
@@ -20,7 +19,7 @@ import { listLevelRules, listPeople, listQuotaRules } from './quota.repo.ts';
 import { saveLevel, savePerson, saveQuota } from './quota.service.ts';
 import { listRules } from './retention.repo.ts';
 import { enablePool, enableRule, savePool, saveRule } from './retention.service.ts';
-import { listDepts, listSeaPools } from './sea.repo.ts';
+import { listSeaPools } from './sea.repo.ts';
 
 const COUNTED = 'a rule concerns the customers of the whole house';
 
@@ -35,7 +34,6 @@ export const flowRuleRoutes = [
   handle(pageSeas, async (_, context) => await asSystem(context, COUNTED, listSeaPools)),
   handle(saveSea, savePool),
   handle(enableSea, enablePool),
-  handle(listRuleDepts, async (_, context) => await listDepts(context.db)),
   handle(pageLevelRules, async (_, context) => await asSystem(context, COUNTED, listLevelRules)),
   handle(saveLevelRule, saveLevel),
   handle(pageQuotaRules, async (_, context) => await listQuotaRules(context.db)),

@@ -64,17 +64,3 @@ export async function switchSea(
     where id = ${id}::bigint and version = ${version} returning id`.execute(tx);
   return rows.length > 0;
 }
-
-export interface DeptChoice {
-  readonly value: string;
-  readonly nameZh: string;
-  readonly nameEn: string | null;
-  readonly depth: number;
-}
-
-export async function listDepts(db: Db): Promise<DeptChoice[]> {
-  const { rows } =
-    await sql<DeptChoice>`select id as value, name_zh as "nameZh", name_en as "nameEn", depth from sys.dept
-    where deleted_at is null and status = 1 order by path`.execute(db);
-  return rows;
-}

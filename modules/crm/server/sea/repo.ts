@@ -1,4 +1,5 @@
 import { seaResource } from '@switchboard/crm-contract';
+import type { Locale } from '@switchboard/kit-contract';
 import { type Db, definePgSource, maskValue, type PgSource } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
 import { visibleSeas } from './visible.repo.ts';
@@ -13,8 +14,12 @@ const unlessHidden = (field: string, column: Sql): Sql =>
 /** The sea as one person sees it; who looks after cool-downs sees what is cooling too. */
 export function seaSource(
   staffId: string,
-  { seesCooling }: { seesCooling: boolean },
+  { seesCooling, locale }: { seesCooling: boolean; locale: Locale },
 ): PgSource<(typeof seaResource)['fields']> {
+  const nameOf = (table: string): Sql =>
+    locale === 'zh'
+      ? sql.ref(`${table}.name_zh`)
+      : sql`coalesce(${sql.ref(`${table}.name_en`)}, ${sql.ref(`${table}.name_zh`)})`;
   const cooling = seesCooling ? sql`` : sql`and coalesce(c.cool_until, '-infinity') < now()`;
   return definePgSource({
     resource: seaResource,
@@ -26,7 +31,7 @@ export function seaSource(
       seaId: sql`c.sea_id`,
       customerCode: sql`c.customer_code`,
       name: sql`c.name`,
-      seaName: sql`s.name_zh`,
+      seaName: nameOf('s'),
       country: unlessHidden('country', sql`c.country`),
       industry: unlessHidden('industry', sql`c.industry`),
       products: unlessHidden('products', sql`c.products`),
@@ -37,7 +42,7 @@ export function seaSource(
       ),
       seaEnteredAt: sql`c.sea_entered_at`,
       seaReason: sql`c.sea_reason`,
-      prevDeptName: unlessHidden('prevDeptName', sql`p.name_zh`),
+      prevDeptName: unlessHidden('prevDeptName', nameOf('p')),
       claimableAt: sql`case when ${NIGHTS} > now() then ${NIGHTS} end`,
     },
   });

@@ -44,8 +44,8 @@ import { blockedUntil } from './wasted.ts';
 const OBJECT = seaResource.code;
 const WHY = 'customers of the sea belong to nobody; the seas that are open to the person are in the condition';
 
-const sourceFor = ({ principal }: Context) =>
-  seaSource(principal.staffId, { seesCooling: principal.can(`${SEA_KEY}:cool`) });
+const sourceFor = ({ principal, locale }: Context) =>
+  seaSource(principal.staffId, { seesCooling: principal.can(`${SEA_KEY}:cool`), locale });
 
 export async function seaPage(input: PageInput<(typeof seaResource)['fields']>, context: Context) {
   return await asSystem(context, WHY, async (tx) => await pageOf(sourceFor(context), input, { ...context, db: tx }));

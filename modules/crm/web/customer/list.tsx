@@ -1,19 +1,12 @@
-import { customerResource } from '@switchboard/crm-contract';
+import { customerImport, customerResource } from '@switchboard/crm-contract';
 import { countryName } from '@switchboard/kit-contract';
-import {
-  Can,
-  CountrySelect,
-  DeptSelect,
-  ListPage,
-  type ListPageProps,
-  StaffSelect,
-  useLocale,
-  usePageHost,
-} from '@switchboard/kit-web';
+import { Can, ImportButton, ListPage, type ListPageProps, useLocale, usePageHost } from '@switchboard/kit-web';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OWNER_FILTERS } from './owner-filters.tsx';
 import { OwnSummary } from './own-summary.tsx';
 import { customerPath, MY_CLIENT, MY_CLIENT_KEY } from './paths.ts';
 import { RecallDate } from './recall-date.tsx';
@@ -25,31 +18,14 @@ const RECALL_DAYS = 7;
 const today = (): Dayjs => dayjs(Date.now() + 8 * 3_600_000);
 const DAY = 'YYYY-MM-DD';
 
-const idsOf = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : []);
-const some = (ids: string[]): string[] | undefined => (ids.length === 0 ? undefined : ids);
-const FILTERS: Props['extraFilters'] = {
-  country: ({ id, value, onChange }) => (
-    <CountrySelect
-      id={id}
-      value={typeof value === 'string' ? value : null}
-      onChange={(code) => onChange(code ?? undefined)}
-    />
-  ),
-  ownerId: ({ id, value, onChange }) => (
-    <StaffSelect id={id} isMultiple value={idsOf(value)} onChange={(ids: string[]) => onChange(some(ids))} />
-  ),
-  ownerDeptId: ({ id, value, onChange }) => (
-    <DeptSelect id={id} isMultiple value={idsOf(value)} onChange={(ids: string[]) => onChange(some(ids))} />
-  ),
-  ownerName: false,
-  agentId: false,
-};
+const FILTERS: Props['extraFilters'] = { ...OWNER_FILTERS, ownerName: false, agentId: false };
 
 /** /crm/client-partner/my-client */
 export default function CustomerListPage() {
   const { t } = useTranslation('crm');
   const locale = useLocale();
   const { openTab } = usePageHost();
+  const queryClient = useQueryClient();
   const tools = useCustomerTools();
   const tabs = useMemo<Props['tabs']>(
     () => [
@@ -79,11 +55,17 @@ export default function CustomerListPage() {
         tabs={tabs ?? []}
         header={<OwnSummary />}
         toolbar={
-          <Can right={`${MY_CLIENT_KEY}:add`}>
-            <Button type="primary" onClick={() => openTab(`${MY_CLIENT}/add`)}>
-              {t('customer.add')}
-            </Button>
-          </Can>
+          <>
+            <Can right={`${MY_CLIENT_KEY}:add`}>
+              <Button type="primary" onClick={() => openTab(`${MY_CLIENT}/add`)}>
+                {t('customer.add')}
+              </Button>
+            </Can>
+            <ImportButton
+              definition={customerImport}
+              onDone={() => void queryClient.invalidateQueries({ queryKey: [customerResource.calls.page.name] })}
+            />
+          </>
         }
         columns={columns ?? {}}
         extraFilters={FILTERS ?? {}}

@@ -1,10 +1,9 @@
 import { customerResource, saveShare, shareResource } from '@switchboard/crm-contract';
-import { type BatchAction, DateInput, useCallMutation } from '@switchboard/kit-web';
+import { type BatchAction, DateInput, StaffSelect, useCallMutation } from '@switchboard/kit-web';
 import { Form, Input, Radio } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { type FlowRow, forOne, idsOf } from './one-or-many.ts';
-import { ReceiverSelect } from './receiver-select.tsx';
 
 interface Values {
   toId: string;
@@ -37,7 +36,7 @@ function ShareFields() {
   return (
     <>
       <Form.Item name="toId" label={t('flow.shareTo')} rules={[{ required: true }]}>
-        <ReceiverSelect />
+        <StaffSelect />
       </Form.Item>
       <AccessItem />
       <ExpiryItem />

@@ -11,13 +11,12 @@ import {
   STAGES,
 } from '@switchboard/crm-contract';
 import type { InputOf } from '@switchboard/kit-contract';
-import { callApi, useCall, useCallMutation, useLocale } from '@switchboard/kit-web';
+import { callApi, DeptSelect, useCall, useCallMutation, useLocale } from '@switchboard/kit-web';
 import { Alert, Button, Drawer, Flex, Form, Input, InputNumber, Select, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SeaSelect } from '../flow/sea-select.tsx';
 import { CodeMulti } from './code-multi.tsx';
-import { DeptSelect } from './dept-select.tsx';
 import { optionsOf } from './rule-text.ts';
 
 type Values = Omit<InputOf<typeof saveRetentionRule>, 'ruleId' | 'version' | 'warnDays'> & { warnDays: string[] };
@@ -44,6 +43,7 @@ export function RetentionForm({ rule, onClose }: { rule: RetentionRuleRow | null
   const saving = useCallMutation(saveRetentionRule, { invalidates: [pageRetentionRules], onSuccess: onClose });
   const asRule = ({ warnDays, ...values }: Values) => ({
     ...values,
+    deptIds: (values.deptIds ?? []).length === 0 ? null : values.deptIds,
     followDays: values.condition === 'no_consume_and_follow' ? (values.followDays ?? null) : null,
     warnDays: warnDays.map(Number).sort((a, b) => b - a),
   });
@@ -98,7 +98,7 @@ function ScopeItems() {
         </Form.Item>
       ))}
       <Form.Item name="deptIds" label={t('rules.retention.deptIds')}>
-        <DeptSelect />
+        <DeptSelect isMultiple placeholder={t('rules.all')} />
       </Form.Item>
     </>
   );

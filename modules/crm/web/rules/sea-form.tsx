@@ -1,10 +1,8 @@
-import { listReceivers, pageSeas, saveSea, SEA_HIDEABLE, type SeaRow } from '@switchboard/crm-contract';
+import { pageSeas, saveSea, SEA_HIDEABLE, type SeaRow } from '@switchboard/crm-contract';
 import type { InputOf } from '@switchboard/kit-contract';
-import { CountrySelect, useCall, useCallMutation } from '@switchboard/kit-web';
+import { CountrySelect, DeptSelect, StaffSelect, useCallMutation } from '@switchboard/kit-web';
 import { Form, Input, InputNumber, Modal, Select } from 'antd';
-import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DeptSelect } from './dept-select.tsx';
 
 type Values = Omit<InputOf<typeof saveSea>, 'seaId' | 'version'>;
 const NEW: Partial<Values> = { deptIds: null, countries: null, managerIds: [], hiddenFields: [], priority: 0 };
@@ -31,6 +29,7 @@ export function SeaForm({ sea, onClose }: { sea: SeaRow | null; onClose: () => v
         onFinish={(values) =>
           saving.mutate({
             ...values,
+            deptIds: (values.deptIds ?? []).length === 0 ? null : values.deptIds,
             countries: (values.countries ?? []).length === 0 ? null : values.countries,
             ...(sea === null ? {} : { seaId: sea.id, version: sea.version, code: sea.code }),
           })
@@ -52,7 +51,7 @@ export function SeaForm({ sea, onClose }: { sea: SeaRow | null; onClose: () => v
         {!isDefault && (
           <>
             <Form.Item name="deptIds" label={t('rules.sea.depts')}>
-              <DeptSelect />
+              <DeptSelect isMultiple placeholder={t('rules.all')} />
             </Form.Item>
             <Form.Item name="countries" label={t('rules.sea.countries')}>
               <CountrySelect isMultiple placeholder={t('rules.all')} />
@@ -60,7 +59,7 @@ export function SeaForm({ sea, onClose }: { sea: SeaRow | null; onClose: () => v
           </>
         )}
         <Form.Item name="managerIds" label={t('rules.sea.managers')}>
-          <PeopleSelect known={sea?.managers ?? []} />
+          <StaffSelect isMultiple />
         </Form.Item>
         <Form.Item name="hiddenFields" label={t('rules.sea.hidden')}>
           <Select
@@ -78,39 +77,5 @@ export function SeaForm({ sea, onClose }: { sea: SeaRow | null; onClose: () => v
         </Form.Item>
       </Form>
     </Modal>
-  );
-}
-
-interface PeopleProps {
-  id?: string;
-  value?: string[];
-  onChange?: (value: string[]) => void;
-  known: readonly { value: string; label: string }[];
-}
-
-function PeopleSelect({ id, value, onChange, known }: PeopleProps) {
-  const { t } = useTranslation('crm');
-  const [typed, setTyped] = useState('');
-  const { data } = useCall(
-    listReceivers,
-    { keyword: useDeferredValue(typed.trim()) },
-    { placeholderData: (before) => before },
-  );
-  const [picked, setPicked] = useState(known);
-  const found = (data ?? []).map((person) => ({ value: person.id, label: person.name }));
-  const options = [...found, ...picked.filter((one) => found.every((other) => other.value !== one.value))];
-  return (
-    <Select
-      {...(id === undefined ? {} : { id })}
-      mode="multiple"
-      value={value ?? []}
-      options={options}
-      placeholder={t('flow.findPerson')}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
-      onChange={(next) => {
-        setPicked(options.filter((one) => next.includes(one.value)));
-        onChange?.(next);
-      }}
-    />
   );
 }

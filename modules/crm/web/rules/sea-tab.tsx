@@ -1,4 +1,5 @@
-import { enableSea, listRuleDepts, pageSeas, type SeaRow } from '@switchboard/crm-contract';
+import { enableSea, pageSeas, type SeaRow } from '@switchboard/crm-contract';
+import { getDeptChoices } from '@switchboard/kit-contract';
 import { useCall, useCallMutation, useLocale } from '@switchboard/kit-web';
 import { Button, Flex, Switch, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
@@ -12,10 +13,10 @@ export function SeaTab({ mayEdit }: { mayEdit: boolean }) {
   const locale = useLocale();
   const [edited, setEdited] = useState<SeaRow | 'new' | null>(null);
   const { data, isPending } = useCall(pageSeas, {});
-  const { data: depts = [] } = useCall(listRuleDepts, {});
+  const { data: depts = [] } = useCall(getDeptChoices, {});
   const switching = useCallMutation(enableSea, { invalidates: [pageSeas] });
   const deptName = (id: string): string => {
-    const dept = depts.find(({ value }) => value === id);
+    const dept = depts.find((one) => one.id === id);
     return (locale === 'zh' ? dept?.nameZh : (dept?.nameEn ?? dept?.nameZh)) ?? id;
   };
   const columns: TableColumnsType<SeaRow> = [

@@ -1,16 +1,29 @@
 import { listSeas, seaResource } from '@switchboard/crm-contract';
-import { type FilterControlProps, formatDateTime, ListPage, useCall } from '@switchboard/kit-web';
+import { CountrySelect, type FilterControlProps, formatDateTime, ListPage, useCall } from '@switchboard/kit-web';
 import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAssignTool } from '../flow/assign-tool.tsx';
 import { SeaSelect } from '../flow/sea-select.tsx';
+import { Country } from './country.tsx';
 import { useClaimTool } from './claim-tool.tsx';
 import { useCoolTool, useMoveTool } from './pool-tools.tsx';
 import { QuotaCards } from './quota-cards.tsx';
 import { WastedBoard } from './wasted-board.tsx';
 
-const COLUMNS = { claimableAt: { render: (at: string | null) => <Claimable at={at} /> } };
-const FILTERS = { seaId: (control: FilterControlProps) => <SeaFilter {...control} /> };
+const COLUMNS = {
+  country: { render: (code: string | null) => <Country code={code} />, width: 120 },
+  claimableAt: { render: (at: string | null) => <Claimable at={at} /> },
+};
+const FILTERS = {
+  seaId: (control: FilterControlProps) => <SeaFilter {...control} />,
+  country: ({ id, value, onChange }: FilterControlProps) => (
+    <CountrySelect
+      id={id}
+      value={typeof value === 'string' ? value : null}
+      onChange={(code) => onChange(code ?? undefined)}
+    />
+  ),
+};
 
 /** /crm/client-partner/open-sea */
 export default function OpenSeaPage() {

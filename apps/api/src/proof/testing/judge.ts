@@ -17,12 +17,7 @@ export interface Finding {
 }
 
 /** Departments are named to those who give rights or read the log: the names of units are no secret inside the house. */
-const NAMES_DEPARTMENTS = new Set([
-  'sys.role.grant-catalog',
-  'sys.log.options',
-  'sys.version.audience',
-  'crm.rule.depts',
-]);
+const NAMES_DEPARTMENTS = new Set(['sys.role.grant-catalog', 'sys.log.options', 'sys.version.audience']);
 
 /** Tries cases and holds the answers against the oracle. */
 export class Judge {
@@ -133,6 +128,11 @@ const MAY_BE_MISSING = new Set([
   // somebody else's feedback
   'sys.feedback.detail',
   'sys.feedback.ask-again',
+  // a run of an import that is not theirs
+  'crm.customer.import-confirm',
+  'crm.customer.import-undo',
+  'crm.customer.import-get',
+  'crm.customer.import-problems',
   // a process in which the person has no part
   'ger.operate.comment',
 ]);

@@ -77,7 +77,7 @@ async function addTransfers(db: CrmDb): Promise<void> {
     select no, from_id, to_id, ${oneOf(sql`id`, 88, ['territory', 'workload', 'request', 'resign'])}, made::date, true, false, 'done', from_dept, to_dept, from_id, made
     from moved`.execute(db);
   await sql`insert into crm.transfer_item (transfer_id, customer_id, handover, consume_30d_usd, result)
-    select t.id, m.id, jsonb_build_object('status', '合作稳定，月度对账正常', 'next_step', '两周内拜访并确认新价格', 'key_contact', '采购经理'), m.consume_30d_usd, 'ok'
+    select t.id, m.id, jsonb_build_object('status', '合作稳定，月度对账正常', 'nextStep', '两周内拜访并确认新价格', 'keyContact', '采购经理'), m.consume_30d_usd, 'ok'
     from moved m join crm.transfer t on t.transfer_no = m.no`.execute(db);
 }
 
