@@ -24,7 +24,7 @@ export const DETAIL_STYLES = `
 .sb-described dd { flex: 1; min-width: 0; margin: 0; overflow-wrap: anywhere; white-space: pre-line; }
 .sb-described .sb-cell-text, .sb-facts .sb-cell-text { white-space: inherit; }
 .sb-detail .ant-tabs-nav { margin-bottom: 8px; }
-.sb-detail .ant-tabs-nav-operations { display: none; }
+.sb-detail .ant-tabs > .ant-tabs-nav .ant-tabs-nav-operations { display: none; }
 .sb-detail .ant-tabs-tabpane > .sb-list { padding-inline: 0; }
 @media (max-width: 768px) {
   .sb-detail { padding: 8px; }
