@@ -65,7 +65,7 @@ describe('The helpers of the page kit', () => {
         expect(await dialog().textContent()).toContain(estimate);
         await dialog().getByRole('button', { name: '前往下载中心' }).click();
         await dialog().waitFor({ state: 'detached' });
-        expect(await page.locator('output').textContent()).toBe('/general/download');
+        expect(await page.locator('main output').textContent()).toBe('/general/download');
       },
     );
 
@@ -123,7 +123,7 @@ describe('The helpers of the page kit', () => {
   });
 
   describe('what a failed call does', () => {
-    const text = (): Promise<string | null> => page.locator('output').textContent();
+    const text = (): Promise<string | null> => page.locator('main output').textContent();
 
     it('R308 R310 a code other than 0 shows msg when the call asked for messages, else nothing', async () => {
       await press('refuse quietly');
@@ -216,6 +216,38 @@ describe('The helpers of the page kit', () => {
       const overlay = page.locator('.ant-modal-wrap').last();
       await overlay.waitFor();
       expect(await overlay.evaluate((element) => getComputedStyle(element).zIndex)).toBe('3000');
+    });
+  });
+
+  describe('a grid of 100,000 rows and 40 columns', () => {
+    const cells = (): Promise<number> => page.locator('[role=gridcell]').count();
+    it('keeps a bounded number of cells wherever it is scrolled, by mouse and by keyboard', async () => {
+      await page.goto('/?grid');
+      const grid = page.getByRole('grid', { name: '记录' });
+      await grid.getByText('0:0', { exact: true }).waitFor();
+      expect(await grid.getAttribute('aria-rowcount')).toBe('100001');
+      const counts = [await cells()];
+      for (const [top, left] of [
+        [1_500_000, 0],
+        [2_999_000, 4_800],
+        [30, 2_000],
+      ] as const) {
+        await grid.evaluate((box, to) => box.scrollTo({ top: to[0], left: to[1] }), [top, left] as const);
+        const row = Math.floor(top / 30) + 3;
+        await grid.locator(`[aria-rowindex="${row + 2}"]`).waitFor();
+        counts.push(await cells());
+      }
+      // 600 px hold 20 rows and 1,440 px twelve columns; what is kept beside them is a little more
+      expect(Math.max(...counts)).toBeLessThan(800);
+      expect(Math.min(...counts)).toBeGreaterThan(100);
+      await grid.focus();
+      await page.keyboard.press('Control+End');
+      const last = grid.getByText('99999:39', { exact: true });
+      await last.waitFor();
+      expect(await grid.getAttribute('aria-activedescendant')).toBe(await last.getAttribute('id'));
+      await page.keyboard.press('Enter');
+      expect(await page.locator('main output').textContent()).toBe('99999');
+      expect(await cells()).toBeLessThan(800);
     });
   });
 });

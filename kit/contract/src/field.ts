@@ -27,6 +27,8 @@ export interface FieldOptions<N extends boolean = false> {
   editable?: boolean;
   /** Sent and filtered by, never offered as a column: the ids behind names. */
   internal?: boolean;
+  /** Fraction digits on the screen, rounded half up; the value keeps its own. */
+  digits?: number;
 }
 
 export type MaskRule = 'mobile' | 'email' | 'name' | 'bank' | 'id_card' | 'amount' | `keep:${number}:${number}`;
@@ -43,6 +45,7 @@ export interface Field<T = unknown> {
   readonly mask: MaskRule | undefined;
   readonly editable: boolean;
   readonly internal: boolean;
+  readonly digits: number | undefined;
   readonly values: Readonly<Record<string, EnumValue>> | undefined;
 }
 
@@ -67,6 +70,7 @@ function make<T, N extends boolean>(
     mask: options.mask,
     editable: options.editable ?? false,
     internal: options.internal ?? false,
+    digits: options.digits,
     values,
   };
 }
@@ -84,6 +88,8 @@ export const field = {
     make('text', textSchema(o), o),
   int: <N extends boolean = false>(o: FieldOptions<N>) => make('int', z.int(), o),
   decimal: <N extends boolean = false>(o: FieldOptions<N>) => make('decimal', zDecimal, o),
+  /** An amount: two digits on the screen, all six in the value, the tooltip and the export. */
+  money: <N extends boolean = false>(o: FieldOptions<N>) => make('decimal', zDecimal, { digits: 2, ...o }),
   boolean: <N extends boolean = false>(o: FieldOptions<N>) => make('boolean', z.boolean(), o),
   date: <N extends boolean = false>(o: FieldOptions<N>) => make('date', zDate, o),
   dateTime: <N extends boolean = false>(o: FieldOptions<N>) => make('dateTime', zTime, o),

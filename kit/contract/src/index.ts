@@ -19,3 +19,4 @@ export * from './record.ts';
 export * from './resource.ts';
 export * from './sms.ts';
 export * from './values.ts';
+export * from './views.ts';

@@ -190,3 +190,10 @@ export const aliasChangeCalls = [
   markAliasItem,
   rollBackAliasChange,
 ];
+
+/** What the form asks for. */
+export const ALIAS_FORM = {
+  customerId: field.id({ label: { zh: '客户', en: 'Customer' }, editable: true }),
+  newAlias: field.text({ label: { zh: '新别名', en: 'New alias' }, editable: true, max: 40 }),
+  reason: field.text({ label: { zh: '原因', en: 'Reason' }, editable: true, max: 500 }),
+};

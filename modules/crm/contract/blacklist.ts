@@ -147,3 +147,13 @@ export const liftBlacklist = defineCall({
 });
 
 export const blacklistCalls = [getBlacklist, saveBlacklist, liftBlacklist];
+
+/** What the form asks for. */
+export const BLACKLIST_FORM = {
+  customerId: field.id({ label: { zh: '客户', en: 'Customer' }, editable: true }),
+  type: field.enum({ label: { zh: '类型', en: 'Type' }, editable: true, values: BLACK_TYPES }),
+  grade: field.enum({ label: { zh: '级别', en: 'Grade' }, editable: true, values: BLACK_GRADES }),
+  validUntil: field.date({ label: { zh: '有效期至', en: 'Valid until' }, editable: true, nullable: true }),
+  reason: field.text({ label: { zh: '原因', en: 'Reason' }, editable: true, max: 500 }),
+  evidence: field.text({ label: { zh: '证据', en: 'Evidence' }, editable: true, max: 2000 }),
+};

@@ -32,13 +32,13 @@ export const classAResource = defineResource({
     customerId: field.id({ label: { zh: '客户ID', en: 'Customer id' }, filter: true, internal: true }),
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, nullable: true, filter: true, width: 220 }),
     applicantName: field.text({ label: { zh: '申请人', en: 'Applicant' }, filter: true, width: 110 }),
-    committedMonthlyUsd: field.decimal({
+    committedMonthlyUsd: field.money({
       label: { zh: '承诺月消费(USD)', en: 'Committed per month (USD)' },
       sortable: true,
       width: 170,
     }),
     months: field.int({ label: { zh: '承诺月数', en: 'Months' }, width: 100 }),
-    avg3mUsd: field.decimal({ label: { zh: '近3个整月月均(USD)', en: '3-month average (USD)' }, width: 170 }),
+    avg3mUsd: field.money({ label: { zh: '近3个整月月均(USD)', en: '3-month average (USD)' }, width: 170 }),
     fulfilPct: field.decimal({ label: { zh: '履约率(%)', en: 'Fulfilled (%)' }, width: 110 }),
     validFrom: field.date({ label: { zh: '生效日', en: 'Valid from' }, nullable: true, width: 120 }),
     validTo: field.date({
@@ -150,3 +150,16 @@ export const withdrawClassA = defineCall({
 });
 
 export const classACalls = [getClassA, prepareClassA, saveClassA, submitClassA, withdrawClassA];
+
+/** What the form asks for. */
+export const CLASS_A_FORM = {
+  customerId: field.id({ label: { zh: '客户', en: 'Customer' }, editable: true }),
+  committedMonthlyUsd: field.decimal({
+    label: { zh: '承诺月消费(USD)', en: 'Committed per month (USD)' },
+    editable: true,
+  }),
+  months: field.int({ label: { zh: '承诺月数', en: 'Months' }, editable: true }),
+  protectDays: field.int({ label: { zh: '保护天数', en: 'Protected days' }, editable: true }),
+  reason: field.text({ label: { zh: '申请理由', en: 'Reason' }, editable: true, max: 500 }),
+  evidence: field.text({ label: { zh: '证明材料', en: 'Evidence' }, editable: true, max: 2000 }),
+};

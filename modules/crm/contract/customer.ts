@@ -77,7 +77,8 @@ export const customerResource = defineResource({
       values: BRANDS,
     }),
     ownerId: internalId('负责人', 'Owner', true),
-    ownerName: field.text({ label: { zh: '负责人', en: 'Owner' }, ...NULLABLE, ...SORTED, width: 110 }),
+    // not sortable: the name stands in another table, and millions would have to be joined to find the first twenty
+    ownerName: field.text({ label: { zh: '负责人', en: 'Owner' }, ...NULLABLE, filter: true, width: 110 }),
     ownerDeptId: internalId('所属部门', 'Department', true),
     ownerDeptName: field.text({ label: { zh: '所属部门', en: 'Department' }, ...NULLABLE, width: 140 }),
     ownerSince: time('归属时间', 'Owner since'),
@@ -103,7 +104,7 @@ export const customerResource = defineResource({
       pattern: /^[A-Z]{3}$/,
       width: 80,
     }),
-    estMonthlyUsd: field.decimal({
+    estMonthlyUsd: field.money({
       label: { zh: '预计月消费(USD)', en: 'Est. monthly spend (USD)' },
       ...NULLABLE,
       ...SORTED,
@@ -116,8 +117,8 @@ export const customerResource = defineResource({
     firstRechargeAt: pastTime('首充时间', 'First recharge'),
     firstConsumeOn: day('首次消费', 'First consumption'),
     lastConsumeOn: day('最近消费', 'Last consumption'),
-    consume30dUsd: field.decimal({ label: { zh: '近30天消费(USD)', en: '30-day spend (USD)' }, ...SORTED, width: 150 }),
-    balanceUsd: field.decimal({ label: { zh: '余额(USD)', en: 'Balance (USD)' }, width: 130 }),
+    consume30dUsd: field.money({ label: { zh: '近30天消费(USD)', en: '30-day spend (USD)' }, ...SORTED, width: 150 }),
+    balanceUsd: field.money({ label: { zh: '余额(USD)', en: 'Balance (USD)' }, width: 130 }),
     hasConsumed: field.boolean({ label: { zh: '已消费', en: 'Has consumed' }, filter: true, width: 90 }),
     protectUntil: pastTime('保护期至', 'Protected until'),
     locked: field.boolean({ label: { zh: '锁定', en: 'Locked' }, filter: true, width: 80 }),

@@ -22,7 +22,8 @@ export const CUSTOMER_FORM = {
     editable: true,
   }),
   shortName: fields.shortName,
-  alias: given(fields.alias),
+  /** May be left out: then the house finds one. */
+  alias: { ...given(fields.alias), nullable: true },
   kind: given(fields.kind),
   country: fields.country,
   city: fields.city,

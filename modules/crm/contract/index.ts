@@ -7,6 +7,8 @@ import { getCustomer, updateCustomer } from './customer-edit.ts';
 import { documentCalls, documentResources } from './documents.ts';
 import { movingCalls, movingResources } from './flows.ts';
 import { followupCalls } from './followup.ts';
+import { settingCalls, settingResources } from './settings.ts';
+import { spendingCalls, spendingResources } from './spending.ts';
 import { statisticsCalls } from './statistics.ts';
 import { taskCalls, taskResource } from './task.ts';
 
@@ -25,6 +27,8 @@ export * from './events.ts';
 export * from './flows.ts';
 export * from './followup.ts';
 export * from './forms.ts';
+export * from './settings.ts';
+export * from './spending.ts';
 export * from './statistics.ts';
 export * from './task.ts';
 
@@ -43,6 +47,16 @@ export const crmContract = defineModuleContract({
     ...statisticsCalls,
     ...movingCalls,
     ...documentCalls,
+    ...settingCalls,
+    ...spendingCalls,
   ],
-  resources: [customerResource, contactResource, taskResource, ...movingResources, ...documentResources],
+  resources: [
+    customerResource,
+    contactResource,
+    taskResource,
+    ...movingResources,
+    ...documentResources,
+    ...settingResources,
+    ...spendingResources,
+  ],
 });

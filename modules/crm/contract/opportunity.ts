@@ -19,11 +19,11 @@ const SORTED = { filter: true, sortable: true } as const;
 const EDITED = { editable: true } as const;
 
 export const OPPORTUNITY_STAGES = {
-  1: { label: { zh: '需求确认', en: 'Requirement' } },
-  2: { label: { zh: '报价', en: 'Quotation' }, tone: 'info' },
-  3: { label: { zh: '测试', en: 'Testing' }, tone: 'info' },
-  4: { label: { zh: '商务谈判', en: 'Negotiation' }, tone: 'warning' },
-  5: { label: { zh: '签约充值', en: 'Contract & recharge' }, tone: 'success' },
+  '1': { label: { zh: '需求确认', en: 'Requirement' } },
+  '2': { label: { zh: '报价', en: 'Quotation' }, tone: 'info' },
+  '3': { label: { zh: '测试', en: 'Testing' }, tone: 'info' },
+  '4': { label: { zh: '商务谈判', en: 'Negotiation' }, tone: 'warning' },
+  '5': { label: { zh: '签约充值', en: 'Contract & recharge' }, tone: 'success' },
 } as const satisfies Values;
 
 export const OPPORTUNITY_STATES = {
@@ -93,7 +93,7 @@ export const opportunityResource = defineResource({
       pattern: /^[A-Z]{3}$/,
       width: 80,
     }),
-    estMonthlyUsd: field.decimal({
+    estMonthlyUsd: field.money({
       label: { zh: '预计月额(USD)', en: 'Est. monthly (USD)' },
       ...SORTED,
       ...EDITED,

@@ -1,4 +1,4 @@
-import { defineCall, needs, zId } from '@switchboard/kit-contract';
+import { defineCall, field, needs, zId } from '@switchboard/kit-contract';
 import { z } from 'zod';
 import { SOURCES } from './customer-values.ts';
 
@@ -18,3 +18,11 @@ export const saveSourceChange = defineCall({
   result: z.object({ orderId: zId, orderNo: z.string() }),
   checkRepeat: true,
 });
+
+/** What the form asks for. */
+export const SOURCE_CHANGE_FORM = {
+  customerId: field.id({ label: { zh: '客户', en: 'Customer' }, editable: true }),
+  newSource: field.enum({ label: { zh: '新来源', en: 'New source' }, editable: true, values: SOURCES }),
+  reason: field.text({ label: { zh: '变更原因', en: 'Reason' }, editable: true, max: 500 }),
+  evidence: field.text({ label: { zh: '证明材料', en: 'Evidence' }, editable: true, max: 2000 }),
+};

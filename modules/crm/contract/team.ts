@@ -128,3 +128,12 @@ export const retryTeamRename = defineCall({
 });
 
 export const teamCalls = [listTeams, saveTeamRename, withdrawTeamRename, retryTeamRename];
+
+/** What the form asks for. */
+export const TEAM_RENAME_FORM = {
+  customerId: field.id({ label: { zh: '客户', en: 'Customer' }, editable: true }),
+  teamId: field.id({ label: { zh: '团队', en: 'Team' }, editable: true }),
+  newName: field.text({ label: { zh: '新名称', en: 'New name' }, editable: true, max: 80 }),
+  effectiveOn: field.date({ label: { zh: '生效日期', en: 'Effective on' }, editable: true }),
+  reason: field.text({ label: { zh: '原因', en: 'Reason' }, editable: true, max: 500 }),
+};

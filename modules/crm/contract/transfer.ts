@@ -48,7 +48,7 @@ export const transferResource = defineResource({
       width: 120,
     }),
     oppCount: field.int({ label: { zh: '商机数', en: 'Opportunities' }, width: 90 }),
-    consume30dUsd: field.decimal({
+    consume30dUsd: field.money({
       label: { zh: '近30天消费(USD)', en: '30-day spend (USD)' },
       sortable: true,
       width: 150,

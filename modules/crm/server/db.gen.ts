@@ -38,6 +38,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface CrmAccount {
   account_no: string;
   balance: Generated<Numeric>;
+  balance_at: Timestamp | null;
   brand: string;
   consume_30d_usd: Generated<Numeric>;
   consume_7d_usd: Generated<Numeric>;
@@ -400,6 +401,7 @@ export interface CrmCustomerSearch {
   domain: Generated<string>;
   grams: Generated<string[]>;
   name: string;
+  tags: Generated<string[]>;
 }
 
 export interface CrmDocNumber {

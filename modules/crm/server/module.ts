@@ -8,6 +8,8 @@ import { customerRoutes } from './customer/routes.ts';
 import { documentJobs, documentRoutes, documentRows } from './documents.ts';
 import { movingJobs, movingRoutes } from './flows.ts';
 import { followupRoutes } from './followup/routes.ts';
+import { settingRoutes } from './settings.ts';
+import { spendingJobs, spendingRoutes } from './spending.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { taskRoutes } from './task/routes.ts';
 
@@ -21,10 +23,12 @@ export const crmModule = defineModuleServer({
     ...statisticsRoutes,
     ...movingRoutes,
     ...documentRoutes,
+    ...settingRoutes,
+    ...spendingRoutes,
   ],
   rowSecurity: [customerRows, ...documentRows],
   recordKinds: [customerRecord],
-  jobs: [...movingJobs, ...documentJobs],
+  jobs: [...movingJobs, ...documentJobs, ...spendingJobs],
   streams: [],
   migrations: join(import.meta.dirname, 'migrations'),
 });

@@ -1,4 +1,5 @@
 import { defineModuleWeb } from '@switchboard/kit-web/module';
+import { documentPages } from './document-pages.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 
@@ -14,7 +15,7 @@ export default defineModuleWeb({
     {
       path: '/crm/client-partner/my-client/details',
       load: () => import('./customer/details.tsx'),
-      partial: 'tabs of opportunities, accounts, quotes, spend, bills, mail, approvals and shares',
+      partial: 'tabs of accounts, quotes, spend, bills, mail and shares',
     },
     {
       path: '/crm/client-partner/my-client/details-partner',
@@ -32,6 +33,17 @@ export default defineModuleWeb({
     { path: '/crm/wander/share', load: () => import('./wander/shares.tsx') },
     { path: '/setModule/crm/rules/retention', load: () => import('./rules/retention-page.tsx') },
     { path: '/setModule/crm/rules/level', load: () => import('./rules/level-page.tsx') },
+    ...documentPages,
+    { path: '/setModule/crm/rules/domain', load: () => import('./settings/domain-rules.tsx') },
+    { path: '/setModule/crm/rules/allow-buka', load: () => import('./settings/buka-rules.tsx') },
+    { path: '/setModule/crm/rules/template', load: () => import('./settings/templates.tsx') },
+    { path: '/setModule/crm/rules/churn', load: () => import('./settings/churn-rules.tsx') },
+    {
+      path: '/setModule/crm/dictionary',
+      load: () => import('./settings/dictionary.tsx'),
+      partial: 'industries, sources, outcomes and lost reasons, which are fixed codes so far',
+    },
+    { path: '/crm/market-analysis/account-track', load: () => import('./account/track-page.tsx') },
   ],
   records: [
     {

@@ -342,6 +342,17 @@ export interface SysImportRow {
   value: Json;
 }
 
+export interface SysListView {
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  is_shared: Generated<boolean>;
+  name: string;
+  object_code: string;
+  query: string;
+  updated_at: Generated<Timestamp>;
+  user_id: Int8;
+}
+
 export interface SysLoginPrompt {
   content_en: string | null;
   content_zh: string;
@@ -651,6 +662,7 @@ export interface DB {
   "sys.identity": SysIdentity;
   "sys.import_job": SysImportJob;
   "sys.import_row": SysImportRow;
+  "sys.list_view": SysListView;
   "sys.login_prompt": SysLoginPrompt;
   "sys.oauth_state": SysOauthState;
   "sys.object": SysObject;

@@ -36,6 +36,7 @@ import { sessionRoutes } from './session/routes.ts';
 import { shellRoutes } from './shell/routes.ts';
 import { userRoutes } from './user/routes.ts';
 import { versionRoutes } from './version/routes.ts';
+import { viewRoutes } from './views/routes.ts';
 import { workdayRoutes } from './workday/routes.ts';
 import { userSessionRoutes } from './user-session/routes.ts';
 
@@ -67,6 +68,7 @@ export const sysModule = defineModuleServer({
     ...feedbackRoutes,
     ...ratingRoutes,
     ...versionRoutes,
+    ...viewRoutes,
   ],
   jobs: [
     purgeExpiredJob,

@@ -3,13 +3,14 @@ import { session, usePlatform } from '@switchboard/kit-web/host';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { Workspace } from '../tabs/workspace.ts';
-import { useWorkspace } from '../tabs/workspace-context.ts';
+import { type TabCloser, useTabCloser, useWorkspace } from '../tabs/workspace-context.ts';
 import { useShellText } from '../text.ts';
 import { openDialog } from './shell-dialog.ts';
 
 /** What an action may use. */
 interface ActionHost {
   readonly workspace: Workspace;
+  readonly closer: TabCloser;
   readonly isMobileVersion: boolean;
   readonly setMobileVersion: (isMobile: boolean) => void;
 }
@@ -45,7 +46,7 @@ const USER_ACTIONS: readonly UserAction[] = [
     key: 'sign-out',
     icon: <LogoutOutlined />,
     label: (t) => t('user.signOut'),
-    run: () => void session.signOut(),
+    run: ({ closer }) => closer.leave(() => void session.signOut()),
   },
 ];
 
@@ -55,6 +56,7 @@ export function useUserActions() {
   const [platform, setPlatform] = usePlatform();
   const host: ActionHost = {
     workspace,
+    closer: useTabCloser(),
     isMobileVersion: platform === 'mobile',
     setMobileVersion: (isMobile) => setPlatform(isMobile ? 'mobile' : 'auto'),
   };

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { TypedAhead } from './typed-ahead.tsx';
 import { isPaletteKey, paletteState, setPaletteOpen } from './palette-state.ts';
 
 /** Nobody pays for it before the first use. */
@@ -19,9 +20,18 @@ export function PaletteHost(): ReactNode {
       setPaletteOpen(false);
     };
   }, []);
+  const typed = useRef('');
+  const noteTyped = useCallback((change: (text: string) => string): void => {
+    typed.current = change(typed.current);
+  }, []);
+  const takeTyped = useCallback((): string => {
+    const text = typed.current;
+    typed.current = '';
+    return text;
+  }, []);
   return isOpen ? (
-    <Suspense fallback={null}>
-      <Palette onClose={() => setPaletteOpen(false)} />
+    <Suspense fallback={<TypedAhead onType={noteTyped} />}>
+      <Palette takeTyped={takeTyped} onClose={() => setPaletteOpen(false)} />
     </Suspense>
   ) : null;
 }

@@ -7,12 +7,24 @@ import styles from './palette.module.css';
 import { noteRecent } from './recent.ts';
 import { useFound } from './use-found.ts';
 
+interface Props {
+  /** What was typed while this was being loaded; the second time it is nothing. */
+  readonly takeTyped: () => string;
+  readonly onClose: () => void;
+}
+
 /** Pages, records and actions by name. The browser's own dialog keeps the focus inside and gives it back. */
-export function Palette({ onClose }: { onClose: () => void }): ReactNode {
+export function Palette({ takeTyped, onClose }: Props): ReactNode {
   const t = useShellText();
   const dialog = useRef<HTMLDialogElement>(null);
   const listId = useId();
   const [text, setText] = useState('');
+  // keys that came before this code did; an effect, because taking them empties their place
+  const isTaken = useRef(false);
+  useEffect(() => {
+    if (!isTaken.current) setText(takeTyped());
+    isTaken.current = true;
+  }, [takeTyped]);
   const [chosen, setChosen] = useState(0);
   const { groups, isSearching, isPartial } = useFound(text);
   const commands = groups.flatMap((group) => group.commands);

@@ -81,6 +81,9 @@ function PaneRouter({ tab, history, children }: { tab: Tab; history: ShellHistor
   );
 }
 
+/** A page may fill the pane: `flex: 1` on its outermost element. */
+const PANE_ROOM = { minHeight: '100%', display: 'flex', flexDirection: 'column' } as const;
+
 interface PaneHostProps {
   readonly tab: Tab;
   readonly memory: PageMemory;
@@ -110,7 +113,7 @@ function PaneHost({ tab, memory, children }: PaneHostProps): ReactNode {
   // Messages and dialogs of a page belong to its pane and are hidden with it.
   return useMemo(
     () => (
-      <App style={{ minHeight: '100%' }}>
+      <App style={PANE_ROOM}>
         <PageHostContext value={host}>{children}</PageHostContext>
       </App>
     ),

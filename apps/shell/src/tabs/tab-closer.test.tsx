@@ -89,3 +89,21 @@ test('closing others or all asks when one of them has unsaved input', async () =
   expect(document.body.textContent).toContain('内容未保存，确定关闭？');
   expect(paths()).toEqual(['/home', '/a']);
 });
+
+test('leaving everything asks as soon as any tab has unsaved input', async () => {
+  const { close } = await setUp();
+  let left = 0;
+  await close((closer) => closer.leave(() => (left += 1)));
+  expect(document.body.textContent).toContain('退出登录后将丢失');
+  expect(left).toBe(0);
+  await press('.ant-modal-confirm-btns .ant-btn-dangerous:last-child');
+  expect(left).toBe(1);
+});
+
+test('leaving everything asks nothing where nothing is unsaved', async () => {
+  const { workspace, close } = await setUp();
+  workspace.giveUp('t1');
+  let left = 0;
+  await close((closer) => closer.leave(() => (left += 1)));
+  expect(left).toBe(1);
+});

@@ -25,6 +25,8 @@ export interface TabCloser {
   closeByPath(fullPath: string): void;
   /** The page of the tab is built anew, without what was typed. */
   reload(id: string): void;
+  /** Everything goes: whoever has unsaved input anywhere is asked first. */
+  leave(run: () => void): void;
 }
 
 /** Closing as a person does it: unsaved input is asked about first (sys R45). */
@@ -34,14 +36,19 @@ export function useTabCloser(): TabCloser {
   const t = useShellText();
 
   return useMemo(() => {
-    const ask = (isClosing: (tab: Tab) => boolean, run: () => void, why: 'close' | 'reload' = 'close'): void => {
+    const ask = (
+      isClosing: (tab: Tab) => boolean,
+      run: () => void,
+      why: 'close' | 'reload' | 'leave' = 'close',
+    ): void => {
       const hasInput = workspace.store.getState().tabs.some((tab) => isUnsaved(tab) && isClosing(tab));
       if (!hasInput) return run();
       const okButtonProps = { danger: true };
-      const [title, okText] =
-        why === 'close'
-          ? [t('tabs.unsaved'), t('tabs.closeAnyway')]
-          : [t('tabs.unsavedReload'), t('tabs.reloadAnyway')];
+      const [title, okText] = {
+        close: [t('tabs.unsaved'), t('tabs.closeAnyway')],
+        reload: [t('tabs.unsavedReload'), t('tabs.reloadAnyway')],
+        leave: [t('tabs.unsavedLeave'), t('tabs.leaveAnyway')],
+      }[why];
       modal.confirm({ title, okText, okButtonProps, onOk: run });
     };
     const close = (id: string): void => {
@@ -73,6 +80,7 @@ export function useTabCloser(): TabCloser {
           'reload',
         );
       },
+      leave: (run) => ask(() => true, run, 'leave'),
       closeByPath(fullPath) {
         const tab = workspace.tabToClose(fullPath);
         if (tab !== undefined) close(tab.id);

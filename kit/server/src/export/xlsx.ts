@@ -19,7 +19,7 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 
 /** One sheet, written row by row: inline strings, so nothing is held but the row at hand. */
-export async function xlsxFile(header: readonly string[], rows: Iterable<readonly FileCell[]>): Promise<Buffer> {
+export async function xlsxFile(header: readonly string[], rows: readonly (readonly FileCell[])[]): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, content] of Object.entries(PARTS)) zip.addBuffer(Buffer.from(XML + content), name);
   zip.addReadStream(Readable.from(sheet(header, rows)), 'xl/worksheets/sheet1.xml');
@@ -27,9 +27,9 @@ export async function xlsxFile(header: readonly string[], rows: Iterable<readonl
   return await buffer(zip.outputStream);
 }
 
-function* sheet(header: readonly string[], rows: Iterable<readonly FileCell[]>): Generator<Buffer> {
+function* sheet(header: readonly string[], rows: readonly (readonly FileCell[])[]): Generator<Buffer> {
   const view = '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView>';
-  const columns = header.map((label, index) => column(index + 1, label)).join('');
+  const columns = header.map((label, index) => column(index, [label, ...sample(rows, index)])).join('');
   yield Buffer.from(
     `${XML}<worksheet xmlns="${MAIN}"><sheetViews>${view}</sheetViews><cols>${columns}</cols><sheetData>`,
   );
@@ -38,9 +38,19 @@ function* sheet(header: readonly string[], rows: Iterable<readonly FileCell[]>):
   yield Buffer.from('</sheetData></worksheet>');
 }
 
-function column(index: number, label: string): string {
-  const width = Math.min(40, Math.max(12, label.length * 2 + 2));
-  return `<col min="${index}" max="${index}" width="${width}" customWidth="1"/>`;
+const SAMPLE = 100;
+const MIN_WIDTH = 8;
+const MAX_WIDTH = 50;
+
+const sample = (rows: readonly (readonly FileCell[])[], index: number): string[] =>
+  rows.slice(0, SAMPLE).map((row) => row[index]?.text ?? '');
+
+/** As wide as the first rows need: a Chinese character takes the room of two letters. */
+function column(index: number, texts: readonly string[]): string {
+  const room = (text: string): number =>
+    Array.from(text).reduce((sum, character) => sum + (character > '\u2e7f' ? 2 : 1), 2);
+  const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, ...texts.map(room)));
+  return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
 }
 
 function cell({ kind, text }: FileCell): string {

@@ -23,7 +23,9 @@ export function pageConditions<F extends Fields>(
   if (scoped !== null) parts.push(scoped);
   for (const [name, field] of Object.entries(source.resource.fields)) {
     const value = input[name];
-    if (field.filter && value !== undefined) parts.push(...filterConditions(field, columnOf(source, name), value));
+    if (!field.filter || value === undefined) continue;
+    const own = source.filters?.[name] as ((value: unknown) => Sql) | undefined;
+    parts.push(...(own === undefined ? filterConditions(field, columnOf(source, name), value) : [own(value)]));
   }
   if (typeof input['keyword'] === 'string' && input['keyword'] !== '')
     parts.push(keywordCondition(source, view, input['keyword']));

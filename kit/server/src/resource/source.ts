@@ -21,6 +21,8 @@ export interface PgSource<F extends Fields> {
   readonly where?: Sql;
   /** Instead of looking into the fields of `search` one by one: a table of millions has an index of its own for it. */
   readonly keyword?: (text: string, isClear: (field: string) => boolean) => Sql;
+  /** Instead of the condition of the field's kind, for the same reason. */
+  readonly filters?: { readonly [K in keyof F]?: (value: never) => Sql };
   /** What row scope is decided by (sys R34): a guarded table (`rowsOf`), or one of the two exceptions with its reason. */
   readonly scope: GuardedScope | UnguardedScope | { readonly none: string };
 }

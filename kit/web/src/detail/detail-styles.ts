@@ -1,6 +1,6 @@
 /** Styles of detail pages, on the theme's variables. */
 export const DETAIL_STYLES = `
-.sb-detail { display: flex; flex-direction: column; gap: 8px; padding: 12px; min-width: 0; min-height: 100%; background: var(--ant-color-bg-container); }
+.sb-detail { display: flex; flex-direction: column; gap: 8px; padding: 12px; flex: 1; min-width: 0; background: var(--ant-color-bg-container); }
 .sb-detail-head { display: flex; flex-wrap: wrap; align-items: flex-start; gap: 8px 12px; }
 .sb-detail-title { display: flex; flex: 1 1 320px; flex-wrap: wrap; align-items: center; gap: 4px 8px; min-width: 0; min-height: 30px; }
 .sb-detail-title h1 { margin: 0; font-size: var(--ant-font-size-lg); font-weight: 600; overflow-wrap: anywhere; }
@@ -9,7 +9,7 @@ export const DETAIL_STYLES = `
 .sb-detail-actions { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .sb-detail-step { white-space: nowrap; }
 .sb-detail-step > span { color: var(--ant-color-text-secondary); font-variant-numeric: tabular-nums; }
-.sb-facts { display: grid; grid-template-columns: repeat(auto-fill, minmax(150px, 1fr)); gap: 8px 16px; margin: 0; padding: 8px 12px; border-radius: var(--ant-border-radius-lg); background: var(--ant-color-fill-quaternary); }
+.sb-facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(150px, 1fr)); gap: 8px 16px; margin: 0; padding: 8px 12px; border-radius: var(--ant-border-radius-lg); background: var(--ant-color-fill-quaternary); }
 .sb-facts dt { font-size: 12px; color: var(--ant-color-text-secondary); }
 .sb-facts dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
 .sb-section { margin: 0 0 16px; }

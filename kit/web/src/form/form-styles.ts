@@ -1,6 +1,6 @@
 /** Styles of forms, on the theme's variables. */
 export const FORM_STYLES = `
-.sb-form-page { display: flex; flex-direction: column; min-height: 100%; background: var(--ant-color-bg-container); }
+.sb-form-page { display: flex; flex: 1; flex-direction: column; background: var(--ant-color-bg-container); }
 .sb-form-head { padding: 12px 16px 0; }
 .sb-form-head h1 { margin: 0; font-size: var(--ant-font-size-lg); font-weight: 600; }
 .sb-form-head p { margin: 2px 0 0; color: var(--ant-color-text-secondary); }
@@ -10,7 +10,7 @@ export const FORM_STYLES = `
 .sb-form-steps { margin-block: 4px 16px; max-width: 880px; }
 .sb-form-group { margin: 0 0 8px; padding: 0; border: 0; min-width: 0; }
 .sb-form-group[hidden] { display: none; }
-.sb-form-group > legend { width: 100%; margin: 0 0 8px; padding: 0 0 4px; border-bottom: 1px solid var(--ant-color-border-secondary); font-weight: 600; }
+.sb-form-group > legend { width: 100%; margin: 0 0 8px; padding: 0 0 4px; border-bottom: 1px solid var(--ant-color-border-secondary); font-size: var(--ant-font-size); font-weight: 600; color: var(--ant-color-text); }
 .sb-form-group > legend small { margin-inline-start: 8px; font-weight: 400; font-size: 12px; color: var(--ant-color-text-secondary); }
 .sb-form-grid { display: grid; grid-template-columns: repeat(auto-fill, minmax(260px, 1fr)); gap: 0 16px; align-items: start; }
 .sb-form-narrow .sb-form-grid { grid-template-columns: 1fr; }

@@ -30,6 +30,7 @@ export interface FormGroup<N extends string = string> {
 
 /** What is being changed, as it was read. */
 export interface FormRecord {
+  readonly id?: string;
   readonly version: number;
   readonly values: Values;
 }
@@ -45,7 +46,7 @@ export interface FormSpec<F extends Fields, C extends Call> {
   /** One group after the other. */
   readonly isStepped?: boolean;
   readonly call: C;
-  /** The input of the call from what is sent; without it the values themselves, with `version` when a record is changed. */
+  /** The input of the call from what is sent; without it the values themselves, with `id` and `version` of the record. */
   readonly toInput?: (values: Partial<RowOf<F>>, version: number) => InputOf<C>;
   /** Absent = something new is made. */
   readonly record?: FormRecord;

@@ -108,7 +108,7 @@ export function useRecordForm<F extends Fields, C extends Call>(
     const base = baseNow();
     const values = sent();
     if (spec.toInput !== undefined) return spec.toInput(values as Partial<RowOf<F>>, base?.version ?? 0);
-    return { ...values, ...(base === undefined ? {} : { version: base.version }) } as InputOf<C>;
+    return { ...values, ...(base === undefined ? {} : headOf(base)) } as InputOf<C>;
   }
 
   function problemsNow(): { name: string | null; text: string; field: string }[] {
@@ -245,4 +245,9 @@ export function useRecordForm<F extends Fields, C extends Call>(
       });
     },
   };
+}
+
+/** What names the record and the version that the person saw. */
+function headOf({ id, version }: FormRecord): { id?: string; version: number } {
+  return { ...(id === undefined ? {} : { id }), version };
 }

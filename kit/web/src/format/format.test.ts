@@ -19,6 +19,15 @@ describe('formatDecimal', () => {
   ])('R338 SYS-54 %s shows as %s: up to 6 fraction digits, half up, no float in between', (value, text) => {
     expect(formatDecimal(value)).toBe(text);
   });
+
+  it('shows an amount with exactly two digits, half up', () => {
+    expect(['6547.951955', '12', '-0.005', '0.004999'].map((value) => formatDecimal(value, 2))).toEqual([
+      '6,547.95',
+      '12.00',
+      '-0.01',
+      '0.00',
+    ]);
+  });
 });
 
 describe('formatDateTime, formatDate', () => {

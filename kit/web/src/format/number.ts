@@ -3,9 +3,24 @@ type NumericText = `${number}`;
 const GROUPED = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6, roundingMode: 'halfExpand' });
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
-/** Grouped, at most 6 fraction digits, no trailing zeros. A decimal string keeps all its digits: it never becomes a float. */
-export function formatDecimal(value: string | number | null | undefined): string {
+/**
+ * Grouped, at most 6 fraction digits, no trailing zeros; with `digits` exactly so many, rounded half up. A decimal string keeps
+ * all its digits: it never becomes a float.
+ */
+export function formatDecimal(value: string | number | null | undefined, digits?: number): string {
   if (value === null || value === undefined || value === '') return '';
-  if (typeof value === 'number') return GROUPED.format(value);
-  return DECIMAL.test(value) ? GROUPED.format(value as NumericText) : value;
+  const format = digits === undefined ? GROUPED : exactly(digits);
+  if (typeof value === 'number') return format.format(value);
+  return DECIMAL.test(value) ? format.format(value as NumericText) : value;
+}
+
+const formats = new Map<number, Intl.NumberFormat>();
+
+function exactly(digits: number): Intl.NumberFormat {
+  const known = formats.get(digits);
+  if (known !== undefined) return known;
+  const limits = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const made = new Intl.NumberFormat('en-US', { ...limits, roundingMode: 'halfExpand' });
+  formats.set(digits, made);
+  return made;
 }

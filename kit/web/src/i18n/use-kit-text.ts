@@ -1,8 +1,10 @@
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KIT_NAMESPACE } from './i18n.ts';
 import type { KitText } from './kit-text.ts';
 
 export function useKitText(): KitText {
   const { t } = useTranslation(KIT_NAMESPACE);
-  return (key, values) => t(key, { ...values });
+  // the same function until the language changes: much is remembered by it
+  return useCallback<KitText>((key, values) => t(key, { ...values }), [t]);
 }

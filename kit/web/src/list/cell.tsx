@@ -1,23 +1,61 @@
 import { type Field, type Locale, MASKED } from '@switchboard/kit-contract';
-import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { formatDecimal } from '../format/number.ts';
 import { formatDate, formatDateTime } from '../format/time.ts';
+import type { KitText } from '../i18n/kit-text.ts';
 import { useLocale } from '../i18n/locale.ts';
 import { useKitText } from '../i18n/use-kit-text.ts';
-import { TONE_COLOR } from '../theme/tokens.ts';
+import { LIST_STYLES } from './list-styles.ts';
 
 const TAGS_SHOWN = 3;
+
+/** The language of a cell. Given rather than asked for: a table has hundreds of them. */
+export interface CellText {
+  readonly locale: Locale;
+  readonly t: KitText;
+}
 
 /** A value by the kind of its field. Nothing is shown as a dash, so that a column never looks unloaded. */
 export function Cell({ field, value }: { field: Field; value: unknown }): ReactNode {
   const locale = useLocale();
   const t = useKitText();
-  if (value === null || value === undefined || value === '') return <Nothing />;
+  return (
+    <>
+      <style href="sb-list" precedence="kit">
+        {LIST_STYLES}
+      </style>
+      {cellOf(field, value, { locale, t })}
+    </>
+  );
+}
+
+type OwnCell = ((value: unknown, row: unknown) => ReactNode) | undefined;
+
+/** The page's own cell, else ours. A mask is no date and no number: a page's own cell could not show it. */
+export function renderCell(field: Field, value: unknown, own: OwnCell, row: unknown): ReactNode {
+  return ownCell(field, value, own, row) ?? <Cell field={field} value={value} />;
+}
+
+/** The same where there are hundreds of them. */
+export function tableCell(
+  field: Field,
+  value: unknown,
+  { own, row, text }: { own: OwnCell; row: unknown; text: CellText },
+): ReactNode {
+  return ownCell(field, value, own, row) ?? cellOf(field, value, text);
+}
+
+function ownCell(field: Field, value: unknown, own: OwnCell, row: unknown): ReactNode {
+  return value === MASKED && field.kind !== 'text' ? null : own?.(value, row);
+}
+
+/** Plain elements, no components: what a component costs, it costs once in every cell. */
+function cellOf(field: Field, value: unknown, { locale, t }: CellText): ReactNode {
+  if (value === null || value === undefined || value === '') return NOTHING;
   if (value === MASKED) return MASKED;
   switch (field.kind) {
     case 'enum':
-      return <EnumTag field={field} code={String(value)} locale={locale} />;
+      return codeTag(field, String(value), locale);
     case 'boolean':
       return value === true ? t('value.yes') : t('value.no');
     case 'dateTime':
@@ -26,9 +64,13 @@ export function Cell({ field, value }: { field: Field; value: unknown }): ReactN
       return <span className="sb-digits">{formatDate(String(value))}</span>;
     case 'int':
     case 'decimal':
-      return <span className="sb-digits">{formatDecimal(value as string | number)}</span>;
+      return (
+        <span className="sb-digits" title={field.digits === undefined ? undefined : formatDecimal(value as string)}>
+          {formatDecimal(value as string | number, field.digits)}
+        </span>
+      );
     case 'tags':
-      return <TagList tags={labelled(field, value as readonly string[], locale)} />;
+      return tagList(labelled(field, value as readonly string[], locale));
     default:
       return (
         <span className="sb-cell-text" title={String(value)}>
@@ -38,24 +80,11 @@ export function Cell({ field, value }: { field: Field; value: unknown }): ReactN
   }
 }
 
-/** The page's own cell, else ours. A mask is no date and no number: a page's own cell could not show it. */
-export function renderCell(
-  field: Field,
-  value: unknown,
-  own: ((value: unknown, row: unknown) => ReactNode) | undefined,
-  row: unknown,
-): ReactNode {
-  const isMask = value === MASKED && field.kind !== 'text';
-  return (isMask ? null : own?.(value, row)) ?? <Cell field={field} value={value} />;
-}
+const NOTHING = <span className="sb-nothing">–</span>;
 
-function Nothing(): ReactNode {
-  return <span className="sb-nothing">–</span>;
-}
-
-function EnumTag({ field, code, locale }: { field: Field; code: string; locale: Locale }): ReactNode {
+function codeTag(field: Field, code: string, locale: Locale): ReactNode {
   const known = field.values?.[code];
-  return <Tag color={TONE_COLOR[known?.tone ?? 'neutral']}>{known?.label[locale] ?? code}</Tag>;
+  return <span className={`sb-tag sb-tag-${known?.tone ?? 'neutral'}`}>{known?.label[locale] ?? code}</span>;
 }
 
 /** Codes by their labels, free words as they are. */
@@ -63,13 +92,15 @@ function labelled(field: Field, tags: readonly string[], locale: Locale): readon
   return tags.map((tag) => field.values?.[tag]?.label[locale] ?? tag);
 }
 
-function TagList({ tags }: { tags: readonly string[] }): ReactNode {
-  if (tags.length === 0) return <Nothing />;
+function tagList(tags: readonly string[]): ReactNode {
+  if (tags.length === 0) return NOTHING;
   const rest = tags.length - TAGS_SHOWN;
   return (
     <span className="sb-cell-text" title={tags.join(', ')}>
       {tags.slice(0, TAGS_SHOWN).map((tag) => (
-        <Tag key={tag}>{tag}</Tag>
+        <span key={tag} className="sb-tag sb-tag-neutral">
+          {tag}
+        </span>
       ))}
       {rest > 0 && `+${rest}`}
     </span>

@@ -1,10 +1,10 @@
-import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/icons';
+import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons';
 import type { Fields } from '@switchboard/kit-contract';
 import { Button, Checkbox } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useLocale } from '../i18n/locale.ts';
 import { useKitText } from '../i18n/use-kit-text.ts';
-import { type ColumnSetting, moveColumn, toggleColumn } from './column-settings.ts';
+import { type ColumnSetting, moveColumn, pinColumn, toggleColumn } from './column-settings.ts';
 
 interface Props {
   fields: Fields;
@@ -21,7 +21,7 @@ export function ColumnPanel({ fields, columns, onChange, onReset }: Props): Reac
   return (
     <div className="sb-column-panel">
       <ol>
-        {columns.map(({ name, isShown }, index) => {
+        {columns.map(({ name, isShown, isPinned = false }, index) => {
           const label = fields[name]?.label[locale] ?? name;
           return (
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is the mouse's way, the buttons are the keyboard's
@@ -38,6 +38,14 @@ export function ColumnPanel({ fields, columns, onChange, onReset }: Props): Reac
               <Checkbox checked={isShown} onChange={() => onChange(toggleColumn(columns, name))}>
                 {label}
               </Checkbox>
+              <Button
+                type="text"
+                size="small"
+                icon={isPinned ? <PushpinFilled /> : <PushpinOutlined />}
+                aria-label={t('list.pin', { label })}
+                aria-pressed={isPinned}
+                onClick={() => onChange(pinColumn(columns, name))}
+              />
               <Button
                 type="text"
                 size="small"

@@ -3,7 +3,14 @@ import type { Fields, ListDefinition } from '@switchboard/kit-contract';
 export interface ColumnSetting {
   readonly name: string;
   readonly isShown: boolean;
+  /** In px, where the person made it wider or narrower. */
+  readonly width?: number;
+  /** Stays in sight when the table is scrolled sideways. */
+  readonly isPinned?: boolean;
 }
+
+export const MIN_WIDTH = 60;
+export const MAX_WIDTH = 800;
 
 export const DENSITIES = ['large', 'middle', 'small'] as const;
 export type Density = (typeof DENSITIES)[number];
@@ -12,6 +19,8 @@ export type Density = (typeof DENSITIES)[number];
 export interface ListPreferences {
   readonly columns: readonly ColumnSetting[];
   readonly density: Density;
+  /** The view that the list begins with; its query is kept here too, so that beginning asks for nothing. */
+  readonly start?: { readonly viewId: string; readonly query: string };
 }
 
 const DEFAULT_DENSITY: Density = 'small';
@@ -49,14 +58,15 @@ export function mergeColumns(defaults: readonly ColumnSetting[], kept: readonly 
 /** Reads stored JSON of any age; nonsense counts as nothing kept. */
 export function readPreferences(content: unknown, shape: ListShape): ListPreferences {
   const defaults = defaultColumns(shape);
-  const { columns, density } = (typeof content === 'object' && content !== null ? content : {}) as Record<
+  const { columns, density, start } = (typeof content === 'object' && content !== null ? content : {}) as Record<
     string,
     unknown
   >;
-  const kept = Array.isArray(columns) ? columns.filter(isColumnSetting) : [];
+  const kept = Array.isArray(columns) ? columns.filter(isColumnSetting).map(cleanSetting) : [];
   return {
     columns: kept.length === 0 ? defaults : mergeColumns(defaults, kept),
     density: DENSITIES.find((one) => one === density) ?? DEFAULT_DENSITY,
+    ...(isStart(start) ? { start } : {}),
   };
 }
 
@@ -72,6 +82,28 @@ export function moveColumn(columns: readonly ColumnSetting[], from: number, to: 
 export function toggleColumn(columns: readonly ColumnSetting[], name: string): ColumnSetting[] {
   const next = columns.map((column) => (column.name === name ? { ...column, isShown: !column.isShown } : column));
   return next.some(({ isShown }) => isShown) ? next : [...columns];
+}
+
+export function pinColumn(columns: readonly ColumnSetting[], name: string): ColumnSetting[] {
+  return columns.map((column) => {
+    if (column.name !== name) return column;
+    const { isPinned, ...rest } = column;
+    return isPinned === true ? rest : { ...rest, isPinned: true };
+  });
+}
+
+export function resizeColumn(columns: readonly ColumnSetting[], name: string, width: number): ColumnSetting[] {
+  return columns.map((column) => (column.name === name ? { ...column, width } : column));
+}
+
+function cleanSetting({ name, isShown, width, isPinned }: ColumnSetting): ColumnSetting {
+  const isWidth = typeof width === 'number' && width >= MIN_WIDTH && width <= MAX_WIDTH;
+  return { name, isShown, ...(isWidth ? { width } : {}), ...(isPinned === true ? { isPinned } : {}) };
+}
+
+function isStart(value: unknown): value is NonNullable<ListPreferences['start']> {
+  const { viewId, query } = (value ?? {}) as Record<string, unknown>;
+  return typeof viewId === 'string' && typeof query === 'string';
 }
 
 function isColumnSetting(value: unknown): value is ColumnSetting {

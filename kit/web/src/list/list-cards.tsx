@@ -3,7 +3,7 @@ import { Checkbox, Spin } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useLocale } from '../i18n/locale.ts';
 import { useKitText } from '../i18n/use-kit-text.ts';
-import { renderCell } from './cell.tsx';
+import { tableCell } from './cell.tsx';
 import type { ShownColumn } from './list-columns.ts';
 import type { ListRows } from './list-rows.ts';
 import { OpenLink } from './open-link.tsx';
@@ -28,7 +28,7 @@ export function ListCards<F extends Fields>(props: ListCardsProps<F>): ReactNode
   const lines = rest.filter(({ field }) => field.kind !== 'enum');
   const overrides = (columns ?? {}) as Record<string, { render?: (value: unknown, row: unknown) => ReactNode }>;
   const cell = ({ name, field }: ShownColumn, row: Record<string, unknown>): ReactNode =>
-    renderCell(field, row[name], overrides[name]?.render, row);
+    tableCell(field, row[name], { own: overrides[name]?.render, row, text: { locale, t } });
   const idOf = (row: RowOf<F>): string => String(row['id']);
   const heading = (row: RowOf<F>): ReactNode => {
     if (title === undefined) return null;

@@ -22,15 +22,18 @@ export interface ShownColumn {
   readonly field: Field;
   readonly width: number;
   readonly isNumeric: boolean;
+  readonly isPinned: boolean;
 }
 
 export function shownColumns(fields: Fields, settings: readonly ColumnSetting[], locale: Locale): ShownColumn[] {
-  return settings.flatMap(({ name, isShown }) => {
+  const shown = settings.flatMap(({ name, isShown, width: own, isPinned = false }) => {
     const field = fields[name];
     if (!isShown || field === undefined) return [];
-    const width = Math.max(field.width ?? WIDTHS[field.kind], headingWidth(field, locale));
-    return [{ name, field, width, isNumeric: field.kind === 'int' || field.kind === 'decimal' }];
+    const width = own ?? Math.max(field.width ?? WIDTHS[field.kind], headingWidth(field, locale));
+    return [{ name, field, width, isNumeric: field.kind === 'int' || field.kind === 'decimal', isPinned }];
   });
+  // what stays in sight stands at the edge where it stays
+  return [...shown.filter(({ isPinned }) => isPinned), ...shown.filter(({ isPinned }) => !isPinned)];
 }
 
 /** A heading stays on one line in both languages, without measuring on the screen. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocale } from '../i18n/locale.ts';
 import { useIsPhone } from '../use-is-phone.ts';
 import { BulkBar } from './bulk-bar.tsx';
+import { resizeColumn } from './column-settings.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterDrawer } from './filter-drawer.tsx';
 import { ListExport } from './list-export.tsx';
@@ -30,6 +31,9 @@ export function ListPage<F extends Fields>(props: ListPageProps<F>): ReactNode {
   const { data, error } = query;
   const sort = state.sort ?? resource.list.defaultSort;
   const onSort = useStable((next: Sort) => void change({ sort: next }));
+  const onResize = useStable((name: string, width: number) =>
+    list.setPreferences({ ...preferences, columns: resizeColumn(preferences.columns, name, width) }),
+  );
   const filterProps = {
     resource,
     state,
@@ -57,14 +61,7 @@ export function ListPage<F extends Fields>(props: ListPageProps<F>): ReactNode {
           {toolbar}
           <ListExport list={list} />
         </span>
-        <ListTools
-          resource={resource}
-          preferences={preferences}
-          isFetching={query.isFetching}
-          isPhone={isPhone}
-          onChange={list.setPreferences}
-          onRefresh={refresh}
-        />
+        <ListTools list={list} isPhone={isPhone} />
       </header>
       {bulkActions !== undefined && <BulkBar list={list} bulkActions={bulkActions} nameOf={nameOf} />}
       {error !== null && data !== undefined && <RefreshFailed error={error} onRetry={refresh} />}
@@ -78,6 +75,7 @@ export function ListPage<F extends Fields>(props: ListPageProps<F>): ReactNode {
           density={preferences.density}
           sort={sort}
           onSort={onSort}
+          onResize={onResize}
           {...(rowActionsWidth === undefined ? {} : { rowActionsWidth })}
         />
       )}

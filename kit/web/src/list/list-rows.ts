@@ -22,4 +22,5 @@ export interface ListRows<F extends Fields> extends Pick<ListPageProps<F>, 'expa
   readonly selection: RowSelection<F> | null;
   readonly renderActions: ((row: RowOf<F>) => ReactNode) | null;
   readonly open: OpenRow<F> | null;
+  readonly edit: ((row: RowOf<F>, name: string, value: unknown) => Promise<unknown>) | null;
 }

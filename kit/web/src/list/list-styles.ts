@@ -23,7 +23,12 @@ export const LIST_STYLES = `
 .sb-total { color: var(--ant-color-text-secondary); white-space: nowrap; }
 .sb-digits { font-variant-numeric: tabular-nums; white-space: nowrap; }
 .sb-cell-text { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.sb-cell-text .ant-tag { margin-inline-end: 4px; }
+.sb-tag { display: inline-block; max-width: 100%; padding: 0 7px; overflow: hidden; border: 1px solid var(--ant-color-border); border-radius: var(--ant-border-radius-sm); background: var(--ant-color-fill-quaternary); color: var(--ant-color-text); font-size: var(--ant-font-size-sm); line-height: 20px; text-overflow: ellipsis; vertical-align: middle; white-space: nowrap; }
+.sb-cell-text > .sb-tag { margin-inline-end: 4px; }
+.sb-tag-success { border-color: var(--ant-color-success-border); background: var(--ant-color-success-bg); color: var(--ant-color-success); }
+.sb-tag-warning { border-color: var(--ant-color-warning-border); background: var(--ant-color-warning-bg); color: var(--ant-color-warning); }
+.sb-tag-danger { border-color: var(--ant-color-error-border); background: var(--ant-color-error-bg); color: var(--ant-color-error); }
+.sb-tag-info { border-color: var(--ant-color-info-border); background: var(--ant-color-info-bg); color: var(--ant-color-info); }
 .sb-nothing { color: var(--ant-color-text-tertiary); }
 .sb-row-actions { display: flex; flex-wrap: wrap; gap: 4px 8px; }
 .sb-row-actions .ant-btn-link { padding-inline: 0; height: auto; }
@@ -32,7 +37,7 @@ export const LIST_STYLES = `
 .sb-open { max-width: 100%; padding: 0; border: 0; background: none; font: inherit; text-align: start; color: var(--ant-color-link); cursor: pointer; }
 .sb-open:hover { color: var(--ant-color-link-hover); text-decoration: underline; }
 .sb-list-header { min-width: 0; }
-.sb-quick-tabs > .ant-tabs-nav { margin: 0; }
+.sb-list .sb-quick-tabs.ant-tabs > .ant-tabs-nav { margin: 0; }
 .sb-list .ant-table-row:focus-visible { outline: 2px solid var(--ant-color-primary); outline-offset: -2px; }
 .sb-list tr.sb-tone-danger > td { background: var(--ant-color-error-bg); }
 .sb-list tr.sb-tone-warning > td { background: var(--ant-color-warning-bg); }
@@ -45,6 +50,25 @@ export const LIST_STYLES = `
 .sb-batch-results { max-height: 50vh; margin: 0; padding: 0; overflow: auto; list-style: none; }
 .sb-batch-results li { display: grid; grid-template-columns: auto 1fr; gap: 0 8px; padding: 4px 0; }
 .sb-batch-results li > :last-child { grid-column: 2; }
+.sb-resize { position: absolute; inset: 0 -4px 0 auto; z-index: 3; width: 9px; cursor: col-resize; touch-action: none; }
+.sb-resize:hover, .sb-resize:focus-visible, .sb-resize:active { background: linear-gradient(90deg, transparent 3px, var(--ant-color-primary) 3px 6px, transparent 6px); outline: none; }
+.sb-views { width: 280px; }
+.sb-views ul { max-height: 40vh; margin: 0 0 8px; padding: 0; overflow: auto; list-style: none; }
+.sb-views li { display: flex; align-items: center; gap: 4px; }
+.sb-views li > .ant-btn-link { min-width: 0; padding-inline: 0; overflow: hidden; text-overflow: ellipsis; }
+.sb-views [aria-current="true"] { font-weight: 600; }
+.sb-views-tools { display: flex; margin-inline-start: auto; }
+.sb-views-none { color: var(--ant-color-text-secondary); }
+.sb-views .ant-form-item { margin-bottom: 8px; }
+.sb-views-save { display: flex; align-items: center; justify-content: space-between; }
+.sb-editable { display: flex; align-items: center; gap: 4px; min-width: 0; }
+.sb-editable > :first-child { flex: 0 1 auto; min-width: 0; overflow: hidden; }
+.sb-edit { flex: none; padding: 0 2px; border: 0; background: none; color: var(--ant-color-link); cursor: pointer; opacity: 0; }
+tr:hover .sb-edit, .sb-edit:focus-visible, .sb-edit[aria-expanded="true"] { opacity: 1; }
+@media (hover: none) { .sb-edit { opacity: 1; } }
+.sb-quick-form { display: flex; flex-wrap: wrap; justify-content: flex-end; gap: 0 8px; width: 260px; }
+.sb-quick-form > .ant-form-item { flex: 1 0 100%; margin-bottom: 8px; }
+.sb-visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .sb-load-failed.ant-result { padding-block: 32px; }
 .sb-column-panel { min-width: 240px; }
 .sb-column-panel ol { max-height: 50vh; margin: 0; padding: 0; overflow: auto; list-style: none; }

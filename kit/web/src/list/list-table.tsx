@@ -18,19 +18,21 @@ export interface ListTableProps<F extends Fields>
   sort: Sort;
   density: Density;
   onSort: (sort: Sort) => void;
+  onResize: (name: string, width: number) => void;
 }
 
 const SELECTION_WIDTH = 40;
 const EXPAND_WIDTH = 36;
 
 function TableOfRows<F extends Fields>(props: ListTableProps<F>): ReactNode {
-  const { shown, rows, sort, density, isLoading, empty, onSort, selection, renderActions, rowActionsWidth } = props;
-  const { expand, rowTone, open, columns: overrides } = props;
+  const { shown, rows, sort, density, isLoading, empty, onSort, onResize, selection, renderActions, rowActionsWidth } =
+    props;
+  const { expand, rowTone, open, edit, columns: overrides } = props;
   const locale = useLocale();
   const t = useKitText();
   const columns = useMemo(
-    () => tableColumns({ shown, overrides, sort, renderActions, rowActionsWidth, open, locale, t }),
-    [shown, overrides, sort, renderActions, rowActionsWidth, open, locale, t],
+    () => tableColumns({ shown, onResize, overrides, sort, renderActions, rowActionsWidth, open, edit, locale, t }),
+    [shown, onResize, overrides, sort, renderActions, rowActionsWidth, open, edit, locale, t],
   );
   const rowOf = (id: string): RowOf<F> | undefined => rows.find((row) => String(row['id']) === id);
   const ref = useRowKeys({

@@ -1,34 +1,33 @@
 import { ColumnHeightOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons';
-import type { Fields, Resource } from '@switchboard/kit-contract';
+import type { Fields } from '@switchboard/kit-contract';
 import { Button, Dropdown, Popover, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { useKitText } from '../i18n/use-kit-text.ts';
 import { ColumnPanel } from './column-panel.tsx';
-import { DENSITIES, type Density, defaultColumns, type ListPreferences } from './column-settings.ts';
+import { ViewsMenu } from '../views/views-menu.tsx';
+import { DENSITIES, type Density, defaultColumns } from './column-settings.ts';
+import type { List } from './use-list.ts';
 
 interface Props<F extends Fields> {
-  resource: Resource<F>;
-  preferences: ListPreferences;
-  isFetching: boolean;
+  list: List<F>;
   isPhone: boolean;
-  onChange: (preferences: ListPreferences) => void;
-  onRefresh: () => void;
 }
 
-/** The small tools of every list: refresh, density, columns. */
-export function ListTools<F extends Fields>(props: Props<F>): ReactNode {
-  const { resource, preferences, isFetching, isPhone, onChange, onRefresh } = props;
+/** The small tools of every list: refresh, views, density, columns. */
+export function ListTools<F extends Fields>({ list, isPhone }: Props<F>): ReactNode {
+  const { resource, preferences, setPreferences: onChange, refresh, query } = list;
   const t = useKitText();
   return (
     <span className="sb-tools">
       <Tooltip title={t('list.refresh')}>
         <Button
           type="text"
-          icon={<ReloadOutlined spin={isFetching} />}
+          icon={<ReloadOutlined spin={query.isFetching} />}
           aria-label={t('list.refresh')}
-          onClick={onRefresh}
+          onClick={refresh}
         />
       </Tooltip>
+      <ViewsMenu list={list} />
       {!isPhone && (
         <Dropdown
           trigger={['click']}

@@ -2,10 +2,11 @@ import type { Field, FieldRights, Fields, Resource } from '@switchboard/kit-cont
 
 const MASK = 1;
 const READ = 2;
+const EDIT = 3;
 
 /**
  * The resource as one person may use it: a hidden field is not there, a masked one can be seen but neither filtered nor
- * sorted by. Convenience only, the server decides on every call (sys R36).
+ * sorted by, and only what may be edited is offered for it. Convenience only, the server decides on every call (sys R36).
  */
 export function permit<F extends Fields>(resource: Resource<F>, rights: FieldRights): Resource<F> {
   const levels = new Map(rights.map(({ fieldCode, level }) => [fieldCode, level]));
@@ -13,7 +14,8 @@ export function permit<F extends Fields>(resource: Resource<F>, rights: FieldRig
   const fields: Record<string, Field> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
     if (levelOf(name) < MASK) continue;
-    fields[name] = levelOf(name) < READ ? { ...field, filter: false, sortable: false } : field;
+    const seen = levelOf(name) < READ ? { ...field, filter: false, sortable: false } : field;
+    fields[name] = levelOf(name) < EDIT ? { ...seen, editable: false } : seen;
   }
   const { columns, search, defaultSort } = resource.list;
   return {

@@ -66,6 +66,11 @@ export interface ListPageProps<F extends Fields> {
   readonly detailPath?: (row: RowOf<F>) => string;
   /** As `detailPath`, where the record opens in place (a drawer). */
   readonly onOpen?: (row: RowOf<F>) => void;
+  /**
+   * Saves one changed field of a row. Giving it offers a pencil at every column that the definition calls editable and the
+   * person may edit; through `mutateAsync`, which shows refusals.
+   */
+  readonly quickEdit?: (row: RowOf<F>, change: Partial<RowOf<F>>) => Promise<unknown>;
   /** Inside another page: no heading of its own, and its state stands in the tab's memory instead of the address. */
   readonly isEmbedded?: boolean;
 }

@@ -20,11 +20,15 @@ export interface ReadyRows<F extends Fields> {
 
 /** The rows of a list with what can be done with them. */
 export function useListRows<F extends Fields>(list: List<F>, props: ListPageProps<F>): ReadyRows<F> {
-  const { rowActions, bulkActions, expand, rowTone } = props;
+  const { rowActions, bulkActions, expand, rowTone, quickEdit } = props;
   const { shown, isReady, isFiltered, change, rows, isLoading, query } = list;
   const open = useOpenRow<F>(props);
   const actions = useActions<RowOf<F>>(list.refresh);
   const start = useStable(actions.start);
+  const save = useStable(async (row: RowOf<F>, name: string, value: unknown) => {
+    await quickEdit?.(row, { [name]: value } as Partial<RowOf<F>>);
+    list.refresh();
+  });
   const nameOf = useStable((row: RowOf<F>): string => String(row[shown[0]?.name ?? 'id'] ?? row['id']));
   const renderActions = useMemo(() => {
     if (rowActions === undefined) return null;
@@ -47,6 +51,7 @@ export function useListRows<F extends Fields>(list: List<F>, props: ListPageProp
       selection: useRowSelection(list, bulkActions !== undefined),
       renderActions,
       open,
+      edit: quickEdit === undefined ? null : save,
       ...(expand === undefined ? {} : { expand }),
       ...(rowTone === undefined ? {} : { rowTone }),
     },

@@ -14,6 +14,7 @@ import type { ListPageProps, QuickTab } from './types.ts';
 import { useListPreferences } from './use-list-preferences.ts';
 import { type ChangeList, useEmbeddedListState, useListState } from './use-list-state.ts';
 import { usePermitted } from './use-permitted.ts';
+import { useStartView } from './use-start-view.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 
 export interface List<F extends Fields> {
@@ -50,11 +51,12 @@ export function useList<F extends Fields>({ resource: whole, preset, tabs, isEmb
   const ofTab = useEmbeddedListState(resource.fields, resource.code);
   const [state, change] = isEmbedded ? ofTab : ofAddress;
   const [preferences, setPreferences] = useListPreferences(resource);
+  const isStarting = useStartView({ state, change, preferences, fields: resource.fields });
   const tab = chosenTab(tabs, state.tab);
   const input = pageInput(state, resource.fields, { ...(preset as Filters), ...tabFilters(tab) });
   const isFiltered = state.keyword !== '' || Object.keys(state.filters).length > 0;
   // an address may name fields that the person may not use: then the question waits until that is known
-  const isAskable = isReady || (!isFiltered && state.sort === null);
+  const isAskable = !isStarting && (isReady || (!isFiltered && state.sort === null));
   const query = usePage<F>(resource.calls.page, input, isAskable);
   const selection = useSelection<RowOf<F>>(JSON.stringify(input));
   const { data } = query;

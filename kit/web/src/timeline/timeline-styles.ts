@@ -20,6 +20,6 @@ export const TIMELINE_STYLES = `
 .sb-comments > li { padding: 8px 0; border-bottom: 1px solid var(--ant-color-border-secondary); }
 .sb-comments .sb-entry-head .ant-btn { margin-inline-start: auto; }
 .sb-mention { color: var(--ant-color-link); }
-.sb-comment-box { display: flex; flex-direction: column; gap: 8px; }
+.sb-comment-box { max-width: 920px; display: flex; flex-direction: column; gap: 8px; }
 .sb-comment-foot { display: flex; align-items: center; justify-content: space-between; gap: 8px; }
 `;

@@ -16,6 +16,10 @@ export const customerSource = definePgSource({
   where: sql`c.deleted_at is null and c.pool_state = 'private'`,
   scope: rowsOf(customerRows, 'c'),
   keyword: keywordCondition,
+  filters: {
+    tags: (tags: string[]) =>
+      sql`c.id in (select w.customer_id from crm.customer_search w where w.tags && ${tags}::text[])`,
+  },
   columns: {
     id: sql`c.id`,
     customerCode: sql`c.customer_code`,

@@ -3,3 +3,4 @@ export { addCustomer, startCrm, type TestCrm } from './start-crm.ts';
 export { runOnTwoWorkers } from './run-job.ts';
 export { decideOrder } from './decide.ts';
 export { heard, listenTo } from './heard.ts';
+export { addAccount, spend } from './spend.ts';

@@ -1,19 +1,11 @@
 import { customerResource } from '@switchboard/crm-contract';
 import { countryName } from '@switchboard/kit-contract';
-import {
-  Can,
-  CountrySelect,
-  DeptSelect,
-  ListPage,
-  type ListPageProps,
-  StaffSelect,
-  useLocale,
-  usePageHost,
-} from '@switchboard/kit-web';
+import { Can, ListPage, type ListPageProps, useLocale, usePageHost } from '@switchboard/kit-web';
 import { Button } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OWNER_FILTERS } from './owner-filters.tsx';
 import { OwnSummary } from './own-summary.tsx';
 import { customerPath, MY_CLIENT, MY_CLIENT_KEY } from './paths.ts';
 import { RecallDate } from './recall-date.tsx';
@@ -25,25 +17,7 @@ const RECALL_DAYS = 7;
 const today = (): Dayjs => dayjs(Date.now() + 8 * 3_600_000);
 const DAY = 'YYYY-MM-DD';
 
-const idsOf = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : []);
-const some = (ids: string[]): string[] | undefined => (ids.length === 0 ? undefined : ids);
-const FILTERS: Props['extraFilters'] = {
-  country: ({ id, value, onChange }) => (
-    <CountrySelect
-      id={id}
-      value={typeof value === 'string' ? value : null}
-      onChange={(code) => onChange(code ?? undefined)}
-    />
-  ),
-  ownerId: ({ id, value, onChange }) => (
-    <StaffSelect id={id} isMultiple value={idsOf(value)} onChange={(ids: string[]) => onChange(some(ids))} />
-  ),
-  ownerDeptId: ({ id, value, onChange }) => (
-    <DeptSelect id={id} isMultiple value={idsOf(value)} onChange={(ids: string[]) => onChange(some(ids))} />
-  ),
-  ownerName: false,
-  agentId: false,
-};
+const FILTERS: Props['extraFilters'] = { ...OWNER_FILTERS, ownerName: false, agentId: false };
 
 /** /crm/client-partner/my-client */
 export default function CustomerListPage() {

@@ -19,7 +19,18 @@ export interface CustomerTab {
 export const CUSTOMER_TABS: readonly CustomerTab[] = [
   { key: 'contacts', component: lazy(() => import('../contact/contacts-tab.tsx')) },
   { key: 'followups', component: lazy(() => import('../followup/followups-tab.tsx')) },
+  {
+    key: 'opportunities',
+    right: 'crm.business-opportunity.list',
+    component: lazy(() => import('../opportunity/customer-tab.tsx')),
+  },
   { key: 'tasks', component: lazy(() => import('../task/tasks-tab.tsx')) },
+  {
+    key: 'approvals',
+    right: 'crm.operate.approval-order',
+    component: lazy(() => import('../approval/customer-tab.tsx')),
+  },
+  { key: 'accounts', component: lazy(() => import('../account/accounts-tab.tsx')) },
   { key: 'timeline', component: lazy(() => import('./logs/timeline-tab.tsx')) },
   { key: 'comments', component: lazy(() => import('./logs/comments-tab.tsx')) },
   { key: 'flow', component: lazy(() => import('./logs/flow-tab.tsx')) },

@@ -224,4 +224,16 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     content: ['${text}', '${text}'],
     vars: [text('text', '内容')],
   },
+  {
+    eventCode: 'crm.churn.unhandled',
+    typeCode: '8',
+    title: ['流失预警超时未处理', 'A churn warning was not handled'],
+    content: [
+      '客户「${customer}」的流失预警（${day} 发现）超过处理时限，请跟进。',
+      'The churn warning of “${customer}” (found on ${day}) is overdue, please look after it.',
+    ],
+    vars: [text('customer', '客户'), text('day', '日期')],
+    route: '/crm/market-analysis/account-track?view=churn',
+    level: 2,
+  },
 ];

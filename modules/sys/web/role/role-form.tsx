@@ -1,22 +1,15 @@
-import { DraftNotice, useCallMutation, useDraft, useLocale } from '@switchboard/kit-web';
+import type { EnumValue } from '@switchboard/kit-contract';
+import { callApi, CodeSelect, FormDialog, type FormField, type FormRecord } from '@switchboard/kit-web';
 import { copyRole, roleResource, saveRole, SCOPE_VALUES, updateRole } from '@switchboard/sys-contract';
-import { Alert, App, Form, Input, Modal, Select } from 'antd';
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { Alert, Input } from 'antd';
+import type { ReactNode } from 'react';
 import { useNameOf, useRoleText } from './text.ts';
-import type { RoleRow } from './use-roles.ts';
+import { MOST_ROLES, type RoleRow } from './use-roles.ts';
 
 export type RoleFormTask =
   | { readonly kind: 'add' }
   | { readonly kind: 'edit'; readonly role: RoleRow }
   | { readonly kind: 'copy'; readonly role: RoleRow };
-
-interface Values {
-  code: string;
-  nameZh: string;
-  nameEn: string;
-  defaultScope: '1' | '2' | '3' | '4';
-  remark: string;
-}
 
 interface Props {
   task: RoleFormTask | null;
@@ -24,137 +17,76 @@ interface Props {
   onClose: () => void;
 }
 
+/** Chosen departments belong to one object: a default has none. */
+const { '5': _, ...DEFAULT_SCOPES }: Readonly<Record<string, EnumValue>> = SCOPE_VALUES;
+const INVALID_AFTER = [roleResource.calls.page];
+
 /** Adds, edits or copies a role: its name and default scope. What it grants is edited beside the list. */
 export function RoleForm({ task, onDone, onClose }: Props): ReactNode {
   const t = useRoleText();
-  const locale = useLocale();
   const nameOf = useNameOf();
-  const { message } = App.useApp();
-  const [form] = Form.useForm<Values>();
-  const invalidates = [roleResource.calls.page];
-  const add = useCallMutation(saveRole, { invalidates });
-  const edit = useCallMutation(updateRole, { invalidates });
-  const copy = useCallMutation(copyRole, { invalidates });
-  const isPending = add.isPending || edit.isPending || copy.isPending;
-
-  const suffix = t('role.form.copySuffix');
-  const fill = useCallback(
-    (from: RoleFormTask): void => {
-      form.resetFields();
-      form.setFieldsValue(startOf(from, suffix));
+  if (task === null) return null;
+  const shared = { fields: roleResource.fields, invalidates: INVALID_AFTER, savedText: t('role.ok'), onClose };
+  const code: FormField<'code'> = { name: 'code', hint: t('role.form.codeRule') };
+  const rest: FormField<'defaultScope' | 'remark'>[] = [
+    {
+      name: 'defaultScope',
+      control: <CodeSelect values={DEFAULT_SCOPES} allowClear={false} />,
+      hint: t('role.form.defaultScopeHint'),
     },
-    [form, suffix],
-  );
-  // neither a new language nor a tab that comes back to the front may empty the form
-  const filledFor = useRef<RoleFormTask | null>(null);
-  useEffect(() => {
-    if (filledFor.current === task) return;
-    filledFor.current = task;
-    if (task !== null) fill(task);
-  }, [task, fill]);
-  const draft = useDraft(task === null ? '' : `role.${task.kind}.${'role' in task ? task.role.id : 'new'}`, form, {
-    isOpen: task !== null,
-    reset: () => task !== null && fill(task),
-  });
-  const leave = (): void => {
-    draft.clear();
-    onClose();
-  };
-
-  const submit = async (values: Values): Promise<void> => {
-    if (task === null) return;
-    const texts = { nameZh: values.nameZh, nameEn: orNull(values.nameEn) };
-    const fields = { ...texts, defaultScope: values.defaultScope, remark: orNull(values.remark) };
-    const id =
-      task.kind === 'add'
-        ? await add.mutateAsync({ ...fields, code: values.code })
-        : task.kind === 'copy'
-          ? await copy.mutateAsync({ ...texts, id: task.role.id, code: values.code })
-          : await edit
-              .mutateAsync({ ...fields, id: task.role.id, version: task.role.version })
-              .then(() => task.role.id);
-    draft.clear();
-    void message.success(t('role.ok'));
-    onDone(id);
-  };
-  const required = { required: true, whitespace: true, message: t('role.form.required') };
-  return (
-    <Modal
-      open={task !== null}
-      title={
-        task === null ? '' : t(`role.form.${task.kind}Title`, { name: task.kind === 'add' ? '' : nameOf(task.role) })
-      }
-      okText={t('role.form.save')}
-      cancelText={t('role.form.cancel')}
-      confirmLoading={isPending}
-      onOk={() => form.submit()}
-      onCancel={leave}
-      forceRender
-    >
-      {task?.kind === 'copy' && (
-        <Alert type="info" showIcon title={t('role.form.copyHint')} style={{ marginBottom: 12 }} />
-      )}
-      <DraftNotice draft={draft} />
-      <Form<Values>
-        form={form}
-        layout="vertical"
-        onValuesChange={draft.note}
-        onFinish={(values) => void submit(values).catch(() => {})}
-      >
-        {task?.kind !== 'edit' && (
-          <Form.Item
-            name="code"
-            label={t('role.form.code')}
-            extra={t('role.form.codeRule')}
-            rules={[required, { pattern: /^[a-z][a-z0-9_]{1,39}$/, message: t('role.form.codeRule') }]}
-          >
-            <Input maxLength={40} />
-          </Form.Item>
-        )}
-        <Form.Item name="nameZh" label={t('role.form.nameZh')} rules={[required]}>
-          <Input maxLength={80} />
-        </Form.Item>
-        <Form.Item name="nameEn" label={t('role.form.nameEn')}>
-          <Input maxLength={120} />
-        </Form.Item>
-        {task?.kind !== 'copy' && (
-          <>
-            <Form.Item name="defaultScope" label={t('role.form.defaultScope')} extra={t('role.form.defaultScopeHint')}>
-              <Select
-                options={(['1', '2', '3', '4'] as const).map((value) => ({
-                  value,
-                  label: SCOPE_VALUES[value].label[locale],
-                }))}
-              />
-            </Form.Item>
-            <Form.Item name="remark" label={t('role.form.remark')}>
-              <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 5 }} />
-            </Form.Item>
-          </>
-        )}
-      </Form>
-    </Modal>
-  );
-}
-
-function orNull(text: string | undefined): string | null {
-  return text === undefined || text.trim() === '' ? null : text.trim();
-}
-
-function startOf(task: RoleFormTask, suffix: string): Partial<Values> {
-  if (task.kind === 'add') return { defaultScope: '1' };
+    { name: 'remark', control: <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 5 }} /> },
+  ];
+  if (task.kind === 'add') {
+    return (
+      <FormDialog
+        {...shared}
+        name="role.add.new"
+        title={t('role.form.addTitle')}
+        groups={[{ key: 'all', fields: [code, 'nameZh', 'nameEn', ...rest] }]}
+        call={saveRole}
+        initial={{ defaultScope: '1' }}
+        onSaved={onDone}
+      />
+    );
+  }
   const { role } = task;
   if (task.kind === 'copy') {
-    return {
-      code: `${role.code}_copy`.slice(0, 40),
-      nameZh: `${role.nameZh} ${suffix}`,
-      nameEn: role.nameEn === null || role.nameEn === undefined ? '' : `${role.nameEn} ${suffix}`,
-    };
+    const suffix = t('role.form.copySuffix');
+    return (
+      <FormDialog
+        {...shared}
+        name={`role.copy.${role.id}`}
+        title={t('role.form.copyTitle', { name: nameOf(role) })}
+        groups={[{ key: 'all', fields: [code, 'nameZh', 'nameEn'] }]}
+        call={copyRole}
+        initial={{
+          code: `${role.code}_copy`.slice(0, 40),
+          nameZh: `${role.nameZh} ${suffix}`,
+          nameEn: role.nameEn == null ? null : `${role.nameEn} ${suffix}`,
+        }}
+        toInput={(values) => ({ ...values, id: role.id }) as never}
+        onSaved={onDone}
+      >
+        <Alert type="info" showIcon title={t('role.form.copyHint')} style={{ marginBottom: 12 }} />
+      </FormDialog>
+    );
   }
-  return {
-    nameZh: role.nameZh,
-    nameEn: role.nameEn ?? '',
-    defaultScope: role.defaultScope as Values['defaultScope'],
-    remark: role.remark ?? '',
-  };
+  return (
+    <FormDialog
+      {...shared}
+      name={`role.edit.${role.id}`}
+      title={t('role.form.editTitle')}
+      groups={[{ key: 'all', fields: ['nameZh', 'nameEn', ...rest] }]}
+      call={updateRole}
+      record={{ id: role.id, version: role.version, values: role }}
+      reload={() => roleNow(role)}
+      onSaved={() => onDone(role.id)}
+    />
+  );
+}
+
+async function roleNow(role: RoleRow): Promise<FormRecord> {
+  const { list } = await callApi(roleResource.calls.page, { pageSize: MOST_ROLES });
+  const now = list.find(({ id }) => id === role.id) ?? role;
+  return { id: now.id, version: now.version, values: now };
 }

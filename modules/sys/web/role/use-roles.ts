@@ -4,7 +4,7 @@ import { roleResource } from '@switchboard/sys-contract';
 
 export type RoleRow = ResourceRow<typeof roleResource>;
 export const PAGE_KEY = roleResource.right;
-const MOST_ROLES = 200;
+export const MOST_ROLES = 200;
 
 /** All roles at once: a company has at most a few hundred, and people look for them by eye. */
 export function useRoles() {

@@ -17,11 +17,7 @@ export interface Finding {
 }
 
 /** Departments are named to those who give rights or read the log: the names of units are no secret inside the house. */
-const NAMES_DEPARTMENTS = new Set([
-  'sys.role.grant-catalog',
-  'sys.log.options',
-  'sys.version.audience',
-]);
+const NAMES_DEPARTMENTS = new Set(['sys.role.grant-catalog', 'sys.log.options', 'sys.version.audience']);
 
 /** Tries cases and holds the answers against the oracle. */
 export class Judge {

@@ -9,6 +9,7 @@ import { callApi } from '../../api/call-api.ts';
 import { setErrorHooks, showError } from '../../api/error-ui.ts';
 import { useExport } from '../../export/use-export.ts';
 import { useFilePreview } from '../../export/use-file-preview.tsx';
+import { GridPage } from './grid-page.tsx';
 import { NumberInput } from '../../input/number-input.tsx';
 import { createKit } from '../../kit.ts';
 import { KitProvider } from '../../kit-provider.tsx';
@@ -104,9 +105,7 @@ createKit();
 createRoot(document.getElementById('root') as HTMLElement).render(
   <KitProvider>
     <MemoryRouter>
-      <Around>
-        <KitPage />
-      </Around>
+      <Around>{location.search === '?grid' ? <GridPage /> : <KitPage />}</Around>
     </MemoryRouter>
   </KitProvider>,
 );

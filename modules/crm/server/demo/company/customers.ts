@@ -19,6 +19,14 @@ const STAGES = [
   ['negotiating', 5],
   ['cooperating', 46],
 ] as const;
+/** Nobody loses a customer that buys. */
+const SEA_STAGES = [
+  ['potential', 30],
+  ['contacted', 28],
+  ['testing', 12],
+  ['negotiating', 8],
+  ['churned', 22],
+] as const;
 /** How long a customer in the pool of a person has been with them; below the 180 days of rule 7d while nothing was sold. */
 const HELD_DAYS = sql`case when stage = 'cooperating' then ${between(N, 11, [40, 540])} else ${between(N, 11, [5, 150])} end`;
 
@@ -37,7 +45,7 @@ export async function addCustomers(db: CrmDb, from: number, to: number, pools: P
           words.map(([code]) => code),
         )} as industry,
         ${oneOf(N, 3, FIRST)} as first, ${oneOf(N, 4, SECOND)} as second,
-        ${oneOf(N, 5, CITIES_ZH)} || ${oneOf(N, 6, FIRST_ZH)} as first_zh, ${weighted(N, 7, STAGES)} as stage
+        ${oneOf(N, 5, CITIES_ZH)} || ${oneOf(N, 6, FIRST_ZH)} as first_zh, case when n <= ${inPrivate} then ${weighted(N, 7, STAGES)} else ${weighted(N, 7, SEA_STAGES)} end as stage
       from generate_series(${from + 1}::bigint, ${to}::bigint) n
     ), named as (
       select base.*, w.en as word, w.zh as word_zh, c.suffix from base
@@ -51,7 +59,7 @@ export async function addCustomers(db: CrmDb, from: number, to: number, pools: P
     )
     insert into crm.customer (kind, name, name_norm, short_name, alias, country, website, industry, customer_type, products, brands,
       level, stage, pool_state, owner_id, owner_dept_id, owner_since, owner_way, source_code, settle_mode, currency, est_monthly_usd,
-      sea_id, sea_entered_at, sea_reason, prev_owner_id, prev_dept_id, tags, created_at, created_by)
+      first_consume_on, last_consume_on, sea_id, sea_entered_at, sea_reason, prev_owner_id, prev_dept_id, tags, created_at, created_by)
     select ${weighted(N, 8, [
       ['direct', 86],
       ['agent', 9],
@@ -68,7 +76,7 @@ export async function addCustomers(db: CrmDb, from: number, to: number, pools: P
       array_remove(array['sms', case when ${draw(N, 20)} < 0.41 then 'otp_sms' end, case when ${draw(N, 21)} < 0.24 then 'voice' end,
         case when ${draw(N, 22)} < 0.22 then 'whatsapp' end, case when ${draw(N, 23)} < 0.09 then 'ai_voice' end], null),
       case when ${draw(N, 24)} < 0.2 then array['main', 'buka'] else array['main'] end,
-      case when stage <> 'cooperating' then 'N' else 'D' end, stage, pool,
+      case when stage = 'churned' then ${oneOf(N, 26, ['B', 'C', 'D'])} when stage <> 'cooperating' then 'N' else 'D' end, stage, pool,
       case when pool = 'private' then s.id end, case when pool = 'private' then s.dept_id end,
       case when pool = 'private' then ${daysAgo(HELD_DAYS)} end,
       case when pool = 'private' then ${weighted(N, 12, [
@@ -82,6 +90,7 @@ export async function addCustomers(db: CrmDb, from: number, to: number, pools: P
         ['prepaid', 75],
         ['postpaid', 25],
       ])}, 'USD', round((exp(6 + 1.4 * pg_temp.bell(n, 15)))::numeric, 2),
+      case when stage = 'churned' then current_date - 400 end, case when stage = 'churned' then current_date - 210 end,
       case when pool = 'sea' then (select id from crm.sea where code = 'default') end,
       case when pool = 'sea' then ${daysAgo(sql`1 + ${draw(N, 16)} * 200`)} end,
       case when pool = 'sea' then ${oneOf(N, 17, ['recall', 'release', 'staff_left'])} end,

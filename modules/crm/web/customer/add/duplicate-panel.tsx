@@ -22,7 +22,7 @@ export function DuplicatePanel({ verdict, hits }: Props) {
       showIcon
       role="status"
       title={t(`duplicate.${verdict}`)}
-      style={{ marginBottom: 16 }}
+      style={{ margin: '12px 0 16px' }}
       description={
         hits.length === 0 ? undefined : (
           <Flex vertical gap={6} component="ul" style={{ margin: 0, padding: 0, listStyle: 'none' }}>

@@ -1,0 +1,43 @@
+import { Flex, Progress, Typography } from 'antd';
+import type { ReactNode } from 'react';
+
+export interface Figure {
+  readonly key: string;
+  readonly label: string;
+  /** Undefined while it is not known. */
+  readonly value: number | string | undefined;
+  /** Beside the value: of how many, since when. */
+  readonly note?: ReactNode;
+  /** A bar below: how much of a limit is used up. */
+  readonly used?: { readonly part: number; readonly of: number } | undefined;
+}
+
+const FULL = 100;
+
+/** The few numbers above a list that say how one stands. Small: the list is what people came for. */
+export function Figures({ figures }: { figures: readonly Figure[] }): ReactNode {
+  return (
+    <Flex wrap gap="8px 40px" aria-busy={figures.some(({ value }) => value === undefined)}>
+      {figures.map(({ key, label, value, note, used }) => (
+        <div key={key} style={{ minWidth: 180 }}>
+          <Typography.Text type="secondary">{label}</Typography.Text>
+          <Flex align="baseline" gap={8}>
+            <Typography.Text strong style={{ fontSize: 20 }}>
+              {value ?? '–'}
+            </Typography.Text>
+            {typeof note === 'string' ? <Typography.Text type="secondary">{note}</Typography.Text> : note}
+          </Flex>
+          {used !== undefined && (
+            <Progress
+              percent={used.of === 0 ? FULL : Math.min(FULL, Math.round((used.part / used.of) * FULL))}
+              showInfo={false}
+              size="small"
+              status={used.part >= used.of ? 'exception' : 'normal'}
+              aria-label={label}
+            />
+          )}
+        </div>
+      ))}
+    </Flex>
+  );
+}

@@ -1,0 +1,52 @@
+import { defineEvent, zDate, zDecimal, zId, zTime } from '@switchboard/kit-contract';
+import { z } from 'zod';
+import { PLATFORMS } from './team.ts';
+
+/**
+ * What finance and business inquiry tell (crm.md §6), as this module listens to it. They are not built yet: until then the
+ * stand-in of finance (docs/STANDINS.md) tells of opened accounts. Their own contracts replace these.
+ */
+const zAccount = z.object({ accountNo: z.string().min(1).max(40) });
+
+type Platform = keyof typeof PLATFORMS;
+export const zPlatform = z.enum(Object.keys(PLATFORMS) as [Platform, ...Platform[]]);
+
+export const accountOpened = defineEvent({
+  name: 'fc.account.opened',
+  data: zAccount.extend({
+    customerId: zId,
+    brand: z.string(),
+    platform: zPlatform,
+    product: z.string(),
+    currency: z.string().length(3),
+    openedAt: zTime,
+  }),
+});
+export const accountRecharged = defineEvent({
+  name: 'fc.account.recharged',
+  data: zAccount.extend({ rechargedAt: zTime }),
+});
+export const accountBalanceChanged = defineEvent({
+  name: 'fc.account.balance-changed',
+  data: zAccount.extend({ balance: zDecimal, creditLimit: zDecimal, balanceAt: zTime }),
+});
+export const accountSuspended = defineEvent({ name: 'fc.account.suspended', data: zAccount });
+export const accountUnsuspended = defineEvent({ name: 'fc.account.unsuspended', data: zAccount });
+export const consumptionRefreshed = defineEvent({
+  name: 'fc.consumption.refreshed',
+  data: z.object({ days: z.array(zDate), customerIds: z.array(zId) }),
+});
+export const appFirstSend = defineEvent({ name: 'bq.app.first-send', data: zAccount.extend({ sentAt: zTime }) });
+
+/** Asked for by sales; whoever keeps the accounts opens it and says so. */
+export const accountRequested = defineEvent({
+  name: 'crm.account.requested',
+  data: zAccount.extend({
+    customerId: zId,
+    alias: z.string(),
+    brand: z.string(),
+    platform: zPlatform,
+    product: z.string(),
+    currency: z.string().length(3),
+  }),
+});

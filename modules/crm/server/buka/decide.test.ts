@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { type BukaRule, type BukaSubject, decideBuka } from './decide.ts';
+
+const rule = (object: BukaRule['object'], value: string, effect: BukaRule['effect']): BukaRule => ({
+  id: `${object}-${value}`,
+  object,
+  value,
+  effect,
+});
+const subject = (over: Partial<BukaSubject> = {}): BukaSubject => ({
+  customer: ['C0000001'],
+  staff: ['7'],
+  dept: ['12', '3'],
+  source: ['expo'],
+  country: ['VN'],
+  ...over,
+});
+const outcome = (rules: readonly BukaRule[], of = subject()) => {
+  const { isAllowed, rule: decided } = decideBuka(rules, of);
+  return [isAllowed, decided?.id ?? null];
+};
+
+describe('who may have a Buka account', () => {
+  it('country VN allow, customer C0001234 deny: C0001234 may not, other VN customers may', () => {
+    const rules = [rule('country', 'VN', 'allow'), rule('customer', 'C0001234', 'deny')];
+    expect(outcome(rules, subject({ customer: ['C0001234'] }))).toEqual([false, 'customer-C0001234']);
+    expect(outcome(rules)).toEqual([true, 'country-VN']);
+    expect(outcome(rules, subject({ country: ['TH'] }))).toEqual([false, null]);
+  });
+
+  it('looks at customer, staff, department, source and country in this order, and only at the first that has a row', () => {
+    const ladder = [
+      rule('country', 'VN', 'deny'),
+      rule('source', 'expo', 'allow'),
+      rule('dept', '12', 'deny'),
+      rule('staff', '7', 'allow'),
+      rule('customer', 'C0000001', 'deny'),
+    ];
+    const seen: unknown[] = [];
+    for (let length = 1; length <= ladder.length; length += 1) seen.push(outcome(ladder.slice(0, length)));
+    expect(seen).toEqual([
+      [false, 'country-VN'],
+      [true, 'source-expo'],
+      [false, 'dept-12'],
+      [true, 'staff-7'],
+      [false, 'customer-C0000001'],
+    ]);
+  });
+
+  it('a no of the department above wins over a yes of one’s own; without any row it is no', () => {
+    expect(outcome([rule('dept', '12', 'allow'), rule('dept', '3', 'deny')])).toEqual([false, 'dept-3']);
+    expect(outcome([rule('dept', '3', 'allow')])).toEqual([true, 'dept-3']);
+    expect(outcome([])).toEqual([false, null]);
+    expect(outcome([rule('staff', '8', 'allow')])).toEqual([false, null]);
+  });
+});

@@ -1,0 +1,61 @@
+import { bukaRuleResource, CRM_CODES, type saveBukaRule, SOURCES, type testBuka } from '@switchboard/crm-contract';
+import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
+import { asSystem, type Context, continueAsSystem, type Db, inTransaction } from '@switchboard/kit-server';
+import { lockVersion, storeRow } from '../settings/store-row.repo.ts';
+import { decideBuka } from './decide.ts';
+import { findBukaCase, isKnownValue, rulesAbout } from './repo.ts';
+
+const TABLE = 'crm.allow_buka_rule';
+const WHOSE = 'a rule may be about anybody’s customer';
+
+export async function storeBukaRule(
+  { id, version, ...rule }: ParsedInputOf<typeof saveBukaRule>,
+  context: Context,
+): Promise<{ id: string }> {
+  const by = context.principal.staffId;
+  return await inTransaction(context, async (tx) => {
+    const stored = id === null ? null : await lockVersion(tx, { table: TABLE, id, version });
+    context.writable(bukaRuleResource, rule, stored);
+    const { object, value } = rule;
+    const isSame = stored === null || (stored['object'] === object && stored['value'] === value);
+    await continueAsSystem(tx, WHOSE);
+    if (!isSame || (stored === null && !(await isValue(tx, object, value))))
+      throw new AppError(CODES.validation, { data: [{ field: 'value', msg: 'unknown' }] });
+    const taken = { zh: '该对象已有规则', en: 'There is a rule about this already' };
+    const saved = await storeRow(tx, { table: TABLE, id, version, values: rule, by, taken });
+    await context.audit(tx, {
+      object: bukaRuleResource.code,
+      objectId: saved.id,
+      action: id === null ? 'add' : 'edit',
+      before: saved.before,
+      after: rule,
+    });
+    return { id: saved.id };
+  });
+}
+
+async function isValue(tx: Db, object: string, value: string): Promise<boolean> {
+  if (object === 'source') return value in SOURCES;
+  if (object === 'country') return /^[A-Z]{2}$/.test(value);
+  return await isKnownValue(tx, { object, value });
+}
+
+export async function tryBuka(
+  { customerCode }: ParsedInputOf<typeof testBuka>,
+  context: Context,
+): Promise<ResultOf<typeof testBuka>> {
+  return await asSystem(context, WHOSE, async (tx) => {
+    const found = await findBukaCase(tx, { code: customerCode });
+    if (found === undefined) throw new AppError(CODES.notFound);
+    const verdict = decideBuka(await rulesAbout(tx, found.subject), found.subject);
+    return { customerCode: found.customerCode, customerName: found.customerName, ...verdict };
+  });
+}
+
+/** Crm rule 31, for whoever opens an account of the brand. The transaction may see the customer. */
+export async function requireBuka(tx: Db, customerId: string): Promise<void> {
+  const found = await findBukaCase(tx, { id: customerId });
+  if (found === undefined) throw new AppError(CODES.notFound);
+  const { isAllowed, rule } = decideBuka(await rulesAbout(tx, found.subject), found.subject);
+  if (!isAllowed) throw new AppError(CRM_CODES.bukaDenied, { data: { rule } });
+}

@@ -1,0 +1,13 @@
+const DAY_MS = 86_400_000;
+
+/** Working days after a day, up to and with another. `exceptions` says of single days whether they are worked on. */
+export function workingDaysAfter(from: string, to: string, exceptions: ReadonlyMap<string, boolean>): number {
+  let count = 0;
+  for (let at = Date.parse(from) + DAY_MS; at <= Date.parse(to); at += DAY_MS) {
+    const date = new Date(at);
+    const weekday = date.getUTCDay();
+    const isUsual = weekday !== 0 && weekday !== 6;
+    if (exceptions.get(date.toISOString().slice(0, 10)) ?? isUsual) count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,40 @@
+import { domainRuleResource } from '@switchboard/crm-contract';
+import { type Db, definePgSource } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+
+export const domainRuleSource = definePgSource({
+  resource: domainRuleResource,
+  from: sql`crm.domain_rule r left join sys.staff s on s.id = r.updated_by`,
+  scope: { none: 'rules of the house' },
+  columns: {
+    id: sql`r.id`,
+    domain: sql`r.domain`,
+    type: sql`r.type`,
+    remark: sql`r.remark`,
+    updatedByName: sql`s.name`,
+    updatedAt: sql`r.updated_at`,
+    version: sql`r.version`,
+  },
+});
+
+export async function insertDomains(
+  tx: Db,
+  { domains, type, remark, by }: { domains: readonly string[]; type: string; remark: string | null; by: string },
+): Promise<string[]> {
+  const { rows } = await sql<{
+    domain: string;
+  }>`insert into crm.domain_rule (domain, type, remark, created_by, updated_by)
+    select d.domain, ${type}, ${remark}, ${by}::bigint, ${by}::bigint from unnest(${domains}::text[]) d (domain)
+    on conflict (domain) do nothing returning domain`.execute(tx);
+  return rows.map(({ domain }) => domain);
+}
+
+/** A domain that is nobody's own any more is no key by which customers are the same (crm rule 2). */
+export async function endDomainKeys(tx: Db, domains: readonly string[]): Promise<void> {
+  await sql`update crm.customer_identity set ended_at = now(), updated_at = now(), version = version + 1
+    where id_type = 'domain' and value_norm = any(${domains}::text[]) and ended_at is null`.execute(tx);
+}
+
+export async function deleteDomainRule(tx: Db, id: string): Promise<void> {
+  await sql`delete from crm.domain_rule where id = ${id}::bigint`.execute(tx);
+}

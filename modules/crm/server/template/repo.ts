@@ -1,0 +1,63 @@
+import { type TemplateStage, templateResource } from '@switchboard/crm-contract';
+import { type Db, definePgSource } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+
+export const templateSource = definePgSource({
+  resource: templateResource,
+  from: sql`crm.template t`,
+  scope: { none: 'templates of the house' },
+  columns: {
+    id: sql`t.id`,
+    nameZh: sql`t.name_zh`,
+    nameEn: sql`t.name_en`,
+    type: sql`t.type`,
+    contentZh: sql`t.content_zh`,
+    contentEn: sql`t.content_en`,
+    deptIds: sql`coalesce(t.dept_ids::text[], '{}')`,
+    deptNames: sql`array(select d.name_zh::text from sys.dept d where d.id = any(t.dept_ids) order by d.id)`,
+    enabled: sql`t.enabled`,
+    updatedAt: sql`t.updated_at`,
+    version: sql`t.version`,
+  },
+});
+
+export interface TemplateFacts {
+  readonly id: string;
+  readonly version: number;
+  readonly stages: TemplateStage[];
+}
+
+export async function findTemplate(tx: Db, id: string): Promise<TemplateFacts | undefined> {
+  const { rows } = await sql<TemplateFacts>`select id::text as id, version, coalesce(config -> 'stages', '[]') as stages
+    from crm.template where id = ${id}::bigint`.execute(tx);
+  return rows[0];
+}
+
+/** What a new template of stages starts with: the oldest, which the house came with. */
+export async function standardConfig(tx: Db): Promise<string> {
+  const { rows } = await sql<{ config: string }>`select config::text as config from crm.template where type = 'stage'
+    order by id limit 1`.execute(tx);
+  return rows[0]?.config ?? '{"stages": []}';
+}
+
+/** Every opportunity finds its stages as long as one template is for everybody. */
+export async function hasGeneralStages(tx: Db): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from crm.template where type = 'stage' and enabled and dept_ids is null limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** How far opportunities of a template have come that are still alive. */
+export async function highestStage(tx: Db, templateId: string): Promise<number> {
+  const { rows } = await sql<{ no: number }>`select coalesce(max(stage_no), 0)::int as no from crm.opportunity
+    where template_id = ${templateId}::bigint and state in ('open', 'shelved') and deleted_at is null`.execute(tx);
+  return rows[0]?.no ?? 0;
+}
+
+export async function updateStages(
+  tx: Db,
+  { id, stages, by }: { id: string; stages: readonly TemplateStage[]; by: string },
+): Promise<void> {
+  await sql`update crm.template set config = jsonb_set(config, '{stages}', ${JSON.stringify(stages)}::jsonb),
+    updated_at = now(), updated_by = ${by}::bigint, version = version + 1 where id = ${id}::bigint`.execute(tx);
+}

@@ -1,0 +1,19 @@
+import { Form, Input } from 'antd';
+
+interface Props {
+  name: string;
+  label: string;
+  isRequired: boolean;
+}
+
+/** What somebody says when deciding. */
+export function CommentItem({ name, label, isRequired }: Props) {
+  return (
+    <Form.Item name={name} label={label} rules={[{ required: isRequired, min: 2, max: 500 }]}>
+      <Input.TextArea rows={3} maxLength={500} showCount />
+    </Form.Item>
+  );
+}
+
+/** The same as the whole form of an action. */
+export const commentForm = (props: Props) => () => <CommentItem {...props} />;

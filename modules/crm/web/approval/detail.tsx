@@ -1,0 +1,51 @@
+import { approvalOrderResource, getApprovalOrder } from '@switchboard/crm-contract';
+import { DetailPage, useCall, useLocale, useRecordId } from '@switchboard/kit-web';
+import { Descriptions } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { ProcessTimeline } from './timeline.tsx';
+import { useDecisions } from './use-decisions.tsx';
+
+/** /crm/operate/approval-order/detail?id=: what is asked for, who decided what, and the bar to decide. */
+export default function ApprovalOrderDetailPage() {
+  const { t } = useTranslation('crm');
+  const locale = useLocale();
+  const id = useRecordId();
+  const { data } = useCall(getApprovalOrder, { id });
+  const actions = useDecisions(data?.process ?? null);
+  return (
+    <DetailPage
+      resource={approvalOrderResource}
+      read={getApprovalOrder}
+      input={{ id }}
+      title={(row) => row.title}
+      code="orderNo"
+      states={['bizType', 'state']}
+      facts={['applicantName', 'customerName', 'currentNode', 'handlers', 'submittedAt', 'finishedAt']}
+      pathOf={(other) => `/crm/operate/approval-order/detail?id=${other}`}
+      actions={actions}
+      tabs={[
+        {
+          key: 'form',
+          label: t('approval.tabs.form'),
+          render: () => (
+            <Descriptions
+              bordered
+              size="small"
+              column={1}
+              items={(data?.form ?? []).map(({ label, value }) => ({
+                key: label.en,
+                label: label[locale],
+                children: typeof value === 'string' ? value : value[locale],
+              }))}
+            />
+          ),
+        },
+        {
+          key: 'flow',
+          label: t('approval.tabs.flow'),
+          render: () => <ProcessTimeline process={data?.process ?? null} />,
+        },
+      ]}
+    />
+  );
+}

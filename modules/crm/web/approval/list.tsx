@@ -1,0 +1,58 @@
+import { approvalOrderResource, urgeApprovalOrder } from '@switchboard/crm-contract';
+import { withdrawInstance } from '@switchboard/ger-contract';
+import type { ResourceRow } from '@switchboard/kit-contract';
+import { type Action, ListPage, useCallMutation } from '@switchboard/kit-web';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { commentForm } from './comment-item.tsx';
+
+type Row = ResourceRow<typeof approvalOrderResource>;
+const KEY = approvalOrderResource.right;
+const CHANGED = [approvalOrderResource.calls.page];
+const isOwnPending = ({ isMine, state }: Row): boolean => isMine && state === 'pending';
+const detailPath = ({ id }: { id: string }): string => `/crm/operate/approval-order/detail?id=${id}`;
+const FILTERS = { isMine: false, waitsForMe: false, customerId: false } as const;
+
+/** /crm/operate/approval-order */
+export default function ApprovalOrderListPage() {
+  const { t } = useTranslation('crm');
+  const { mutateAsync: urge } = useCallMutation(urgeApprovalOrder, { invalidates: CHANGED });
+  const { mutateAsync: withdraw } = useCallMutation(withdrawInstance, { invalidates: CHANGED });
+  const tabs = useMemo(
+    () => [
+      { key: 'mine', label: t('approval.tab.mine'), filters: { isMine: true } },
+      { key: 'todo', label: t('approval.tab.todo'), filters: { waitsForMe: true } },
+      { key: 'all', label: t('approval.tab.all') },
+    ],
+    [t],
+  );
+  const actions = useMemo(() => {
+    const withdrawing: Action<Row, { reason: string }> = {
+      key: 'withdraw',
+      label: t('approval.withdraw'),
+      right: `${KEY}:withdraw`,
+      isOffered: isOwnPending,
+      form: commentForm({ name: 'reason', label: t('approval.reason'), isRequired: true }),
+      done: t('approval.withdrawn'),
+      run: ({ instanceId }, { reason }) => withdraw({ instanceId: instanceId ?? '', reason }),
+    };
+    const urging: Action<Row> = {
+      key: 'urge',
+      label: t('approval.urge'),
+      right: `${KEY}:urge`,
+      isOffered: isOwnPending,
+      done: t('approval.urged'),
+      run: ({ id }) => urge({ id }),
+    };
+    return [urging, withdrawing];
+  }, [t, urge, withdraw]);
+  return (
+    <ListPage
+      resource={approvalOrderResource}
+      tabs={tabs}
+      extraFilters={FILTERS}
+      rowActions={actions}
+      detailPath={detailPath}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import styles from './bars.module.css';
+
+export interface Bar {
+  readonly key: string;
+  readonly label: string;
+  readonly value: number;
+  /** The number in words, beside the bar. */
+  readonly text: string;
+  readonly isLow?: boolean;
+  readonly onOpen?: () => void;
+}
+
+interface Props {
+  title: string;
+  rows: readonly Bar[];
+  /** What a full bar stands for, at least. */
+  max?: number;
+  note?: string;
+}
+
+/** Numbers with a length: a table for whoever cannot see it, bars for whoever can. */
+export function Bars({ title, rows, max = 0, note }: Props) {
+  const most = Math.max(max, ...rows.map(({ value }) => value), 1);
+  return (
+    <section className={styles['box']}>
+      <h3 className={styles['title']}>{title}</h3>
+      <table className={styles['bars']} aria-label={title}>
+        <tbody>
+          {rows.map(({ key, label, value, text, isLow, onOpen }) => (
+            <tr key={key}>
+              <th scope="row">
+                {onOpen === undefined ? (
+                  label
+                ) : (
+                  <button type="button" className={styles['link']} onClick={onOpen}>
+                    {label}
+                  </button>
+                )}
+              </th>
+              <td className={styles['track']} aria-hidden="true">
+                <span
+                  className={`${styles['bar']} ${isLow === true ? styles['low'] : ''}`}
+                  style={{ width: `${(value / most) * 100}%` }}
+                />
+              </td>
+              <td className={styles['number']}>{text}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {note !== undefined && <p className={styles['note']}>{note}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { classAResource, getClassA, submitClassA, withdrawClassA } from '@switchboard/crm-contract';
+import type { ResourceRow } from '@switchboard/kit-contract';
+import { type Action, DetailPage, useCall, useCallMutation, usePageHost, useRecordId } from '@switchboard/kit-web';
+import { useTranslation } from 'react-i18next';
+import { commentForm } from '../approval/comment-item.tsx';
+import { SpendBars } from './spend-bars.tsx';
+
+type Row = ResourceRow<typeof classAResource>;
+const KEY = classAResource.right;
+const CHANGED = [getClassA, classAResource.calls.page];
+
+/** /crm/class-a/detail?id=: the application, how it is kept, and its approval. */
+export default function ClassADetailPage() {
+  const { t } = useTranslation('crm');
+  const { openTab } = usePageHost();
+  const id = useRecordId();
+  const { data } = useCall(getClassA, { id });
+  const { mutateAsync: submit } = useCallMutation(submitClassA, { invalidates: CHANGED });
+  const { mutateAsync: withdraw } = useCallMutation(withdrawClassA, { invalidates: CHANGED });
+  const actions = [
+    {
+      key: 'submit',
+      label: t('classA.submit'),
+      right: `${KEY}:add`,
+      isOffered: ({ state }) => state === 'draft',
+      done: t('classA.submitted'),
+      run: () => submit({ id }),
+    } satisfies Action<Row>,
+    {
+      key: 'withdraw',
+      label: t('approval.withdraw'),
+      right: `${KEY}:withdraw`,
+      isOffered: ({ state }) => state === 'pending',
+      form: commentForm({ name: 'reason', label: t('approval.reason'), isRequired: true }),
+      done: t('approval.withdrawn'),
+      run: (_, { reason }) => withdraw({ id, reason }),
+    } satisfies Action<Row, { reason: string }>,
+    {
+      key: 'order',
+      label: t('approval.open'),
+      isOffered: () => data?.orderId !== null && data?.orderId !== undefined,
+      run: () => openTab(`/crm/operate/approval-order/detail?id=${data?.orderId ?? ''}`),
+    } satisfies Action<Row>,
+  ];
+  return (
+    <DetailPage
+      resource={classAResource}
+      read={getClassA}
+      input={{ id }}
+      title={({ customerName, appNo }) => customerName ?? appNo}
+      code="appNo"
+      states={['state']}
+      facts={['applicantName', 'committedMonthlyUsd', 'avg3mUsd', 'fulfilPct', 'validTo']}
+      pathOf={(other) => `/crm/class-a/detail?id=${other}`}
+      actions={actions}
+      sections={[
+        {
+          key: 'application',
+          fields: [
+            'customerName',
+            'committedMonthlyUsd',
+            'months',
+            'protectDays',
+            'validFrom',
+            'validTo',
+            'reason',
+            'evidence',
+            'reviewNote',
+            'createdAt',
+          ],
+        },
+      ]}
+      sectionsTitle={t('classA.tabs.application')}
+      tabs={[
+        {
+          key: 'kept',
+          label: t('classA.tabs.kept'),
+          render: ({ committedMonthlyUsd }) => (
+            <SpendBars title={t('classA.lastMonths')} spend={data?.spend ?? []} committedUsd={committedMonthlyUsd} />
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { formatDecimal } from '@switchboard/kit-web';
+import { useTranslation } from 'react-i18next';
+import { Bars } from '../bars.tsx';
+
+interface Props {
+  title: string;
+  spend: readonly { month: string; usd: string }[];
+  /** What was promised a month. */
+  committedUsd?: string;
+}
+
+/** Full months beside each other, against what was promised. */
+export function SpendBars({ title, spend, committedUsd }: Props) {
+  const { t } = useTranslation('crm');
+  return (
+    <Bars
+      title={title}
+      rows={spend.map(({ month, usd }) => ({
+        key: month,
+        label: month,
+        value: Number(usd),
+        text: formatDecimal(usd),
+        isLow: committedUsd !== undefined && Number(usd) < Number(committedUsd) * 0.6,
+      }))}
+      {...(committedUsd === undefined
+        ? {}
+        : { max: Number(committedUsd), note: t('classA.promised', { usd: formatDecimal(committedUsd) }) })}
+    />
+  );
+}

@@ -1,0 +1,197 @@
+import { getFunnel, LOST_REASONS, OPPORTUNITY_STAGES, PRODUCTS, SOURCES } from '@switchboard/crm-contract';
+import type { InputOf } from '@switchboard/kit-contract';
+import {
+  CodeSelect,
+  CountrySelect,
+  DeptSelect,
+  formatDecimal,
+  LoadFailed,
+  StaffSelect,
+  useCall,
+  useLocale,
+  usePageHost,
+  useTabState,
+} from '@switchboard/kit-web';
+import { Col, Empty, Row, Spin, Statistic, Table } from 'antd';
+import dayjs from 'dayjs';
+import { useTranslation } from 'react-i18next';
+import { Bars } from '../bars.tsx';
+import { Labelled } from './labelled.tsx';
+import { RangeInput } from './range-input.tsx';
+import styles from './page.module.css';
+
+type Question = InputOf<typeof getFunnel>;
+const DAY = 'YYYY-MM-DD';
+const lastMonths = (): Question => ({ from: dayjs().subtract(90, 'day').format(DAY), to: dayjs().format(DAY) });
+const percent = (share: string | null): string => (share === null ? '–' : `${(Number(share) * 100).toFixed(2)} %`);
+
+/** /crm/data-analysis/sales-funnels (crm rule 26) */
+export default function FunnelPage() {
+  const { t } = useTranslation('crm');
+  const locale = useLocale();
+  const { openTab } = usePageHost();
+  const [question, setQuestion] = useTabState<Question>('question', lastMonths);
+  const { data, error, isFetching, refetch } = useCall(getFunnel, question, { placeholderData: (last) => last });
+  const ask = (part: { [K in keyof Question]?: Question[K] | null | undefined }): void =>
+    setQuestion(
+      Object.fromEntries(
+        Object.entries({ ...question, ...part }).filter(([, value]) => value !== null && value !== undefined),
+      ) as Question,
+    );
+  const stageName = (no: number): string =>
+    OPPORTUNITY_STAGES[String(no) as keyof typeof OPPORTUNITY_STAGES].label[locale];
+  return (
+    <section className={styles['page']} aria-label={t('funnel.title')} aria-busy={isFetching}>
+      <h1 className={styles['title']}>{t('funnel.title')}</h1>
+      <div className={styles['filters']}>
+        <Labelled label={t('funnel.created')}>
+          {(id) => <RangeInput id={id} from={question.from} to={question.to} onChange={(range) => ask(range)} />}
+        </Labelled>
+        <Labelled label={t('funnel.dept')}>
+          {(id) => (
+            <DeptSelect
+              id={id}
+              value={question.deptId ?? null}
+              onChange={(deptId) => ask({ deptId: deptId as string | null })}
+            />
+          )}
+        </Labelled>
+        <Labelled label={t('funnel.owner')}>
+          {(id) => (
+            <StaffSelect
+              id={id}
+              value={question.ownerId ?? null}
+              onChange={(ownerId) => ask({ ownerId: ownerId as string | null })}
+            />
+          )}
+        </Labelled>
+        <Labelled label={t('funnel.product')}>
+          {(id) => (
+            <CodeSelect
+              id={id}
+              values={PRODUCTS}
+              value={question.product ?? null}
+              onChange={(product) => ask({ product: product as string | null })}
+            />
+          )}
+        </Labelled>
+        <Labelled label={t('funnel.country')}>
+          {(id) => (
+            <CountrySelect
+              id={id}
+              value={question.country ?? null}
+              onChange={(country) => ask({ country: country as string | null })}
+            />
+          )}
+        </Labelled>
+        <Labelled label={t('funnel.source')}>
+          {(id) => (
+            <CodeSelect
+              id={id}
+              values={SOURCES}
+              value={question.source ?? null}
+              onChange={(source) => ask({ source: source as string | null })}
+            />
+          )}
+        </Labelled>
+      </div>
+      {error !== null && data === undefined && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      <Spin spinning={data === undefined && error === null}>
+        {data?.total === 0 && <Empty description={t('funnel.none')} />}
+        {data !== undefined && data.total > 0 && (
+          <>
+            <Row gutter={[16, 16]} className={styles['numbers'] ?? ''}>
+              {(
+                [
+                  ['total', String(data.total)],
+                  ['winRate', percent(data.winRate)],
+                  ['won', String(data.won)],
+                  ['lost', String(data.lost)],
+                  ['cycle', data.cycleDays === null ? '–' : t('funnel.days', { days: data.cycleDays })],
+                ] as const
+              ).map(([key, value]) => (
+                <Col key={key} xs={12} md={4}>
+                  <Statistic title={t(`funnel.${key}`)} value={value} />
+                </Col>
+              ))}
+            </Row>
+            <Row gutter={[24, 8]}>
+              <Col xs={24} lg={12}>
+                <Bars
+                  title={t('funnel.reached')}
+                  rows={data.stages.map(({ no, reached }) => ({
+                    key: String(no),
+                    label: stageName(no),
+                    value: reached,
+                    text: String(reached),
+                    onOpen: () => openTab(`/crm/business-opportunity/list?tab=all&stageNo=${no}`),
+                  }))}
+                />
+              </Col>
+              <Col xs={24} lg={12}>
+                <Bars
+                  title={t('funnel.forecast')}
+                  rows={data.forecast.map(({ month, amountUsd }) => ({
+                    key: month,
+                    label: month,
+                    value: Number(amountUsd),
+                    text: formatDecimal(amountUsd),
+                  }))}
+                />
+              </Col>
+            </Row>
+            <Table
+              size="small"
+              rowKey="no"
+              pagination={false}
+              dataSource={data.stages}
+              scroll={{ x: 'max-content' }}
+              className={styles['table'] ?? ''}
+              columns={[
+                { title: t('funnel.stage'), dataIndex: 'no', render: stageName },
+                { title: t('funnel.reached'), dataIndex: 'reached', align: 'right' },
+                { title: t('funnel.conversion'), dataIndex: 'conversion', align: 'right', render: percent },
+                {
+                  title: t('funnel.avgDays'),
+                  dataIndex: 'avgDays',
+                  align: 'right',
+                  render: (days: string | null) => days ?? '–',
+                },
+                {
+                  title: t('funnel.amount'),
+                  dataIndex: 'amountUsd',
+                  align: 'right',
+                  render: (usd: string) => formatDecimal(usd),
+                },
+              ]}
+            />
+            <Row gutter={[24, 8]}>
+              <Col xs={24} lg={12}>
+                <Bars
+                  title={t('funnel.lostReasons')}
+                  rows={data.lostReasons.map(({ reason, count }) => ({
+                    key: reason,
+                    label: LOST_REASONS[reason as keyof typeof LOST_REASONS]?.label[locale] ?? reason,
+                    value: count,
+                    text: String(count),
+                  }))}
+                />
+              </Col>
+              <Col xs={24} lg={12}>
+                <Bars
+                  title={t('funnel.owners')}
+                  rows={data.owners.map(({ ownerId, name, won, total }) => ({
+                    key: ownerId,
+                    label: name,
+                    value: won,
+                    text: t('funnel.wonOf', { won, total }),
+                  }))}
+                />
+              </Col>
+            </Row>
+          </>
+        )}
+      </Spin>
+    </section>
+  );
+}

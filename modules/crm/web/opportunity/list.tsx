@@ -1,0 +1,59 @@
+import { opportunityResource } from '@switchboard/crm-contract';
+import type { ResourceRow } from '@switchboard/kit-contract';
+import { Can, ListPage, usePageHost, useTabState } from '@switchboard/kit-web';
+import { Button, Segmented } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OpportunityBoard } from './board.tsx';
+import { useOpportunityActions } from './use-actions.tsx';
+
+type Row = ResourceRow<typeof opportunityResource>;
+const KEY = opportunityResource.right;
+const TONES = { no: undefined, late: 'warning', stuck: 'danger' } as const;
+const toneOf = (row: Row) => TONES[row.stuck];
+const detailPath = ({ id }: { id: string }): string => `/crm/business-opportunity/detail?id=${id}`;
+
+/** /crm/business-opportunity/list: a list, or a board with a column per stage. */
+export default function OpportunityListPage() {
+  const { t } = useTranslation('crm');
+  const { openTab } = usePageHost();
+  const [view, setView] = useTabState<'list' | 'board'>('view', () => 'list');
+  const actions = useOpportunityActions();
+  const tabs = useMemo(
+    () => [
+      { key: 'open', label: t('opportunity.tab.open'), filters: { state: ['open'] } },
+      { key: 'stuck', label: t('opportunity.tab.stuck'), filters: { stuck: ['late', 'stuck'] } },
+      { key: 'all', label: t('opportunity.tab.all') },
+    ],
+    [t],
+  );
+  const toolbar = (
+    <>
+      <Segmented
+        aria-label={t('opportunity.view.label')}
+        value={view}
+        onChange={(value: 'list' | 'board') => setView(value)}
+        options={[
+          { value: 'list', label: t('opportunity.view.list') },
+          { value: 'board', label: t('opportunity.view.board') },
+        ]}
+      />
+      <Can right={`${KEY}:add`}>
+        <Button type="primary" onClick={() => openTab('/crm/business-opportunity/add')}>
+          {t('opportunity.add')}
+        </Button>
+      </Can>
+    </>
+  );
+  if (view === 'board') return <OpportunityBoard toolbar={toolbar} />;
+  return (
+    <ListPage
+      resource={opportunityResource}
+      tabs={tabs}
+      toolbar={toolbar}
+      rowActions={actions}
+      detailPath={detailPath}
+      rowTone={toneOf}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { SOURCE_CHANGE_FORM, customerResource, saveSourceChange, SOURCES } from '@switchboard/crm-contract';
+import { FormPage, ResourceSelect, useLocale, usePageHost } from '@switchboard/kit-web';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+
+/** /general/process/modify-client-source?customerId= (crm rule 29) */
+export default function ModifyClientSourcePage() {
+  const { t } = useTranslation('ger');
+  const locale = useLocale();
+  const { openTab, closeTab, canOpen } = usePageHost();
+  const customerId = useSearchParams()[0].get('customerId');
+  const open = (orderId: string): void => {
+    const path = `/crm/operate/approval-order/detail?id=${orderId}`;
+    if (canOpen(path)) openTab(path, { replace: true });
+    else closeTab();
+  };
+  return (
+    <FormPage
+      name="ger.modify-client-source"
+      title={t('source.title')}
+      description={t('source.hint')}
+      fields={SOURCE_CHANGE_FORM}
+      {...(customerId === null ? {} : { initial: { customerId } })}
+      groups={[
+        {
+          key: 'all',
+          fields: [
+            {
+              name: 'customerId',
+              control: (
+                <ResourceSelect
+                  resource={customerResource}
+                  labelOf={(row) => row.name}
+                  hintOf={(row) =>
+                    `${row.customerCode} · ${SOURCES[row.sourceCode as keyof typeof SOURCES]?.label[locale] ?? ''}`
+                  }
+                />
+              ),
+            },
+            'newSource',
+            { name: 'reason', isWide: true },
+            { name: 'evidence', isWide: true },
+          ],
+        },
+      ]}
+      call={saveSourceChange}
+      saveText={t('source.submit')}
+      savedText={t('source.submitted')}
+      onSaved={({ orderId }) => open(orderId)}
+      onClose={() => closeTab()}
+    />
+  );
+}
