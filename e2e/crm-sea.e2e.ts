@@ -44,8 +44,14 @@ describe('The open sea', () => {
     await portal.activePane().getByText('+86138****1234').waitFor();
     await portal.activePane().getByText('j***@acme.io').waitFor();
     expect(await portal.activePane().innerText()).not.toContain('13800001234');
-    await portal.activePane().getByRole('button', { name: /领\s?取/ }).click();
-    await at.page.getByRole('dialog').getByRole('button', { name: /领\s?取/ }).click();
+    await portal
+      .activePane()
+      .getByRole('button', { name: /领\s?取/ })
+      .click();
+    await at.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /领\s?取/ })
+      .click();
     await at.page.getByText('已领取').waitFor();
     const [row] = await change<{ owner: string }>(
       `select u.login_name as owner from crm.customer c join sys."user" u on u.staff_id = c.owner_id where c.name = $1`,
