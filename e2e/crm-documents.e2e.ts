@@ -5,6 +5,7 @@ import { expectNoProblems, picture, useBrowser } from './support/browser.ts';
 import { change, settleIn } from './support/database.ts';
 import { Portal } from './support/portal.ts';
 
+// oxlint-disable-next-line react-hooks/rules-of-hooks -- a browser for this file, no hook of React
 const { visit } = useBrowser();
 const OWNER = `(select staff_id from sys."user" where login_name = 'sales')`;
 

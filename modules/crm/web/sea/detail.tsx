@@ -31,7 +31,7 @@ export function SeaCustomerPage({ path }: { path: string }) {
       resource={seaResource}
       read={getSeaCustomer}
       input={{ id }}
-      title="name"
+      title={({ name }) => name}
       code="customerCode"
       states={['stage', 'seaReason']}
       facts={['seaName', 'seaEnteredAt', COUNTRY, 'everConsumed', 'prevDeptName']}
