@@ -126,7 +126,7 @@ describe('Forms of the page kit', () => {
       .first()
       .click();
     await expect.poll(() => reader.page.url()).toContain(`details?id=${customer?.id}`);
-    await reader.page.getByRole('tab', { name: '评论' }).click();
+    await reader.page.goto(`${path}&tab=comments`);
     await reader.page.locator('.sb-comments').getByText('please look').waitFor();
     expect(await seriousFindings(reader.page)).toEqual([]);
     await picture(reader.page, 'comments-390-zh');

@@ -207,4 +207,12 @@ export const openAccount = defineCall({
   checkRepeat: true,
 });
 
+/** What the form asks for. */
+export const openAccountFields = {
+  brand: field.enum({ label: base.brand.label, editable: true, values: BRANDS }),
+  platform: field.enum({ label: base.platform.label, editable: true, values: PLATFORMS }),
+  product: field.enum({ label: base.product.label, editable: true, values: PRODUCTS }),
+  currency: field.text({ label: { zh: '币种', en: 'Currency' }, editable: true, max: 3 }),
+};
+
 export const accountCalls = [trackSummary, markTrackReason, openAccount];

@@ -42,6 +42,7 @@ export const aliasChangeResource = defineResource({
   code: 'crm.alias-change',
   right: 'crm.operate.alias-record',
   basePath: '/v2/crm/alias',
+  isExported: true,
   title: { zh: '别名变更记录', en: 'Alias change records' },
   fields: {
     id: field.id({ label: { zh: '变更ID', en: 'Change id' } }),

@@ -37,6 +37,7 @@ export const approvalOrderResource = defineResource({
   code: 'crm.approval-order',
   right: 'crm.operate.approval-order',
   basePath: '/v2/crm/approvalOrder',
+  isExported: true,
   title: { zh: '审批单', en: 'Approval orders' },
   fields: {
     id: field.id({ label: { zh: '审批单ID', en: 'Order id' } }),

@@ -37,6 +37,7 @@ export const blacklistResource = defineResource({
   code: 'crm.blacklist',
   right: 'crm.client-partner.blacklist',
   basePath: '/v2/crm/blacklist',
+  isExported: true,
   title: { zh: '黑名单客户', en: 'Blacklisted customers' },
   fields: {
     id: field.id({ label: { zh: '黑名单ID', en: 'Blacklist id' } }),

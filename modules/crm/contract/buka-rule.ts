@@ -1,5 +1,6 @@
 import { defineCall, defineResource, field, needs, zDate, zId } from '@switchboard/kit-contract';
 import { z } from 'zod';
+import { SOURCES } from './customer-values.ts';
 
 const KEY = 'sys.crm.rules.allow-buka';
 const BASE = '/v2/crm/rule/allowBuka';
@@ -66,6 +67,19 @@ export const bukaRuleResource = defineResource({
 });
 
 const { object, effect } = bukaRuleResource.fields;
+
+/** What a rule is about is chosen by a selector of its own for each object. */
+export const bukaFormFields = {
+  object,
+  customer: field.text({ label: { zh: '客户编号', en: 'Customer code' }, editable: true, max: 16 }),
+  staff: field.id({ label: { zh: '员工', en: 'Staff' }, editable: true }),
+  dept: field.id({ label: { zh: '部门（含下级）', en: 'Department and those below' }, editable: true }),
+  source: field.enum({ label: { zh: '客户来源', en: 'Source' }, editable: true, values: SOURCES }),
+  country: field.text({ label: { zh: '国家地区', en: 'Country' }, editable: true, max: 2 }),
+  effect,
+  until: bukaRuleResource.fields.until,
+  remark: bukaRuleResource.fields.remark,
+};
 
 /**
  * `value`: customer code, staff id, department id, source code or country. What a rule is about never changes; a rule ends by

@@ -25,6 +25,7 @@ export const classAResource = defineResource({
   code: 'crm.class-a',
   right: 'crm.class-a.list',
   basePath: '/v2/crm/classA',
+  isExported: true,
   title: { zh: 'A类申请', en: 'Class-A applications' },
   fields: {
     id: field.id({ label: { zh: '申请ID', en: 'Application id' } }),

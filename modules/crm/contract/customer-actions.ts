@@ -94,4 +94,11 @@ export const getOwnSummary = defineCall({
   }),
 });
 
-export const customerActionCalls = [tagCustomers, unlockCustomers, mergeCustomers, getTimeline, getOwnSummary];
+export const customerActionCalls = [
+  tagCustomers,
+  lockCustomers,
+  unlockCustomers,
+  mergeCustomers,
+  getTimeline,
+  getOwnSummary,
+];

@@ -89,6 +89,12 @@ export const importDomainRules = defineCall({
   checkRepeat: true,
 });
 
+export const domainImportFields = {
+  domains: field.tags({ label: { zh: '域名', en: 'Domains' }, editable: true }),
+  type: domainRuleResource.fields.type,
+  remark: domainRuleResource.fields.remark,
+};
+
 export const removeDomainRule = defineCall({
   name: 'crm.rule.domain.remove',
   method: 'POST',

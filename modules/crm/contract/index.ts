@@ -4,6 +4,7 @@ import { customerResource } from './customer.ts';
 import { customerActionCalls } from './customer-actions.ts';
 import { duplicateCheck, saveCustomer } from './customer-add.ts';
 import { getCustomer, updateCustomer } from './customer-edit.ts';
+import { customerImportCalls } from './customer-import.ts';
 import { documentCalls, documentResources } from './documents.ts';
 import { movingCalls, movingResources } from './flows.ts';
 import { followupCalls } from './followup.ts';
@@ -21,6 +22,7 @@ export * from './customer.ts';
 export * from './customer-actions.ts';
 export * from './customer-add.ts';
 export * from './customer-edit.ts';
+export * from './customer-import.ts';
 export * from './customer-values.ts';
 export * from './documents.ts';
 export * from './events.ts';
@@ -41,6 +43,7 @@ export const crmContract = defineModuleContract({
     saveCustomer,
     duplicateCheck,
     ...customerActionCalls,
+    ...customerImportCalls,
     ...contactCalls,
     ...followupCalls,
     ...taskCalls,

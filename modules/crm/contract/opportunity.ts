@@ -55,6 +55,7 @@ export const opportunityResource = defineResource({
   code: 'crm.opportunity',
   right: 'crm.business-opportunity.list',
   basePath: '/v2/crm/opportunity',
+  isExported: true,
   title: { zh: '商机', en: 'Opportunities' },
   fields: {
     id: field.id({ label: { zh: '商机ID', en: 'Opportunity id' } }),

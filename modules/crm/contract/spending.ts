@@ -1,10 +1,19 @@
 import { accountCalls, accountResource, accountTrackResource } from './account.ts';
 import { churnCalls, churnEventResource, churnRuleResource } from './churn.ts';
+import { commissionResource, partnerCalls, partnerResource } from './partner.ts';
 
 /** What customers spend and what follows from it: accounts, churn, partners. */
 export * from './account.ts';
 export * from './churn.ts';
 export * from './finance-events.ts';
+export * from './partner.ts';
 
-export const spendingCalls = [...accountCalls, ...churnCalls];
-export const spendingResources = [accountTrackResource, accountResource, churnRuleResource, churnEventResource];
+export const spendingCalls = [...accountCalls, ...churnCalls, ...partnerCalls];
+export const spendingResources = [
+  accountTrackResource,
+  accountResource,
+  churnRuleResource,
+  churnEventResource,
+  partnerResource,
+  commissionResource,
+];

@@ -26,6 +26,7 @@ export const teamRenameResource = defineResource({
   code: 'crm.team-name-change',
   right: 'crm.operate.team-name-change',
   basePath: '/v2/crm/team/rename',
+  isExported: true,
   title: { zh: '团队名称变更', en: 'Team name changes' },
   fields: {
     id: field.id({ label: { zh: '变更ID', en: 'Change id' } }),

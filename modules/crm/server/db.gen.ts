@@ -271,6 +271,7 @@ export interface CrmCommission {
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
   customer_id: Int8;
+  customer_name: Generated<string>;
   id: Generated<Int8>;
   month: string;
   partner_id: Int8;

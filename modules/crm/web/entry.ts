@@ -15,12 +15,11 @@ export default defineModuleWeb({
     {
       path: '/crm/client-partner/my-client/details',
       load: () => import('./customer/details.tsx'),
-      partial: 'tabs of accounts, quotes, spend, bills, mail and shares',
+      partial: 'tabs of quotes, spend, bills, mail and shares',
     },
     {
       path: '/crm/client-partner/my-client/details-partner',
       load: () => import('./customer/details-partner.tsx'),
-      partial: 'tabs of sub-customers and commission',
     },
     {
       path: '/crm/client-partner/open-sea',
@@ -42,6 +41,18 @@ export default defineModuleWeb({
       path: '/setModule/crm/dictionary',
       load: () => import('./settings/dictionary.tsx'),
       partial: 'industries, sources, outcomes and lost reasons, which are fixed codes so far',
+    },
+    {
+      path: '/crm/client-partner/business-partner',
+      load: () => import('./partner/list.tsx'),
+      partial: 'transfer and share from this list, and the filter by state of commission',
+    },
+    { path: '/crm/client-partner/business-partner/details', load: () => import('./partner/details.tsx') },
+    { path: '/crm/client-partner/partner-details', load: () => import('./partner/partner-details.tsx') },
+    {
+      path: '/crm/agent/detail',
+      load: () => import('./partner/agent-detail.tsx'),
+      partial: 'price groups, which come with quotes, and spend of other months',
     },
     { path: '/crm/market-analysis/account-track', load: () => import('./account/track-page.tsx') },
   ],

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Button, Mentions } from 'antd';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useCall, useCallMutation } from '../api/use-call.ts';
-import { useDraftState } from '../draft/use-tab-state.ts';
+import { useDraftState, useTabState } from '../draft/use-tab-state.ts';
 import { useKitText } from '../i18n/use-kit-text.ts';
 import { type Mention, mentionedIn } from './mention-text.ts';
 
@@ -11,18 +11,14 @@ interface Props {
   objectRef: { readonly objectCode: string; readonly objectId: string };
 }
 
-interface Typed {
-  readonly text: string;
-  readonly picked: readonly Mention[];
-}
-
-const NOTHING: Typed = { text: '', picked: [] };
-
 /** Where a comment is written. What is typed stays with the tab; `@` finds colleagues. */
 export function CommentBox({ objectRef }: Props): ReactNode {
   const t = useKitText();
-  const [draft, setDraft] = useDraftState<Typed>(`comment.${objectRef.objectCode}.${objectRef.objectId}`);
-  const { text, picked } = draft ?? NOTHING;
+  const name = `comment.${objectRef.objectCode}.${objectRef.objectId}`;
+  const [draft, setDraft] = useDraftState<string>(name);
+  // apart from the text: a choice changes both in one moment
+  const [picked, setPicked] = useTabState<readonly Mention[]>(`${name}.picked`, () => []);
+  const text = draft ?? '';
   const [search, setSearch] = useState<string | null>(null);
   const keyword = useDeferredValue(search ?? '');
   const { data = [], isFetching } = useCall(
@@ -31,6 +27,11 @@ export function CommentBox({ objectRef }: Props): ReactNode {
     { enabled: search !== null, placeholderData: keepPreviousData },
   );
   const sending = useCallMutation(addComment, { invalidates: [pageComments], onSuccess: () => setDraft(null) });
+  // antd hands the option back without its key in some ways of choosing: then the name decides
+  const pick = ({ key, value }: { key?: string; value?: string }): void => {
+    const person = data.find(({ id }) => id === key) ?? data.find(({ name: its }) => its === value);
+    if (person !== undefined) setPicked([...picked, { id: person.id, name: person.name }]);
+  };
   const isEmpty = text.trim() === '';
   const send = (): void => {
     if (isEmpty || sending.isPending) return;
@@ -50,8 +51,8 @@ export function CommentBox({ objectRef }: Props): ReactNode {
         notFoundContent={isFetching ? null : t('select.none')}
         options={data.map(({ id, name, jobNumber }) => ({ key: id, value: name, label: `${name} ${jobNumber}` }))}
         onSearch={setSearch}
-        onSelect={({ key = '', value = '' }) => setDraft({ text, picked: [...picked, { id: key, name: value }] })}
-        onChange={(next) => setDraft(next === '' ? null : { text: next, picked })}
+        onSelect={pick}
+        onChange={(next) => setDraft(next === '' ? null : next)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
         }}

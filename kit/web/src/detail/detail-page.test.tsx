@@ -111,7 +111,7 @@ describe('a detail page', () => {
     await until(() => byText('h1', 'Thing 2'));
     expect(document.querySelector('.sb-facts')?.textContent).toBe('Spend1,234.5');
     expect(document.querySelector('.sb-described')?.textContent).toBe('NameThing 2');
-    expect(byText('.ant-tag', 'On')).not.toBe(null);
+    expect(byText('.sb-tag', 'On')).not.toBe(null);
     expect(titles).toEqual(['Thing 2']);
   });
 

@@ -7,12 +7,13 @@ import {
   saveAliasChange,
   suggestAlias,
 } from '@switchboard/crm-contract';
-import { handle, pageOf } from '@switchboard/kit-server';
+import { handle, handleExport, pageOf } from '@switchboard/kit-server';
 import { aliasChangeSource } from './repo.ts';
 import { aliasChangeDetail, askForAlias, markByHand, retry, rollBack, suggest } from './service.ts';
 
 export const aliasRoutes = [
   handle(aliasChangeResource.calls.page, async (input, context) => await pageOf(aliasChangeSource, input, context)),
+  handleExport(aliasChangeResource, () => aliasChangeSource),
   handle(getAliasChange, async ({ id }, context) => await aliasChangeDetail(id, context)),
   handle(suggestAlias, async (input, context) => await suggest(input, context)),
   handle(saveAliasChange, async (input, context) => await askForAlias(input, context)),

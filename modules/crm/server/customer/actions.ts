@@ -2,15 +2,18 @@ import {
   type BatchResult,
   customerResource,
   type getOwnSummary,
+  type lockCustomers,
   type tagCustomers,
   type unlockCustomers,
 } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, inTransaction } from '@switchboard/kit-server';
+import { type Context, continueAsSystem, inTransaction } from '@switchboard/kit-server';
 import { eachId } from '../flow/each-id.ts';
+import { openApproval } from '../approval/open.ts';
 import { lockCustomer } from './access.repo.ts';
 import { setLocked, setTags } from './actions.repo.ts';
 import { logChanges, writeFlow } from './history.repo.ts';
+import { lockApproval } from './lock-approval.ts';
 import { countHeld, quotaOf } from './quota.repo.ts';
 import { ownNumbers } from './summary.repo.ts';
 
@@ -33,6 +36,28 @@ export async function tag(
       await setTags(tx, { id, tags: next, by });
       await logChanges(tx, { entity: 'customer', entityId: id, before: { tags }, after: { tags: next }, by });
       await context.audit(tx, { object, objectId: id, action: 'tag', before: { tags }, after: { tags: next } });
+    });
+  });
+}
+
+/** Somebody else decides: a lock keeps a customer from falling back for as long as it stands. */
+export async function askForLock(
+  { ids, reason }: ParsedInputOf<typeof lockCustomers>,
+  context: Context,
+): Promise<BatchResult> {
+  return await eachId(ids, { object, action: 'lock', context }, async (id) => {
+    await inTransaction(context, async (tx) => {
+      const customer = await lockCustomer(tx, { id }, context);
+      if (customer.locked) throw new AppError(CODES.wrongState, { data: { state: 'locked' } });
+      await continueAsSystem(tx, 'an order is written for whoever decides it');
+      const { name } = customer;
+      const { orderNo } = await openApproval(
+        tx,
+        lockApproval,
+        { bizId: id, customer: { id, name }, title: `锁定客户：${name}`.slice(0, 200), payload: { reason } },
+        context,
+      );
+      await context.audit(tx, { object, objectId: id, action: 'lock', after: { orderNo, reason } });
     });
   });
 }

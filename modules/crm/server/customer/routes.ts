@@ -4,6 +4,7 @@ import {
   getCustomer,
   getOwnSummary,
   getTimeline,
+  lockCustomers,
   mergeCustomers,
   saveCustomer,
   tagCustomers,
@@ -11,9 +12,10 @@ import {
   updateCustomer,
 } from '@switchboard/crm-contract';
 import { handle, handleExport, pageOf } from '@switchboard/kit-server';
+import { customerImporter } from '../import/importer.ts';
 import { merge } from '../merge/service.ts';
 import { timelineOf } from '../timeline/service.ts';
-import { ownSummary, tag, unlock } from './actions.ts';
+import { askForLock, ownSummary, tag, unlock } from './actions.ts';
 import { customerSource } from './repo.ts';
 import { addCustomer, customerDetail, editCustomer, lookForDuplicates } from './service.ts';
 
@@ -25,8 +27,10 @@ export const customerRoutes = [
   handle(saveCustomer, async (input, context) => await addCustomer(input, context)),
   handle(updateCustomer, async (input, context) => await editCustomer(input, context)),
   handle(tagCustomers, async (input, context) => await tag(input, context)),
+  handle(lockCustomers, async (input, context) => await askForLock(input, context)),
   handle(unlockCustomers, async (input, context) => await unlock(input, context)),
   handle(mergeCustomers, async (input, context) => await merge(input, context)),
   handle(getTimeline, async (input, context) => await timelineOf(input, context)),
   handle(getOwnSummary, async (_, context) => await ownSummary(context)),
+  ...customerImporter.handlers,
 ];

@@ -1,7 +1,14 @@
-import { CRM_CODES, getCustomer, getTimeline, mergeCustomers } from '@switchboard/crm-contract';
+import {
+  CRM_CODES,
+  getCustomer,
+  getTimeline,
+  lockCustomers,
+  mergeCustomers,
+  unlockCustomers,
+} from '@switchboard/crm-contract';
 import { CODES } from '@switchboard/kit-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addCustomer, startCrm, type TestCrm } from '../testing/index.ts';
+import { addCustomer, decideOrder, startCrm, type TestCrm } from '../testing/index.ts';
 
 let crm: TestCrm;
 let [sales, manager, salesId] = ['', '', ''];
@@ -134,6 +141,57 @@ describe('a merge', () => {
     await crm.query(`update crm.alias_change set state = 'done' where task_no = 'AL9'`);
     const both = await Promise.all([merge(one, other), merge(other, one, manager)]);
     expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, CODES.notFound]);
+  });
+});
+
+describe('a merge of two that have accounts', () => {
+  it('CRM-32 waits for the process crm_merge, and is done by its approval', async () => {
+    const [one, other] = [await addCustomer(crm, { owner_id: salesId }), await addCustomer(crm, { owner_id: salesId })];
+    await crm.query(
+      `insert into crm.account (account_no, customer_id, brand, platform, product, opened_at) values ('B1', $1, 'main', 'sms', 'sms', now()), ('B2', $2, 'main', 'sms', 'sms', now())`,
+      [one, other],
+    );
+    expect((await merge(one, other)).data).toEqual({ state: 'pending' });
+    expect((await merge(one, other)).code).toBe(CODES.wrongState);
+    const [order] = await crm.query<{ instance: string; state: string }>(
+      `select id::text as instance, state from crm.approval_order where biz_type = 'merge' and biz_id = $1`,
+      [other],
+    );
+    expect(order?.state).toBe('pending');
+    const [pool] = await crm.query('select pool_state from crm.customer where id = $1', [other]);
+    expect(pool).toEqual({ pool_state: 'private' });
+    const agreed = await decideOrder(crm, order?.instance as string, 'agree');
+    expect(agreed).toBe(0);
+    const [gone] = await crm.query('select pool_state, merged_into_id from crm.customer where id = $1', [other]);
+    expect(gone).toEqual({ pool_state: 'merged', merged_into_id: one });
+    expect((await counts([one]))['account']).toBe(2);
+  });
+});
+
+describe('a lock', () => {
+  it('is asked for, granted by somebody else, seen in the flow, and taken off again', async () => {
+    const id = await addCustomer(crm, { owner_id: salesId });
+    const ask = async () =>
+      (await crm.call(lockCustomers, { ids: [id], reason: 'a tender is running' }, { token: sales })).data;
+    expect(await ask()).toEqual([expect.objectContaining({ id, ok: true })]);
+    expect(await ask()).toEqual([expect.objectContaining({ ok: false, code: CODES.wrongState })]);
+    const locked = async () => (await crm.query('select locked from crm.customer where id = $1', [id]))[0];
+    expect(await locked()).toEqual({ locked: false });
+    const [order] = await crm.query<{ instance: string }>(
+      `select id::text as instance from crm.approval_order where biz_type = 'lock' and biz_id = $1 and state = 'pending'`,
+      [id],
+    );
+    expect(await decideOrder(crm, order?.instance as string, 'agree')).toBe(0);
+    expect(await locked()).toEqual({ locked: true });
+    const { data } = await crm.call(unlockCustomers, { ids: [id], reason: 'the tender is over' }, { token: sales });
+    expect(data).toEqual([expect.objectContaining({ ok: true })]);
+    const { list } = (await crm.call(getTimeline, { customerId: id, logs: ['flow'] }, { token: sales })).data;
+    expect(list.map(({ kind, text }) => [kind, text])).toEqual([
+      ['unlock', 'the tender is over'],
+      ['lock', 'a tender is running'],
+    ]);
+    const { data: again } = await crm.call(unlockCustomers, { ids: [id], reason: 'twice' }, { token: sales });
+    expect(again).toEqual([expect.objectContaining({ ok: false, code: CODES.wrongState })]);
   });
 });
 

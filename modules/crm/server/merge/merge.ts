@@ -4,6 +4,7 @@ import type { Db, Doors } from '@switchboard/kit-server';
 import { type Customer, lockAnyCustomer } from '../customer/access.repo.ts';
 import { refuseDuringAliasChange } from '../customer/guards.repo.ts';
 import { writeFlow } from '../customer/history.repo.ts';
+import { refreshRecall } from '../retention/repo.ts';
 import { areBothClassA, closeLoser, fillMaster, movePossessions } from './repo.ts';
 
 const MERGEABLE: readonly string[] = ['private', 'sea'];
@@ -53,6 +54,7 @@ export async function mergeNow(
   await fillMaster(tx, { master, loser, by });
   await movePossessions(tx, { masterId, loserId });
   await closeLoser(tx, { masterId, loserId, by });
+  await refreshRecall(tx, [masterId]);
   await writeFlow(tx, {
     customerId: masterId,
     event: 'merge',

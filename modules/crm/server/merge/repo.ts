@@ -130,3 +130,9 @@ export async function closeLoser(tx: Db, { masterId, loserId, by }: Pair & { by:
       consume_30d_usd = 0, updated_at = now(), updated_by = ${by}::bigint, version = version + 1
     where id = ${loserId}::bigint`.execute(tx);
 }
+
+export async function customerNames(tx: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`select id::text as id, customer_code || ' ' || name as name
+    from crm.customer where id = any(${[...ids]}::bigint[])`.execute(tx);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -8,12 +8,13 @@ import {
   saveOpportunity,
   updateOpportunity,
 } from '@switchboard/crm-contract';
-import { handle, pageOf } from '@switchboard/kit-server';
+import { handle, handleExport, pageOf } from '@switchboard/kit-server';
 import { opportunitySource } from './repo.ts';
 import { addOpportunity, board, close, editOpportunity, moveToStage, opportunityDetail, reopen } from './service.ts';
 
 export const opportunityRoutes = [
   handle(opportunityResource.calls.page, async (input, context) => await pageOf(opportunitySource, input, context)),
+  handleExport(opportunityResource, () => opportunitySource),
   handle(getOpportunity, async ({ id }, context) => await opportunityDetail(id, context)),
   handle(saveOpportunity, async (input, context) => await addOpportunity(input, context)),
   handle(updateOpportunity, async (input, context) => await editOpportunity(input, context)),

@@ -1,18 +1,10 @@
-import { accountResource, openAccount } from '@switchboard/crm-contract';
-import { field } from '@switchboard/kit-contract';
+import { accountResource, openAccount, openAccountFields } from '@switchboard/crm-contract';
 import { Can, FormDialog, ListPage } from '@switchboard/kit-web';
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CustomerTabProps } from '../customer/tabs.ts';
 
-const { brand, platform, product } = accountResource.fields;
-const FIELDS = {
-  brand: field.enum({ label: brand.label, editable: true, values: brand.values ?? {} }),
-  platform: field.enum({ label: platform.label, editable: true, values: platform.values ?? {} }),
-  product: field.enum({ label: product.label, editable: true, values: product.values ?? {} }),
-  currency: field.text({ label: { zh: '币种', en: 'Currency' }, editable: true, max: 3 }),
-};
 const NO_FILTER = { customerId: false, customerName: false } as const;
 
 /** The accounts of a customer, and asking finance for another. */
@@ -38,7 +30,7 @@ export default function AccountsTab({ customer: { id } }: CustomerTabProps) {
         <FormDialog
           name={`crm.account.open.${id}`}
           title={t('account.open')}
-          fields={FIELDS}
+          fields={openAccountFields}
           groups={[{ key: 'account', fields: ['brand', 'platform', 'product', 'currency'] }]}
           call={openAccount}
           initial={{ brand: 'main', currency: 'USD' }}

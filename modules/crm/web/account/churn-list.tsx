@@ -9,6 +9,21 @@ type Row = ResourceRow<typeof churnEventResource>;
 const DICT = { module: 'crm', dictType: 'churn_reason' } as const;
 const FILTERS = { customerId: false, ownerId: OWNER_FILTERS.ownerId } as const;
 
+function HandleFields() {
+  const { t } = useTranslation('crm');
+  return (
+    <>
+      <Form.Item name="reason" label={t('churn.reason')} rules={[{ required: true, message: t('settings.required') }]}>
+        <DictSelect {...DICT} />
+      </Form.Item>
+      <Form.Item name="plan" label={t('churn.plan')} rules={[{ required: true, min: 5, message: t('churn.planMin') }]}>
+        <Input.TextArea rows={3} maxLength={500} showCount />
+      </Form.Item>
+    </>
+  );
+}
+const handleForm = () => <HandleFields />;
+
 /** Customers that fall, fell silent or are lost, until somebody deals with them. */
 export function ChurnList() {
   const { t } = useTranslation('crm');
@@ -19,24 +34,7 @@ export function ChurnList() {
     label: t('churn.handle'),
     right: `${TRACK_KEY}:follow`,
     isOffered: ({ state }) => state === 'open',
-    form: () => (
-      <>
-        <Form.Item
-          name="reason"
-          label={t('churn.reason')}
-          rules={[{ required: true, message: t('settings.required') }]}
-        >
-          <DictSelect {...DICT} />
-        </Form.Item>
-        <Form.Item
-          name="plan"
-          label={t('churn.plan')}
-          rules={[{ required: true, min: 5, message: t('churn.planMin') }]}
-        >
-          <Input.TextArea rows={3} maxLength={500} showCount />
-        </Form.Item>
-      </>
-    ),
+    form: handleForm,
     done: t('churn.handled'),
     run: ({ id, version }, values) => handling.mutateAsync({ id, version, ...values }),
   };

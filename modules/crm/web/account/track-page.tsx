@@ -44,6 +44,16 @@ export default function AccountTrackPage() {
   );
 }
 
+function ReasonField() {
+  const { t } = useTranslation('crm');
+  return (
+    <Form.Item name="trackReason" label={t('track.reasonLabel')}>
+      <DictSelect {...DICT} allowClear />
+    </Form.Item>
+  );
+}
+const reasonForm = () => <ReasonField />;
+
 function TrackList() {
   const { t } = useTranslation('crm');
   const reasons = useDict(DICT);
@@ -52,11 +62,7 @@ function TrackList() {
     key: 'reason',
     label: t('track.reason'),
     right: `${TRACK_KEY}:follow`,
-    form: () => (
-      <Form.Item name="trackReason" label={t('track.reasonLabel')}>
-        <DictSelect {...DICT} allowClear />
-      </Form.Item>
-    ),
+    form: reasonForm,
     initial: ({ trackReason }) => ({ trackReason }),
     done: t('track.reasonDone'),
     run: ({ id, version }, { trackReason = null }) => marking.mutateAsync({ id, version, trackReason }),

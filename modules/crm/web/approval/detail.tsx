@@ -1,9 +1,12 @@
 import { approvalOrderResource, getApprovalOrder } from '@switchboard/crm-contract';
-import { DetailPage, useCall, useLocale, useRecordId } from '@switchboard/kit-web';
+import { DetailPage, formatDecimal, useCall, useLocale, useRecordId } from '@switchboard/kit-web';
 import { Descriptions } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ProcessTimeline } from './timeline.tsx';
 import { useDecisions } from './use-decisions.tsx';
+
+/** Money travels with all its digits. */
+const shown = (text: string): string => (/^-?\d+\.\d+$/.test(text) ? formatDecimal(text) : text);
 
 /** /crm/operate/approval-order/detail?id=: what is asked for, who decided what, and the bar to decide. */
 export default function ApprovalOrderDetailPage() {
@@ -35,7 +38,7 @@ export default function ApprovalOrderDetailPage() {
               items={(data?.form ?? []).map(({ label, value }) => ({
                 key: label.en,
                 label: label[locale],
-                children: typeof value === 'string' ? value : value[locale],
+                children: typeof value === 'string' ? shown(value) : value[locale],
               }))}
             />
           ),

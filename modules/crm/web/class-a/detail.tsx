@@ -3,6 +3,7 @@ import type { ResourceRow } from '@switchboard/kit-contract';
 import { type Action, DetailPage, useCall, useCallMutation, usePageHost, useRecordId } from '@switchboard/kit-web';
 import { useTranslation } from 'react-i18next';
 import { commentForm } from '../approval/comment-item.tsx';
+import { OrderProcess } from '../approval/order-process.tsx';
 import { SpendBars } from './spend-bars.tsx';
 
 type Row = ResourceRow<typeof classAResource>;
@@ -78,6 +79,12 @@ export default function ClassADetailPage() {
           render: ({ committedMonthlyUsd }) => (
             <SpendBars title={t('classA.lastMonths')} spend={data?.spend ?? []} committedUsd={committedMonthlyUsd} />
           ),
+        },
+        {
+          key: 'approval',
+          label: t('approval.tabs.flow'),
+          right: 'crm.operate.approval-order',
+          render: () => <OrderProcess orderId={data?.orderId ?? null} />,
         },
       ]}
     />

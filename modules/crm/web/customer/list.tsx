@@ -1,6 +1,7 @@
-import { customerResource } from '@switchboard/crm-contract';
+import { customerImport, customerResource } from '@switchboard/crm-contract';
 import { countryName } from '@switchboard/kit-contract';
-import { Can, ListPage, type ListPageProps, useLocale, usePageHost } from '@switchboard/kit-web';
+import { Can, ImportButton, ListPage, type ListPageProps, useLocale, usePageHost } from '@switchboard/kit-web';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useMemo } from 'react';
@@ -24,6 +25,7 @@ export default function CustomerListPage() {
   const { t } = useTranslation('crm');
   const locale = useLocale();
   const { openTab } = usePageHost();
+  const queryClient = useQueryClient();
   const tools = useCustomerTools();
   const tabs = useMemo<Props['tabs']>(
     () => [
@@ -53,11 +55,17 @@ export default function CustomerListPage() {
         tabs={tabs ?? []}
         header={<OwnSummary />}
         toolbar={
-          <Can right={`${MY_CLIENT_KEY}:add`}>
-            <Button type="primary" onClick={() => openTab(`${MY_CLIENT}/add`)}>
-              {t('customer.add')}
-            </Button>
-          </Can>
+          <>
+            <Can right={`${MY_CLIENT_KEY}:add`}>
+              <Button type="primary" onClick={() => openTab(`${MY_CLIENT}/add`)}>
+                {t('customer.add')}
+              </Button>
+            </Can>
+            <ImportButton
+              definition={customerImport}
+              onDone={() => void queryClient.invalidateQueries({ queryKey: [customerResource.calls.page.name] })}
+            />
+          </>
         }
         columns={columns ?? {}}
         extraFilters={FILTERS ?? {}}

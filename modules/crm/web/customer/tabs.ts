@@ -31,6 +31,18 @@ export const CUSTOMER_TABS: readonly CustomerTab[] = [
     component: lazy(() => import('../approval/customer-tab.tsx')),
   },
   { key: 'accounts', component: lazy(() => import('../account/accounts-tab.tsx')) },
+  {
+    key: 'children',
+    right: 'crm.client-partner.business-partner',
+    isPartnerOnly: true,
+    component: lazy(() => import('../partner/children-tab.tsx')),
+  },
+  {
+    key: 'commission',
+    right: 'crm.client-partner.business-partner',
+    isPartnerOnly: true,
+    component: lazy(() => import('../partner/commission-tab.tsx')),
+  },
   { key: 'timeline', component: lazy(() => import('./logs/timeline-tab.tsx')) },
   { key: 'comments', component: lazy(() => import('./logs/comments-tab.tsx')) },
   { key: 'flow', component: lazy(() => import('./logs/flow-tab.tsx')) },

@@ -1,5 +1,5 @@
-import { type BukaObject, bukaRuleResource, SOURCES, saveBukaRule } from '@switchboard/crm-contract';
-import { field, type ResourceRow } from '@switchboard/kit-contract';
+import { type BukaObject, bukaFormFields, bukaRuleResource, saveBukaRule } from '@switchboard/crm-contract';
+import type { ResourceRow } from '@switchboard/kit-contract';
 import { type Action, Can, CountrySelect, DeptSelect, FormDialog, ListPage, StaffSelect } from '@switchboard/kit-web';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -8,7 +8,6 @@ import { BukaTest } from './buka-test.tsx';
 
 type Row = ResourceRow<typeof bukaRuleResource>;
 const EDIT = 'sys.crm.rules.allow-buka:edit';
-const { object, effect, until, remark } = bukaRuleResource.fields;
 
 /** /setModule/crm/rules/allow-buka */
 export default function BukaRulesPage() {
@@ -34,19 +33,6 @@ export default function BukaRulesPage() {
   );
 }
 
-/** What a rule is about is chosen by a selector of its own for each object. */
-const FIELDS = {
-  object,
-  customer: field.text({ label: { zh: '客户编号', en: 'Customer code' }, editable: true, max: 16 }),
-  staff: field.id({ label: { zh: '员工', en: 'Staff' }, editable: true }),
-  dept: field.id({ label: { zh: '部门（含下级）', en: 'Department and those below' }, editable: true }),
-  source: field.enum({ label: { zh: '客户来源', en: 'Source' }, editable: true, values: SOURCES }),
-  country: field.text({ label: { zh: '国家地区', en: 'Country' }, editable: true, max: 2 }),
-  effect,
-  until,
-  remark,
-};
-
 const CONTROLS = [
   { name: 'customer' },
   { name: 'staff', control: <StaffSelect /> },
@@ -65,7 +51,7 @@ function BukaForm({ row, onClose }: { row: Row | null; onClose: () => void }) {
     <FormDialog
       name={`crm.buka-rule.${row?.id ?? 'new'}`}
       title={row === null ? t('buka.add') : t('buka.edit', { value: row.valueName ?? row.value })}
-      fields={FIELDS}
+      fields={bukaFormFields}
       groups={[
         {
           key: 'rule',

@@ -1,5 +1,11 @@
-import { domainRuleResource, importDomainRules, removeDomainRule, saveDomainRule } from '@switchboard/crm-contract';
-import { field, type ResourceRow } from '@switchboard/kit-contract';
+import {
+  domainImportFields,
+  domainRuleResource,
+  importDomainRules,
+  removeDomainRule,
+  saveDomainRule,
+} from '@switchboard/crm-contract';
+import type { ResourceRow } from '@switchboard/kit-contract';
 import { type Action, Can, FormDialog, ListPage, useCallMutation } from '@switchboard/kit-web';
 import { App, Button, Input } from 'antd';
 import { useState } from 'react';
@@ -77,12 +83,6 @@ function DomainForm({ row, onClose }: { row: Row | null; onClose: () => void }) 
   );
 }
 
-const IMPORT_FIELDS = {
-  domains: field.tags({ label: { zh: '域名', en: 'Domains' }, editable: true }),
-  type: fields.type,
-  remark: fields.remark,
-};
-
 function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('crm');
   const { message } = App.useApp();
@@ -90,7 +90,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       name="crm.domain-rule.import"
       title={t('domain.import')}
-      fields={IMPORT_FIELDS}
+      fields={domainImportFields}
       groups={[
         {
           key: 'rules',

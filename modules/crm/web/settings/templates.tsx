@@ -11,6 +11,8 @@ type Row = ResourceRow<typeof templateResource>;
 const EDIT = 'sys.crm.rules.template:edit';
 const READS = [templateResource.calls.page];
 
+const preview = (row: Row) => <TemplatePreview row={row} />;
+
 /** /setModule/crm/rules/template */
 export default function TemplatesPage() {
   const { t } = useTranslation('crm');
@@ -49,7 +51,7 @@ export default function TemplatesPage() {
         tabs={[{ key: 'all', label: t('settings.all') }, ...types]}
         extraFilters={{ type: false }}
         rowActions={actions}
-        expand={(row) => <TemplatePreview row={row} />}
+        expand={preview}
         toolbar={
           <Can right={EDIT}>
             <Button type="primary" onClick={() => setEdited('new')}>

@@ -161,6 +161,8 @@ export function idParams(call: Call, isList: boolean): IdParam[] {
 function meaningOf(call: Call, name: string): readonly [IdKind, IdUse] {
   // the task itself is the right: one of others answers as not yours
   if (name === 'taskId' && call.path.startsWith('/v2/workflow/')) return ['wfTask', 'mention'];
+  // the run of an import is its maker's own: nobody else's is found
+  if (name === 'id' && call.path.includes('/import/')) return ['customer', 'mention'];
   const known = KIND_OF_NAME[name];
   if (known !== undefined) return known;
   const kind = addressKind(call);

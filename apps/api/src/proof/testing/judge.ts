@@ -128,6 +128,11 @@ const MAY_BE_MISSING = new Set([
   // somebody else's feedback
   'sys.feedback.detail',
   'sys.feedback.ask-again',
+  // a run of an import that is not theirs
+  'crm.customer.import-confirm',
+  'crm.customer.import-undo',
+  'crm.customer.import-get',
+  'crm.customer.import-problems',
   // a process in which the person has no part
   'ger.operate.comment',
 ]);

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seriousFindings } from './support/axe.ts';
+import { expectNoProblems, picture, useBrowser } from './support/browser.ts';
+import { change, settleIn } from './support/database.ts';
+import { Portal } from './support/portal.ts';
+
+const { visit } = useBrowser();
+const OWNER = `(select staff_id from sys."user" where login_name = 'sales')`;
+
+/** Three opportunities of the sales person, with everything that the next stages ask for. */
+beforeAll(async () => {
+  for (const login of ['sales', 'manager']) await settleIn(login);
+  await change(
+    `insert into crm.opportunity (opp_no, customer_id, name, product, countries, owner_id, owner_dept_id, template_id, stage_no,
+       highest_stage_no, probability, target_price, currency, est_monthly_usd, expected_close_on, stage_entered_at)
+     select 'OPE2E' || n, c.id, 'E2E 登录验证码 ' || n, 'sms', '{SG}', c.owner_id, c.owner_dept_id,
+       (select min(id) from crm.template where type = 'stage'), n, n, 10, 0.0125, 'USD', 1200 * n, current_date + 30,
+       now() - make_interval(days => 5 * n)
+     from generate_series(1, 3) n, (select * from crm.customer where owner_id = ${OWNER} and pool_state = 'private' order by id limit 1) c`,
+  );
+});
+afterAll(async () => {
+  await change(
+    `delete from crm.opportunity_stage_log where opportunity_id in (select id from crm.opportunity where opp_no like 'OPE2E%')`,
+  );
+  await change(`delete from crm.opportunity where opp_no like 'OPE2E%'`);
+});
+
+const card = (page: Page, name: string) => page.getByRole('article', { name });
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+describe('Opportunities and what is approved', () => {
+  it('a card of the board is moved by keys, by its menu and by the mouse; a class-A application is decided by the manager', async () => {
+    const sales = await visit();
+    const { page } = sales;
+    const portal = new Portal(page);
+    await portal.signIn('sales', '/crm/business-opportunity/list');
+    await portal.waitForRows();
+    await picture(page, 'crm-opportunity-list');
+    await page.getByText('看板', { exact: true }).click();
+    await card(page, 'E2E 登录验证码 1').focus();
+    await page.keyboard.press('ArrowRight');
+    await column(page, '报价').getByRole('article', { name: 'E2E 登录验证码 1' }).waitFor();
+    await card(page, 'E2E 登录验证码 1').dragTo(column(page, '需求确认'));
+    await column(page, '需求确认').getByRole('article', { name: 'E2E 登录验证码 1' }).waitFor();
+    await page.getByRole('button', { name: '移动「E2E 登录验证码 2」' }).click();
+    await page.getByRole('menuitem', { name: '商务谈判' }).click();
+    await column(page, '商务谈判').getByRole('article', { name: 'E2E 登录验证码 2' }).waitFor();
+    expect(await seriousFindings(page, '[role=tabpanel]')).toEqual([]);
+    await picture(page, 'crm-opportunity-board');
+    // what a stage asks for is said, and the card stays
+    await card(page, 'E2E 登录验证码 1').focus();
+    for (const name of ['报价', '测试']) {
+      await card(page, 'E2E 登录验证码 1').focus();
+      await page.keyboard.press('ArrowRight');
+      if (name === '报价') await column(page, name).getByRole('article', { name: 'E2E 登录验证码 1' }).waitFor();
+    }
+    await page.getByText('测试跟进记录').waitFor();
+
+    const [made] = await change<{ id: string }>(
+      `select id::text from crm.customer where owner_id = ${OWNER} and pool_state = 'private' order by id desc limit 1`,
+    );
+    await portal.open(`/crm/class-a/add?customerId=${made?.id ?? ''}`);
+    await page.getByText('A类名额').waitFor();
+    await page.getByLabel('承诺月消费(USD)').fill('12000');
+    await page.getByLabel('申请理由').fill('稳定的大客户');
+    await page.getByLabel('证明材料').fill('盖章的承诺函');
+    await picture(page, 'crm-class-a-add');
+    await page.getByRole('button', { name: '保存并提交' }).click();
+    await page.getByText('审批中').first().waitFor();
+    await picture(page, 'crm-class-a-detail');
+    expectNoProblems(sales);
+
+    const manager = await visit();
+    const desk = new Portal(manager.page);
+    await desk.signIn('manager', '/crm/operate/approval-order?tab=todo');
+    await desk.waitForRows();
+    await picture(manager.page, 'crm-approval-list');
+    await desk.rows().first().getByRole('link').first().click();
+    await manager.page.getByText('承诺月消费(USD)').waitFor();
+    expect(await seriousFindings(manager.page, '[role=tabpanel]')).toEqual([]);
+    await picture(manager.page, 'crm-approval-detail');
+    await manager.page.getByRole('button', { name: '同意' }).click();
+    await manager.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /确\s?定|同意|OK/ })
+      .last()
+      .click();
+    await manager.page.getByText('已通过').first().waitFor();
+    expectNoProblems(manager);
+    const [level] = await change<{ level: string }>('select level from crm.customer where id = $1', [made?.id]);
+    expect(level?.level).toBe('A');
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { seriousFindings } from './support/axe.ts';
+import { expectNoProblems, picture, useBrowser } from './support/browser.ts';
+import { change } from './support/database.ts';
+import { Portal } from './support/portal.ts';
+
+const MY_CLIENT = '/crm/client-partner/my-client';
+
+describe('A sales person’s customers', () => {
+  const { visit } = useBrowser();
+
+  it('CRM-21 the form proposes the alias from the short name; a taken one comes back as the first free, and saving again takes it', {
+    timeout: 60_000,
+  }, async () => {
+    const mark = Date.now().toString(36);
+    const name = `Zephyr ${mark} Pte. Ltd.`;
+    // held by another customer, and one that was given up less than a year ago
+    await change(
+      `insert into crm.alias_registry (alias, customer_id, state, held_until) select $1, min(id), 'active', null::timestamptz from crm.customer
+       union all select $1 || '-2', min(id), 'retired', now() + interval '364 days' from crm.customer`,
+      [`zephyr-${mark}`],
+    );
+    const at = await visit();
+    const { page } = at;
+    const portal = new Portal(page);
+    await portal.signIn('sales', MY_CLIENT);
+    await portal.waitForRows();
+    await page.getByText('持有客户 / 上限').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: '新增客户' }).click();
+    const pane = portal.activePane();
+
+    await pane.getByLabel('公司名称').fill(name);
+    await pane.getByText('未发现重复客户').waitFor();
+    await pane.getByRole('button', { name: '下一步' }).click();
+    await pane.getByLabel('客户简称').fill(`Zephyr ${mark}`);
+    await pane.getByRole('button', { name: '生成' }).click();
+    expect(await pane.getByLabel('应用别名').inputValue()).toBe(`zephyr-${mark}`);
+    const choose = async (label: string, option: string): Promise<void> => {
+      await pane.getByLabel(label, { exact: true }).click();
+      await pane.getByLabel(label, { exact: true }).fill(option);
+      await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: false }).first().click();
+    };
+    await choose('国家地区', '新加坡');
+    await choose('行业', '游戏');
+    await choose('客户性质', '终端企业');
+    await choose('客户来源', '展会');
+    await pane.getByRole('button', { name: '下一步' }).click();
+    await pane.getByLabel('姓名').fill('Ann');
+    await pane.getByLabel('邮箱').fill(`ann@zephyr-${mark}.example`);
+    await pane.getByRole('button', { name: '下一步' }).click();
+    await choose('意向产品', '短信');
+    await page.keyboard.press('Escape');
+    await pane.getByRole('button', { name: '保存', exact: true }).click();
+    await page.getByText(`已改为 zephyr-${mark}-3`).waitFor();
+    await picture(page, 'customer-alias-taken');
+    await pane.getByRole('button', { name: '保存', exact: true }).click();
+
+    // its own page: head, facts and the way to a follow-up
+    await page.getByRole('heading', { name }).waitFor();
+    await portal.activePane().getByText(`zephyr-${mark}-3`).first().waitFor();
+    await portal.activePane().getByRole('tab', { name: '跟进', exact: true }).click();
+    expect(await seriousFindings(page)).toEqual([]);
+    expectNoProblems(at);
+  });
+});

@@ -1,0 +1,141 @@
+import { customerImport, saveFollowup } from '@switchboard/crm-contract';
+import { openDoors } from '@switchboard/kit-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addCustomer, startCrm, type TestCrm } from '../testing/index.ts';
+import { customerImporter } from './importer.ts';
+
+let crm: TestCrm;
+let [sales, salesId] = ['', ''];
+beforeAll(async () => {
+  crm = await startCrm();
+  await crm.query(`insert into crm.domain_rule (domain, type) values ('gmail.com', 'public') on conflict do nothing`);
+  [sales, salesId] = [await crm.token('sales'), await crm.staffId('sales')];
+});
+afterAll(async () => await crm?.stop());
+
+const HEAD = '公司名称,国家地区,行业,客户性质,意向产品,客户来源,联系人,邮箱,电话,联系人2,邮箱2';
+const line = (name: string, mail: string, over = {}) => {
+  const cells = {
+    name,
+    country: 'SG',
+    industry: '游戏',
+    nature: '终端企业',
+    products: '短信',
+    source: '展会',
+    who: 'Ann',
+    mail,
+    phone: '',
+    second: '',
+    mail2: '',
+    ...over,
+  };
+  return Object.values(cells).join(',');
+};
+const check = async (lines: readonly string[]) =>
+  await crm.call(
+    customerImport.calls.check,
+    { fileName: 'customers.csv', content: Buffer.from([HEAD, ...lines].join('\n')).toString('base64') },
+    { token: sales, locale: 'zh' },
+  );
+async function work(runId: string): Promise<void> {
+  const doors = openDoors(crm.config, crm.log.log, 'system');
+  try {
+    await customerImporter.job.run({ runId }, { config: crm.config, db: doors.db, log: crm.log.log, jobs: doors.jobs });
+  } finally {
+    await doors.close();
+  }
+}
+const names = async () =>
+  (await crm.query<{ name: string }>('select name from crm.customer where deleted_at is null order by id')).map(
+    ({ name }) => name,
+  );
+
+describe('an import of customers', () => {
+  it('CRM-33 is checked row by row and confirmed: ok, strong and weak duplicate, error; duplicates are skipped, never overwritten', async () => {
+    await addCustomer(crm, { name: 'Known Harbor Ltd', owner_id: await crm.staffId('manager'), city: 'kept' });
+    const before = await names();
+    const lines = [
+      line('Fresh One', 'a@fresh.example', { phone: '+86 138 0000 0001', second: 'Bob', mail2: 'b@fresh.example' }),
+      line('Known Harbor Pte. Ltd.', 'x@other.example'),
+      line('Known Harbors', 'y@other2.example'),
+      line('No Way To Reach', ''),
+      line('Wrong Country', 'z@z.example', { country: 'Singapore' }),
+      line('Wrong Mail', 'not a mail'),
+      line('FRESH ONE Ltd', 'c@elsewhere.example'),
+      line('Fresh Two', 'two@gmail.com'),
+    ];
+    const { data, code } = await check(lines);
+    expect(code).toBe(0);
+    expect(data.state).toBe('confirm');
+    expect(data.counts).toMatchObject({ ok: 2, duplicate: 3, error: 3 });
+    const said = Object.fromEntries(
+      data.problems.map(({ rowNo, state, problems }) => [rowNo, [state, problems[0]?.msg]]),
+    );
+    const codeOf = (
+      await crm.query<{ c: string }>(`select customer_code as c from crm.customer where name = 'Known Harbor Ltd'`)
+    )[0]?.c;
+    expect(
+      Object.values(said)
+        .filter(([state]) => state === 'duplicate')
+        .map(([, msg]) => msg),
+    ).toEqual([
+      `客户已存在：${codeOf} Known Harbor Ltd`,
+      `疑似重复：${codeOf} Known Harbor Ltd`,
+      expect.stringMatching(/^与第 \d+ 行重复$/),
+    ]);
+    // nothing is written before somebody confirms
+    expect(await names()).toEqual(before);
+    expect((await crm.call(customerImport.calls.confirm, { id: data.id }, { token: sales })).code).toBe(0);
+    await work(data.id);
+    await work(data.id); // a worker that was taken for dead: nothing twice
+    expect(await names()).toEqual([...before, 'Fresh One', 'Fresh Two']);
+    const contacts = await crm.query(
+      `select p.name, p.email, p.phone, p.is_primary from crm.contact p join crm.customer c on c.id = p.customer_id where c.name = 'Fresh One' order by p.id`,
+    );
+    expect(contacts).toEqual([
+      { name: 'Ann', email: 'a@fresh.example', phone: '+8613800000001', is_primary: true },
+      { name: 'Bob', email: 'b@fresh.example', phone: null, is_primary: false },
+    ]);
+    const [row] = await crm.query(
+      `select owner_id, pool_state, source_code from crm.customer where name = 'Fresh One'`,
+    );
+    expect(row).toEqual({ owner_id: salesId, pool_state: 'private', source_code: 'expo' });
+    expect(await crm.query(`select city from crm.customer where name = 'Known Harbor Ltd'`)).toEqual([
+      { city: 'kept' },
+    ]);
+    // the rows with problems come back as a file
+    const file = await fetch(`${crm.url}${customerImport.calls.problems.path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${sales}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ id: data.id }),
+    });
+    expect(file.headers.get('content-disposition')).toContain('attachment');
+    expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(100);
+
+    // undone: what nobody touched goes, what was worked with stays
+    const [used] = await crm.query<{ id: string }>(`select id from crm.customer where name = 'Fresh Two'`);
+    await crm.call(
+      saveFollowup,
+      {
+        customerId: used?.id as string,
+        way: 'phone',
+        outcome: 'price',
+        content: 'Talked about the price list',
+        followAt: new Date().toISOString(),
+      },
+      { token: sales },
+    );
+    expect((await crm.call(customerImport.calls.undo, { id: data.id }, { token: sales })).code).toBe(0);
+    await work(data.id);
+    expect(await names()).toEqual([...before, 'Fresh Two']);
+    // its name, mail and alias are free again
+    expect((await check([line('Fresh One', 'a@fresh.example')])).data.counts).toMatchObject({ ok: 1 });
+  });
+
+  it('CRM-33 takes at most 5,000 rows', async () => {
+    const many = Array.from({ length: 5_001 }, (_, n) => line(`Many ${n}`, `m${n}@many${n}.example`));
+    const { code, msg } = await check(many);
+    expect(code).not.toBe(0);
+    expect(msg).toMatch(/5,?000/);
+  });
+});

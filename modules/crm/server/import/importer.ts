@@ -1,0 +1,98 @@
+import { customerImport, type saveCustomer } from '@switchboard/crm-contract';
+import { AppError, CODES, type Label, type ParsedInputOf } from '@switchboard/kit-contract';
+import { asSystem, type Context, type Db } from '@switchboard/kit-server';
+import { defineImporter } from '@switchboard/sys-server';
+import { createCustomer } from '../customer/create.ts';
+import { domainsOf, type Identity, identitiesOf } from '../duplicate/identities.ts';
+import { companyDomains } from '../duplicate/repo.ts';
+import { findAlike, findKnown, type Known, normNames, takeBack } from './repo.ts';
+import { type Row, understand } from './row.ts';
+
+type Input = ParsedInputOf<typeof saveCustomer>;
+type Column = keyof (typeof customerImport)['columns'];
+interface Verdict {
+  readonly rowNo: number;
+  readonly state: 'duplicate' | 'error';
+  readonly column?: Column;
+  readonly msg: Label;
+}
+interface Candidate {
+  readonly rowNo: number;
+  readonly input: Input;
+}
+
+const INVALID: Label = { zh: '内容不正确或缺失', en: 'Missing or not valid' };
+const strong = ({ customerCode, name }: Known): Label => ({
+  zh: `客户已存在：${customerCode} ${name}`,
+  en: `Exists already: ${customerCode} ${name}`,
+});
+const weak = ({ customerCode, name }: Known): Label => ({
+  zh: `疑似重复：${customerCode} ${name}`,
+  en: `Similar to ${customerCode} ${name}`,
+});
+const blocked: Label = { zh: '命中黑名单', en: 'Blacklisted' };
+const inFile = (rowNo: number): Label => ({ zh: `与第 ${rowNo} 行重复`, en: `The same as row ${rowNo}` });
+
+/** Rule 33: what exists or might exist is skipped, never overwritten. */
+export const customerImporter = defineImporter({
+  definition: customerImport,
+  async check(rows, context) {
+    const verdicts: Verdict[] = [];
+    const candidates: Candidate[] = [];
+    for (const { rowNo, value } of rows) {
+      const understood = understand(value);
+      if ('input' in understood) candidates.push({ rowNo, input: understood.input });
+      else verdicts.push({ rowNo, state: 'error', column: understood.column as Column, msg: INVALID });
+    }
+    if (candidates.length > 0) verdicts.push(...(await duplicatesAmong(candidates, context)));
+    return verdicts;
+  },
+  async write(tx, value: Row, { actor, jobs }) {
+    const understood = understand(value);
+    if (!('input' in understood)) throw new AppError(CODES.validation);
+    const { id } = await createCustomer(tx, { jobs }, { input: understood.input, staffId: actor.staffId });
+    return id;
+  },
+  async undo(tx, id, { actor }) {
+    if (!(await takeBack(tx, { id, by: actor.staffId })))
+      throw new AppError(CODES.wrongState, { label: { zh: '客户已被使用', en: 'The customer is in use' } });
+  },
+});
+
+async function duplicatesAmong(candidates: readonly Candidate[], context: Context): Promise<Verdict[]> {
+  return await asSystem(context, 'a duplicate may be anybody’s', async (tx) => {
+    const norms = await normNames(
+      tx,
+      candidates.map(({ input }) => input.name),
+    );
+    const keyed = await keysOf(tx, candidates, norms);
+    const known = new Map((await findKnown(tx, keyed.flat())).map((one) => [one.rowNo, one]));
+    const open = candidates.flatMap(({ rowNo }, index) =>
+      known.has(rowNo) ? [] : [{ rowNo, norm: norms[index] ?? '' }],
+    );
+    const alike = new Map((await findAlike(tx, open)).map((one) => [one.rowNo, one]));
+    const first = new Map<string, number>();
+    return candidates.flatMap(({ rowNo }, index): Verdict[] => {
+      const keys = (keyed[index] ?? []).filter((key) => key.strong).map(({ type, value }) => `${type} ${value}`);
+      const twin = keys.map((key) => first.get(key)).find((at) => at !== undefined);
+      for (const key of keys) if (!first.has(key)) first.set(key, rowNo);
+      const found = known.get(rowNo);
+      if (found?.isBlocked === true) return [{ rowNo, state: 'error', column: 'name', msg: blocked }];
+      if (found?.isStrong === true) return [{ rowNo, state: 'duplicate', column: 'name', msg: strong(found) }];
+      if (twin !== undefined) return [{ rowNo, state: 'duplicate', column: 'name', msg: inFile(twin) }];
+      const near = alike.get(rowNo);
+      return near === undefined ? [] : [{ rowNo, state: 'duplicate', column: 'name', msg: weak(near) }];
+    });
+  });
+}
+
+async function keysOf(
+  tx: Db,
+  candidates: readonly Candidate[],
+  norms: readonly string[],
+): Promise<(Identity & { rowNo: number })[][]> {
+  const company = await companyDomains(tx, [...new Set(candidates.flatMap(({ input }) => domainsOf(input)))]);
+  return candidates.map(({ rowNo, input }, index) =>
+    identitiesOf({ ...input, nameNorm: norms[index] ?? '' }, company).map((key) => ({ ...key, rowNo })),
+  );
+}

@@ -1,0 +1,66 @@
+import type { Db } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+import type { Identity } from '../duplicate/identities.ts';
+
+const SIMILAR = 0.6;
+const SIMILAR_CJK = 0.5;
+
+export async function normNames(tx: Db, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ norm: string }>`select crm.norm_name(n.name) as norm
+    from unnest(${[...names]}::text[]) with ordinality n (name, at) order by n.at`.execute(tx);
+  return rows.map(({ norm }) => norm);
+}
+
+export interface Known {
+  readonly rowNo: number;
+  readonly isStrong: boolean;
+  readonly isBlocked: boolean;
+  readonly customerCode: string;
+  readonly name: string;
+}
+
+/** Customers that rows of a file are already, by any of their keys: all rows in one question. */
+export async function findKnown(tx: Db, keys: readonly (Identity & { rowNo: number })[]): Promise<Known[]> {
+  const { rows } = await sql<Known>`select distinct on (k.row_no) k.row_no::int as "rowNo", i.strong as "isStrong",
+      exists (select 1 from crm.blacklist b where b.customer_id = c.id and b.state = 'active' and b.grade = 'block') as "isBlocked",
+      c.customer_code as "customerCode", c.name
+    from unnest(${keys.map(({ rowNo }) => rowNo)}::int[], ${keys.map(({ type }) => type)}::text[],
+      ${keys.map(({ value }) => value)}::text[]) k (row_no, type, value)
+    join crm.customer_identity i on i.id_type = k.type and i.value_norm = k.value and i.ended_at is null
+    join crm.customer c on c.id = i.customer_id and c.deleted_at is null and c.pool_state <> 'merged'
+    order by k.row_no, i.strong desc, c.id`.execute(tx);
+  return rows;
+}
+
+/** Names that are nearly those of customers (crm rule 3). */
+export async function findAlike(tx: Db, names: readonly { rowNo: number; norm: string }[]): Promise<Known[]> {
+  await sql`select set_config('pg_trgm.similarity_threshold', ${String(SIMILAR_CJK)}, true)`.execute(tx);
+  const { rows } = await sql<Known>`select n.row_no::int as "rowNo", false as "isStrong", false as "isBlocked",
+      c.customer_code as "customerCode", c.name
+    from unnest(${names.map(({ rowNo }) => rowNo)}::int[], ${names.map(({ norm }) => norm)}::text[]) n (row_no, norm)
+    cross join lateral (select i.customer_id from crm.customer_identity i
+      where i.id_type = 'name' and i.ended_at is null and i.value_norm % n.norm and i.value_norm <> n.norm
+        and similarity(i.value_norm, n.norm) >= case when n.norm ~ '[一-鿿]' then ${SIMILAR_CJK}::float8 else ${SIMILAR}::float8 end
+      order by similarity(i.value_norm, n.norm) desc limit 1) found
+    join crm.customer c on c.id = found.customer_id and c.deleted_at is null and c.pool_state <> 'merged'`.execute(tx);
+  return rows;
+}
+
+/** False = somebody has worked with it since. */
+export async function takeBack(tx: Db, { id, by }: { id: string; by: string }): Promise<boolean> {
+  const { rows } = await sql`update crm.customer c set deleted_at = now(), deleted_by = ${by}::bigint, recall_at = null
+    where c.id = ${id}::bigint and c.deleted_at is null and c.version = 0
+      and not exists (select 1 from crm.followup f where f.customer_id = c.id)
+      and not exists (select 1 from crm.task t where t.customer_id = c.id)
+      and not exists (select 1 from crm.opportunity o where o.customer_id = c.id)
+      and not exists (select 1 from crm.account a where a.customer_id = c.id)
+    returning c.id`.execute(tx);
+  if (rows.length === 0) return false;
+  await sql`update crm.customer_identity set ended_at = now() where customer_id = ${id}::bigint and ended_at is null`.execute(
+    tx,
+  );
+  await sql`update crm.contact set deleted_at = now(), deleted_by = ${by}::bigint, is_primary = false
+    where customer_id = ${id}::bigint and deleted_at is null`.execute(tx);
+  await sql`delete from crm.alias_registry where customer_id = ${id}::bigint`.execute(tx);
+  return true;
+}

@@ -1,0 +1,32 @@
+import { defineApproval } from '../approval/document.ts';
+import { customerNames } from './repo.ts';
+import { mergeNow } from './merge.ts';
+
+export interface MergeRequest {
+  readonly masterId: string;
+  readonly loserId: string;
+  readonly reason: string;
+}
+
+/** Process crm_merge: both have accounts, so money hangs on either of them (crm rule 32). */
+export const mergeApproval = defineApproval({
+  bizType: 'merge',
+  processCode: 'crm_merge',
+  service: 'crmMergeService',
+  name: { zh: '客户合并', en: 'Merge of customers' },
+  async approve(tx, { payload }, { staffId, jobs }) {
+    await mergeNow(tx, { jobs }, { ...(payload as unknown as MergeRequest), by: staffId });
+  },
+  async release() {
+    // nothing was held
+  },
+  async describe(tx, { payload }) {
+    const { masterId, loserId, reason } = payload as unknown as MergeRequest;
+    const names = await customerNames(tx, [masterId, loserId]);
+    return [
+      { label: { zh: '保留客户', en: 'Customer that stays' }, value: names.get(masterId) ?? masterId },
+      { label: { zh: '被合并客户', en: 'Customer that goes' }, value: names.get(loserId) ?? loserId },
+      { label: { zh: '原因', en: 'Reason' }, value: reason },
+    ];
+  },
+});

@@ -1,0 +1,139 @@
+import { commissionResource, type PartnerNode, partnerResource } from '@switchboard/crm-contract';
+import { type Db, definePgSource, rowsOf } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+import { customerRows } from '../customer/rows.ts';
+
+const thisMonth = sql`date_trunc('month', now() at time zone 'Asia/Shanghai')::date`;
+const children = sql`from crm.agent_relation r join crm.customer k on k.id = r.child_id where r.parent_id = c.id and r.ended_on is null`;
+
+export const partnerSource = definePgSource({
+  resource: partnerResource,
+  from: sql`crm.customer c left join crm.partner_profile p on p.customer_id = c.id left join sys.staff o on o.id = c.owner_id`,
+  where: sql`c.deleted_at is null and c.pool_state = 'private' and c.kind <> 'direct'`,
+  scope: rowsOf(customerRows, 'c'),
+  columns: {
+    id: sql`c.id`,
+    customerCode: sql`c.customer_code`,
+    name: sql`c.name`,
+    kind: sql`c.kind`,
+    country: sql`c.country`,
+    coopMode: sql`p.coop_mode`,
+    commissionBase: sql`p.commission_base`,
+    commissionRate: sql`p.commission_rate`,
+    commissionMonths: sql`p.commission_months`,
+    settleCycle: sql`p.settle_cycle`,
+    contractNo: sql`p.contract_no`,
+    contractEnd: sql`p.contract_end`,
+    payMethod: sql`p.pay_method`,
+    payAccountRef: sql`p.pay_account_ref`,
+    children: sql`(select count(*)::int from crm.agent_relation r where r.parent_id = c.id and r.ended_on is null)`,
+    // of those that the reader may see
+    childSpend30dUsd: sql`(select coalesce(sum(k.consume_30d_usd), 0)::numeric(18, 6) ${children})`,
+    commissionMonthUsd: sql`(select coalesce(sum(m.amount_usd), 0)::numeric(18, 6) from crm.commission m
+      where m.partner_id = c.id and m.month = ${thisMonth})`,
+    parentName: sql`(select u.name from crm.agent_relation r join crm.customer u on u.id = r.parent_id
+      where r.child_id = c.id and r.ended_on is null)`,
+    ownerId: sql`c.owner_id`,
+    ownerName: sql`o.name`,
+    createdAt: sql`c.created_at`,
+  },
+});
+
+/** Seen with the partner; of a sub-customer only its name is shown. */
+export const commissionSource = definePgSource({
+  resource: commissionResource,
+  from: sql`crm.commission m join crm.customer c on c.id = m.partner_id`,
+  where: sql`c.deleted_at is null`,
+  scope: rowsOf(customerRows, 'c'),
+  columns: {
+    id: sql`m.id`,
+    partnerId: sql`m.partner_id`,
+    partnerName: sql`c.name`,
+    customerId: sql`m.customer_id`,
+    customerName: sql`coalesce((select k.name from crm.customer k where k.id = m.customer_id), m.customer_name)`,
+    month: sql`m.month`,
+    baseUsd: sql`m.base_usd`,
+    rate: sql`m.rate`,
+    amountUsd: sql`m.amount_usd`,
+    state: sql`m.state`,
+    version: sql`m.version`,
+  },
+});
+
+export async function profileVersion(tx: Db, customerId: string): Promise<{ id: string; version: number } | undefined> {
+  const { rows } = await sql<{ id: string; version: number }>`select id::text as id, version from crm.partner_profile
+    where customer_id = ${customerId}::bigint`.execute(tx);
+  return rows[0];
+}
+
+/** Everybody below, with how far below. The caller may see the partner; their names are part of what it brings. */
+export async function treeBelow(tx: Db, id: string): Promise<PartnerNode[]> {
+  const { rows } = await sql<PartnerNode>`with recursive below as (
+      select r.child_id, r.parent_id, r.started_on, 1 as depth from crm.agent_relation r
+        where r.parent_id = ${id}::bigint and r.ended_on is null
+      union all
+      select r.child_id, r.parent_id, r.started_on, b.depth + 1 from below b
+        join crm.agent_relation r on r.parent_id = b.child_id and r.ended_on is null where b.depth < 10)
+    select c.id::text as id, b.parent_id::text as "parentId", b.depth, c.customer_code as "customerCode", c.name, c.kind,
+      b.started_on as "startedOn", c.consume_30d_usd::text as "consume30dUsd"
+    from below b join crm.customer c on c.id = b.child_id order by b.depth, c.name, c.id`.execute(tx);
+  return rows;
+}
+
+/** One at a time changes who is below whom: two binds that are fine alone may make a circle together. */
+export async function lockRelations(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('crm.agent_relation', 0))`.execute(tx);
+}
+
+export interface Heights {
+  /** How many stand above the parent, itself included. */
+  readonly above: number;
+  /** How many levels hang on the child, itself included. */
+  readonly below: number;
+  readonly isCircle: boolean;
+}
+
+export async function measure(tx: Db, { parentId, childId }: { parentId: string; childId: string }): Promise<Heights> {
+  const { rows } = await sql<Heights>`with recursive up as (
+      select ${parentId}::bigint as id, 1 as depth
+      union all
+      select r.parent_id, u.depth + 1 from up u join crm.agent_relation r on r.child_id = u.id and r.ended_on is null where u.depth < 20),
+    down as (
+      select ${childId}::bigint as id, 1 as depth
+      union all
+      select r.child_id, d.depth + 1 from down d join crm.agent_relation r on r.parent_id = d.id and r.ended_on is null where d.depth < 20)
+    select (select max(depth) from up)::int as above, (select max(depth) from down)::int as below,
+      exists (select 1 from up where id = ${childId}::bigint) as "isCircle"`.execute(tx);
+  return rows[0] as Heights;
+}
+
+/** False: it has a parent already. */
+export async function insertRelation(
+  tx: Db,
+  { parentId, childId, by }: { parentId: string; childId: string; by: string },
+): Promise<boolean> {
+  const { rows } = await sql`insert into crm.agent_relation (parent_id, child_id, started_on, created_by, updated_by)
+    values (${parentId}::bigint, ${childId}::bigint, (now() at time zone 'Asia/Shanghai')::date, ${by}::bigint, ${by}::bigint)
+    on conflict (child_id) where ended_on is null do nothing returning 1`.execute(tx);
+  if (rows.length > 0)
+    await sql`update crm.customer set agent_id = ${parentId}::bigint, version = version + 1 where id = ${childId}::bigint`.execute(
+      tx,
+    );
+  return rows.length > 0;
+}
+
+/** False: it was not its child. */
+export async function endRelation(
+  tx: Db,
+  { parentId, childId, by }: { parentId: string; childId: string; by: string },
+): Promise<boolean> {
+  const { rows } =
+    await sql`update crm.agent_relation set ended_on = (now() at time zone 'Asia/Shanghai')::date, updated_at = now(),
+      updated_by = ${by}::bigint, version = version + 1
+    where parent_id = ${parentId}::bigint and child_id = ${childId}::bigint and ended_on is null returning 1`.execute(
+      tx,
+    );
+  if (rows.length > 0)
+    await sql`update crm.customer set agent_id = null, version = version + 1 where id = ${childId}::bigint`.execute(tx);
+  return rows.length > 0;
+}

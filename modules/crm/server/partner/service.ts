@@ -1,0 +1,181 @@
+import {
+  agentChanged,
+  type bindChild,
+  commissionResource,
+  type getPartner,
+  type moveCommission,
+  partnerResource,
+  type saveProfile,
+} from '@switchboard/crm-contract';
+import { AppError, CODES, type Label, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
+import { type Context, continueAsSystem, type Db, detailOf, inTransaction } from '@switchboard/kit-server';
+import { isDictCode } from '@switchboard/sys-server';
+import { type Customer, lockCustomer } from '../customer/access.repo.ts';
+import { logChanges } from '../customer/history.repo.ts';
+import { lockVersion, storeRow } from '../settings/store-row.repo.ts';
+import {
+  endRelation,
+  insertRelation,
+  lockRelations,
+  measure,
+  partnerSource,
+  profileVersion,
+  treeBelow,
+} from './repo.ts';
+
+const PROFILE = 'crm.partner_profile';
+const COMMISSION = 'crm.commission';
+/** Crm rule 28. */
+const MOST_LEVELS = 3;
+
+export async function partnerDetail(id: string, context: Context): Promise<ResultOf<typeof getPartner>> {
+  const row = await detailOf(partnerSource, id, context);
+  return await inTransaction(context, async (tx) => {
+    const profile = await profileVersion(tx, id);
+    await continueAsSystem(tx, 'whom a partner brought is the partner’s');
+    return { id, version: profile?.version ?? 0, row, tree: await treeBelow(tx, id) };
+  });
+}
+
+export async function storeProfile(
+  { customerId, version, ...sent }: ParsedInputOf<typeof saveProfile>,
+  context: Context,
+): Promise<true> {
+  return await inTransaction(context, async (tx) => {
+    requirePartner(await lockCustomer(tx, { id: customerId }, context));
+    const { payMethod, payAccountRef } = sent;
+    if (payMethod !== null && !(await isDictCode(context, { module: 'crm', dictType: 'pay_method' }, payMethod)))
+      throw new AppError(CODES.validation, { data: [{ field: 'payMethod', msg: 'unknown' }] });
+    const known = await profileVersion(tx, customerId);
+    const stored = known === undefined ? null : await lockVersion(tx, { table: PROFILE, id: known.id, version });
+    const shown = stored === null ? null : { payAccountRef: stored['pay_account_ref'] };
+    const changes = context.writable(partnerResource, sent, shown);
+    const values = {
+      customer_id: customerId,
+      coop_mode: sent.coopMode,
+      commission_base: sent.commissionBase,
+      commission_rate: sent.commissionRate,
+      commission_months: sent.commissionMonths,
+      settle_cycle: sent.settleCycle,
+      contract_no: sent.contractNo,
+      contract_end: sent.contractEnd,
+      pay_method: payMethod,
+      // a mask that was sent back changes nothing
+      ...('payAccountRef' in changes ? { pay_account_ref: payAccountRef } : {}),
+    };
+    const by = context.principal.staffId;
+    const saved = await storeRow(tx, { table: PROFILE, id: known?.id ?? null, version, values, by });
+    const action = saved.before === null ? 'add' : 'edit';
+    await context.audit(tx, {
+      object: partnerResource.code,
+      objectId: customerId,
+      action,
+      before: saved.before,
+      after: values,
+    });
+    return true as const;
+  });
+}
+
+type Pair = ParsedInputOf<typeof bindChild>;
+
+/** The parent is the person's to change; the child too, so that nobody is moved under a partner behind its owner's back. */
+export async function bind({ parentId, childId }: Pair, context: Context): Promise<true> {
+  return await inTransaction(context, async (tx) => {
+    const { parent, child } = await lockPair(tx, { parentId, childId }, context);
+    await lockRelations(tx);
+    await continueAsSystem(tx, 'the way up and down may lead through anybody’s customers');
+    const { above, below, isCircle } = await measure(tx, { parentId, childId });
+    if (isCircle)
+      refuse({ zh: '上级已是该客户的下级，不能形成循环', en: 'The parent stands below this customer already' });
+    if (above + below > MOST_LEVELS)
+      refuse({ zh: `代理关系最多 ${MOST_LEVELS} 级`, en: `Agents go ${MOST_LEVELS} levels deep at most` });
+    const by = context.principal.staffId;
+    if (!(await insertRelation(tx, { parentId, childId, by })))
+      refuse({ zh: '该客户已有上级，请先解绑', en: 'This customer has a parent already' });
+    await note(tx, context, { parent, child, isBound: true });
+    return true as const;
+  });
+}
+
+export async function unbind({ parentId, childId }: Pair, context: Context): Promise<true> {
+  return await inTransaction(context, async (tx) => {
+    const { parent, child } = await lockPair(tx, { parentId, childId }, context);
+    await lockRelations(tx);
+    await continueAsSystem(tx, 'what hangs below goes along');
+    if (!(await endRelation(tx, { parentId, childId, by: context.principal.staffId })))
+      throw new AppError(CODES.notFound);
+    await note(tx, context, { parent, child, isBound: false });
+    return true as const;
+  });
+}
+
+async function lockPair(
+  tx: Db,
+  { parentId, childId }: Pair,
+  context: Context,
+): Promise<{ parent: Customer; child: Customer }> {
+  if (parentId === childId) refuse({ zh: '不能绑定自己', en: 'Nobody stands below themselves' });
+  // always in the same order: two binds the other way round must not wait for each other
+  const [first, second] = [parentId, childId].toSorted((a, b) => Number(BigInt(a) - BigInt(b))) as [string, string];
+  const rows = [await lockCustomer(tx, { id: first }, context), await lockCustomer(tx, { id: second }, context)];
+  const [parent, child] = first === parentId ? rows : rows.toReversed();
+  requirePartner(parent as Customer);
+  return { parent: parent as Customer, child: child as Customer };
+}
+
+async function note(
+  tx: Db,
+  context: Context,
+  { parent, child, isBound }: { parent: Customer; child: Customer; isBound: boolean },
+): Promise<void> {
+  const by = context.principal.staffId;
+  const names = [isBound ? null : parent.name, isBound ? parent.name : null];
+  const pair = { parentId: parent.id, childId: child.id };
+  await context.audit(tx, {
+    object: partnerResource.code,
+    objectId: parent.id,
+    action: isBound ? 'bind' : 'unbind',
+    after: pair,
+  });
+  const history = {
+    entity: 'customer',
+    entityId: child.id,
+    before: { agent: names[0] },
+    after: { agent: names[1] },
+    by,
+  };
+  await logChanges(tx, history);
+  await context.jobs.publish(tx, agentChanged, { ...pair, isBound }, by);
+}
+
+function requirePartner({ kind }: Customer): void {
+  if (kind === 'direct') refuse({ zh: '直客不能作为伙伴', en: 'A direct customer is no partner' });
+}
+
+function refuse(label: Label): never {
+  throw new AppError(CODES.conflict, { label });
+}
+
+const NEXT: Readonly<Record<string, string>> = { draft: 'confirmed', confirmed: 'paid' };
+
+export async function advanceCommission(
+  { id, version, state }: ParsedInputOf<typeof moveCommission>,
+  context: Context,
+): Promise<true> {
+  return await inTransaction(context, async (tx) => {
+    const stored = await lockVersion(tx, { table: COMMISSION, id, version });
+    await lockCustomer(tx, { id: String(stored['partner_id']) }, context);
+    const before = String(stored['state']);
+    if (NEXT[before] !== state) throw new AppError(CODES.wrongState, { data: { state: before } });
+    await storeRow(tx, { table: COMMISSION, id, version, values: { state }, by: context.principal.staffId });
+    await context.audit(tx, {
+      object: commissionResource.code,
+      objectId: id,
+      action: state,
+      before: { state: before },
+      after: { state },
+    });
+    return true as const;
+  });
+}

@@ -1,0 +1,57 @@
+import { PARTNER_KEY, partnerResource } from '@switchboard/crm-contract';
+import type { ResourceRow } from '@switchboard/kit-contract';
+import { type Action, Can, ListPage, usePageHost } from '@switchboard/kit-web';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OWNER_FILTERS } from '../customer/owner-filters.tsx';
+import { MY_CLIENT } from '../customer/paths.ts';
+import { BindDialog } from './children.tsx';
+import { percent } from './commissions.tsx';
+import { partnerPath } from './paths.ts';
+import { ProfileDrawer } from './profile-drawer.tsx';
+
+type Row = ResourceRow<typeof partnerResource>;
+const FILTERS = { country: OWNER_FILTERS.country, ownerId: OWNER_FILTERS.ownerId, kind: false } as const;
+
+/** /crm/client-partner/business-partner */
+export default function PartnerListPage() {
+  const { t } = useTranslation('crm');
+  const { openTab } = usePageHost();
+  const [edited, setEdited] = useState<string | null>(null);
+  const [parent, setParent] = useState<string | null>(null);
+  const actions: Action<Row>[] = [
+    { key: 'profile', label: t('partner.profile'), right: `${PARTNER_KEY}:edit`, run: ({ id }) => setEdited(id) },
+    { key: 'bind', label: t('partner.bind'), right: `${PARTNER_KEY}:relation`, run: ({ id }) => setParent(id) },
+    {
+      key: 'commission',
+      label: t('partner.commission'),
+      right: `${PARTNER_KEY}:commission`,
+      run: (row) => openTab(`${partnerPath(row)}&tab=commission`),
+    },
+  ];
+  return (
+    <>
+      <ListPage
+        resource={partnerResource}
+        tabs={[
+          { key: 'agent', label: t('partner.kinds.agent'), filters: { kind: ['agent'] } },
+          { key: 'partner', label: t('partner.referrers'), filters: { kind: ['partner'] } },
+        ]}
+        extraFilters={FILTERS}
+        rowActions={actions}
+        detailPath={partnerPath}
+        columns={{ commissionRate: { render: percent } }}
+        toolbar={
+          <Can right={`${PARTNER_KEY}:add`}>
+            <Button type="primary" onClick={() => openTab(`${MY_CLIENT}/add`)}>
+              {t('partner.add')}
+            </Button>
+          </Can>
+        }
+      />
+      {edited !== null && <ProfileDrawer id={edited} onClose={() => setEdited(null)} />}
+      {parent !== null && <BindDialog parentId={parent} onClose={() => setParent(null)} />}
+    </>
+  );
+}
