@@ -38,7 +38,16 @@ export type IdKind =
   | 'contact'
   | 'opportunity'
   | 'followup'
-  | 'task';
+  | 'task'
+  | 'account'
+  | 'churnEvent'
+  | 'partner'
+  | 'commission'
+  | 'bukaRule'
+  | 'churnRule'
+  | 'domainRule'
+  | 'template'
+  | 'crmDict';
 
 /**
  * `target`: the row that the call is about; out of the caller's scope it answers like a missing one.
@@ -104,6 +113,8 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   opportunityId: ['opportunity', 'mention'],
   assigneeId: ['staff', 'mention'],
   taskId: ['task', 'mention'],
+  partnerId: ['partner', 'filter'],
+  childId: ['customer', 'target'],
   masterId: ['customer', 'target'],
   loserId: ['customer', 'target'],
 };
@@ -126,6 +137,15 @@ const KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
   [/\/version\/noticePage$/, 'notice'],
   [/\/sys\/staff\/version\//, 'version'],
   [/\/sys\/staff\/sysDict\//, 'dict'],
+  [/\/crm\/account\/track\//, 'account'],
+  [/\/crm\/analysis\/churn\//, 'churnEvent'],
+  [/\/crm\/partner\/commission\//, 'commission'],
+  [/\/crm\/partner\//, 'partner'],
+  [/\/crm\/rule\/allowBuka\//, 'bukaRule'],
+  [/\/crm\/rule\/churn\//, 'churnRule'],
+  [/\/crm\/rule\/domain\//, 'domainRule'],
+  [/\/crm\/rule\/template\//, 'template'],
+  [/\/crm\/dict\//, 'crmDict'],
   [/\/crm\/customer\//, 'customer'],
   [/\/crm\/sea\//, 'seaCustomer'],
   [/\/crm\/transfer\//, 'transferItem'],
@@ -161,6 +181,8 @@ export function idParams(call: Call, isList: boolean): IdParam[] {
 function meaningOf(call: Call, name: string): readonly [IdKind, IdUse] {
   // the task itself is the right: one of others answers as not yours
   if (name === 'taskId' && call.path.startsWith('/v2/workflow/')) return ['wfTask', 'mention'];
+  // a view is its maker's own: nobody else's is found
+  if (name === 'id' && call.path.includes('/listView/')) return ['customer', 'mention'];
   // the run of an import is its maker's own: nobody else's is found
   if (name === 'id' && call.path.includes('/import/')) return ['customer', 'mention'];
   const known = KIND_OF_NAME[name];

@@ -35,6 +35,10 @@ const OWNED: ReadonlySet<IdKind> = new Set([
   'aliasChange',
   'teamRename',
   'team',
+  'account',
+  'churnEvent',
+  'partner',
+  'commission',
 ]);
 /** Belong to the user of the same input. */
 const FOLLOWS: ReadonlySet<IdKind> = new Set(['session', 'identity']);

@@ -128,6 +128,8 @@ const MAY_BE_MISSING = new Set([
   // somebody else's feedback
   'sys.feedback.detail',
   'sys.feedback.ask-again',
+  // a view of a list that is not theirs
+  'sys.listView.del',
   // a run of an import that is not theirs
   'crm.customer.import-confirm',
   'crm.customer.import-undo',

@@ -53,6 +53,20 @@ insert into proof.kind (kind, object, scoped, rows) values
   ('dict', 'sys.dict-item', false, 'select d.id, null::bigint as owner, null::bigint as dept from sys.dict_item d
     where d.module = ''sys'' and d.deleted_at is null');
 insert into proof.kind (kind, object, scoped, rows) values
+  ('account', 'crm.account', true, 'select a.id, c.owner_id as owner, c.owner_dept_id as dept from crm.account a
+    join crm.customer c on c.id = a.customer_id where c.pool_state = ''private'''),
+  ('churnEvent', 'crm.churn-event', true, 'select e.id, c.owner_id as owner, c.owner_dept_id as dept from crm.churn_event e
+    join crm.customer c on c.id = e.customer_id where c.pool_state = ''private'''),
+  ('partner', 'crm.partner', true, 'select c.id, c.owner_id as owner, c.owner_dept_id as dept from crm.customer c
+    where c.deleted_at is null and c.pool_state = ''private'' and c.kind <> ''direct'''),
+  ('commission', 'crm.commission', true, 'select m.id, c.owner_id as owner, c.owner_dept_id as dept from crm.commission m
+    join crm.customer c on c.id = m.partner_id where c.pool_state = ''private'''),
+  ('bukaRule', 'crm.allow-buka-rule', false, 'select r.id, null::bigint as owner, null::bigint as dept from crm.allow_buka_rule r'),
+  ('churnRule', 'crm.churn-rule', false, 'select r.id, null::bigint as owner, null::bigint as dept from crm.churn_rule r'),
+  ('domainRule', 'crm.domain-rule', false, 'select r.id, null::bigint as owner, null::bigint as dept from crm.domain_rule r'),
+  ('template', 'crm.template', false, 'select r.id, null::bigint as owner, null::bigint as dept from crm.template r'),
+  ('crmDict', 'crm.dict-item', false, 'select d.id, null::bigint as owner, null::bigint as dept from sys.dict_item d
+    where d.module = ''crm'' and d.deleted_at is null'),
   ('seaCustomer', 'crm.sea-customer', false, 'select c.id, null::bigint as owner, null::bigint as dept from crm.customer c
     where c.deleted_at is null and c.pool_state = ''sea'''),
   ('transferItem', 'crm.transfer', true, 'select i.id, t.to_id as owner, t.to_dept_id as dept from crm.transfer_item i
@@ -141,7 +155,7 @@ declare
   new_feedback bigint; new_contact bigint; new_followup bigint; new_task bigint;
   new_process bigint; new_wf_task bigint; new_opportunity bigint; new_order bigint; new_class_a bigint; new_black bigint;
   new_alias bigint; new_rename bigint; new_team bigint; new_closed bigint;
-  new_transfer bigint; new_item bigint; new_share bigint;
+  new_transfer bigint; new_item bigint; new_share bigint; new_partner bigint; new_account bigint; new_churn bigint; new_commission bigint;
 begin
   insert into sys.staff (job_number, name, name_en, title, work_email, job_time)
     values ('J' || nextval('proof.number'), mark, mark, mark, mark || '@proof.example', '2026-01-05') returning id into new_staff;
@@ -195,7 +209,19 @@ begin
   insert into crm.team_name_change (change_no, team_id, customer_id, customer_name, platform, old_name, new_name, reason, effective_on,
       applicant_id, applicant_dept_id, state)
     values ('P' || new_staff, new_team, new_closed, mark, 'sms', mark, mark, mark, '2026-01-01', new_staff, in_dept, 'applied') returning id into new_rename;
-  return jsonb_build_object('classA', new_class_a::text, 'blacklist', new_black::text, 'aliasChange', new_alias::text,
+  insert into crm.customer (kind, name, name_norm, alias, country, industry, customer_type, products, brands, level, stage,
+      pool_state, owner_id, owner_dept_id, source_code)
+    values ('partner', mark, 'r' || mark, 'r-' || new_staff, 'SG', 'other', 'reseller', '{sms}', '{main}', 'N', 'potential',
+      'private', new_staff, in_dept, 'website') returning id into new_partner;
+  insert into crm.partner_profile (customer_id, coop_mode, commission_base, commission_rate) values (new_partner, 'referral', 'revenue', 0.05);
+  insert into crm.commission (partner_id, customer_id, month, base_usd, rate, amount_usd)
+    values (new_partner, new_closed, '2026-01-01', 100, 0.05, 5) returning id into new_commission;
+  insert into crm.account (account_no, customer_id, brand, platform, product, opened_at)
+    values ('P' || new_staff, new_closed, 'main', 'sms', 'sms', now()) returning id into new_account;
+  insert into crm.churn_event (customer_id, type, detected_on, base_usd, current_usd)
+    values (new_closed, 'drop', '2026-01-05', 900, 1) returning id into new_churn;
+  return jsonb_build_object('partner', new_partner::text, 'commission', new_commission::text, 'account', new_account::text,
+    'churnEvent', new_churn::text, 'classA', new_class_a::text, 'blacklist', new_black::text, 'aliasChange', new_alias::text,
     'teamRename', new_rename::text, 'team', new_team::text, 'opportunity', new_opportunity::text, 'approvalOrder', new_order::text, 'wfInstance', new_process::text, 'wfTask', new_wf_task::text, 'feedback', new_feedback::text, 'user', new_user::text, 'staff', new_staff::text, 'session', new_session::text,
     'identity', new_identity::text, 'customer', new_customer::text, 'transfer', new_transfer::text, 'transferItem', new_item::text,
     'share', new_share::text, 'audit', new_audit::text, 'dept', in_dept::text,
@@ -215,7 +241,7 @@ declare
   team jsonb := proof.add_person(home, 'team' || mark);
   under jsonb := proof.add_person(below, 'under' || mark);
   stranger jsonb := proof.add_person(away, 'FOREIGN' || mark);
-  free_role bigint; free_resource bigint; free_run bigint; free_version bigint; free_question bigint; free_popup bigint; free_dict bigint; free_customer bigint;
+  free_role bigint; free_resource bigint; free_run bigint; free_version bigint; free_question bigint; free_popup bigint; free_dict bigint; free_customer bigint; free_buka bigint; free_domain bigint; free_template bigint; free_crm_dict bigint;
   refresh text := 'proof-' || gen_random_uuid();
 begin
   insert into sys.user_role (user_id, role_id, expire_at)
@@ -234,11 +260,16 @@ begin
       sea_id, sea_entered_at, sea_reason, source_code)
     select 'direct', 'sea ' || mark, 'sea' || mark, 's-' || free_popup, 'SG', 'other', 'enterprise', '{sms}', '{main}', 'N', 'potential', 'sea',
       s.id, now(), 'release', 'website' from crm.sea s where s.code = 'default' returning id into free_customer;
+  insert into crm.allow_buka_rule (object, value, effect) values ('source', 'p' || free_popup, 'allow') returning id into free_buka;
+  insert into crm.domain_rule (domain, type) values ('p' || free_popup || '.example', 'public') returning id into free_domain;
+  insert into crm.template (type, name_zh, name_en, config) values ('stage', 'template ' || mark, 'template ' || mark, '{"stages": []}') returning id into free_template;
+  insert into sys.dict_item (module, dict_type, code, label_zh) values ('crm', 'churn_reason', 'p' || free_popup, 'item ' || mark) returning id into free_crm_dict;
   insert into sys.refresh_token (session_id, token_hash, generation, expires_at)
     values ((own ->> 'session')::uuid, sha256(refresh::bytea), 1, now() + interval '1 day');
   return jsonb_build_object('own', own, 'team', team, 'under', under || jsonb_build_object('dept', below::text), 'foreign', stranger,
     'free', jsonb_build_object('role', free_role::text, 'resource', free_resource::text, 'syncRun', free_run::text, 'version', free_version::text,
-      'question', free_question::text, 'popup', free_popup::text, 'dict', free_dict::text,
+      'bukaRule', free_buka::text, 'domainRule', free_domain::text, 'template', free_template::text, 'crmDict', free_crm_dict::text,
+      'churnRule', (select min(r.id)::text from crm.churn_rule r), 'question', free_question::text, 'popup', free_popup::text, 'dict', free_dict::text,
       'seaCustomer', free_customer::text, 'rule', '1', 'sea', (select s.id::text from crm.sea s where s.code = 'default')),
     'refreshToken', refresh, 'mark', mark);
 end $$;
@@ -264,6 +295,10 @@ create function proof.picture(stranger jsonb) returns text language sql stable a
     (select x::text from crm.blacklist x where x.id = (stranger ->> 'blacklist')::bigint),
     (select x::text from crm.alias_change x where x.id = (stranger ->> 'aliasChange')::bigint),
     (select x::text from crm.team_name_change x where x.id = (stranger ->> 'teamRename')::bigint),
+    (select x::text from crm.partner_profile x where x.customer_id = (stranger ->> 'partner')::bigint),
+    (select x::text from crm.commission x where x.id = (stranger ->> 'commission')::bigint),
+    (select x::text from crm.account x where x.id = (stranger ->> 'account')::bigint),
+    (select x::text from crm.churn_event x where x.id = (stranger ->> 'churnEvent')::bigint),
     (select t::text from crm.team t where t.id = (stranger ->> 'team')::bigint),
     (select string_agg(p::text, ',' order by p.id) from crm.contact p where p.customer_id = (stranger ->> 'customer')::bigint),
     (select string_agg(f::text, ',' order by f.id) from crm.followup f where f.customer_id = (stranger ->> 'customer')::bigint),
