@@ -38,6 +38,7 @@ const EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
     estMonthlyUsd: '1',
     expectedCloseOn: '2030-01-05',
   }),
+  'sys.listView.save': ({ unique }) => ({ objectCode: 'sys.user', name: unique, query: '', isShared: false }),
   'sys.common.field-rights': () => ({ objectCode: 'sys.user' }),
   'sys.record.comments': () => RECORD,
   'sys.record.comment-add': ({ unique }) => ({ ...RECORD, content: unique, mentionIds: [] }),

@@ -19,6 +19,7 @@ export type IdKind =
   | 'version'
   | 'notice'
   | 'question'
+  | 'listView'
   | 'popup'
   | 'dict'
   | 'sea'
@@ -125,6 +126,7 @@ const KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
   [/\/sys\/staff\/feedback\//, 'feedback'],
   [/\/version\/noticePage$/, 'notice'],
   [/\/sys\/staff\/version\//, 'version'],
+  [/\/sys\/staff\/listView\//, 'listView'],
   [/\/sys\/staff\/sysDict\//, 'dict'],
   [/\/crm\/customer\//, 'customer'],
   [/\/crm\/sea\//, 'seaCustomer'],
