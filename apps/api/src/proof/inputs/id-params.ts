@@ -19,6 +19,7 @@ export type IdKind =
   | 'version'
   | 'notice'
   | 'question'
+  | 'listView'
   | 'popup'
   | 'dict'
   | 'sea'
@@ -136,6 +137,7 @@ const KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
   [/\/sys\/staff\/feedback\//, 'feedback'],
   [/\/version\/noticePage$/, 'notice'],
   [/\/sys\/staff\/version\//, 'version'],
+  [/\/sys\/staff\/listView\//, 'listView'],
   [/\/sys\/staff\/sysDict\//, 'dict'],
   [/\/crm\/account\/track\//, 'account'],
   [/\/crm\/analysis\/churn\//, 'churnEvent'],
@@ -181,8 +183,6 @@ export function idParams(call: Call, isList: boolean): IdParam[] {
 function meaningOf(call: Call, name: string): readonly [IdKind, IdUse] {
   // the task itself is the right: one of others answers as not yours
   if (name === 'taskId' && call.path.startsWith('/v2/workflow/')) return ['wfTask', 'mention'];
-  // a view is its maker's own: nobody else's is found
-  if (name === 'id' && call.path.includes('/listView/')) return ['customer', 'mention'];
   // the run of an import is its maker's own: nobody else's is found
   if (name === 'id' && call.path.includes('/import/')) return ['customer', 'mention'];
   const known = KIND_OF_NAME[name];
