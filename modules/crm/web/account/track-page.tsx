@@ -36,6 +36,7 @@ export default function AccountTrackPage() {
       activeKey={open}
       onChange={setOpen}
       destroyOnHidden
+      tabBarStyle={{ paddingInline: 16, marginBottom: 0 }}
       items={[
         { key: 'track', label: t('churn.trackTab'), children: <TrackList /> },
         { key: 'churn', label: t('churn.tab'), children: <ChurnList /> },
