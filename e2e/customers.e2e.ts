@@ -16,8 +16,8 @@ describe('A sales person’s customers', () => {
     const name = `Zephyr ${mark} Pte. Ltd.`;
     // held by another customer, and one that was given up less than a year ago
     await change(
-      `insert into crm.alias_registry (alias, customer_id, state, held_until) select $1, min(id), 'active', null::timestamptz from crm.customer
-       union all select $1 || '-2', min(id), 'retired', now() + interval '364 days' from crm.customer`,
+      `insert into crm.alias_registry (alias, customer_id, state, held_until) select $1::text, min(id), 'active', null::timestamptz from crm.customer
+       union all select $1::text || '-2', min(id), 'retired', now() + interval '364 days' from crm.customer`,
       [`zephyr-${mark}`],
     );
     const at = await visit();

@@ -9,7 +9,7 @@ export default defineModuleWeb({
     {
       path: '/crm/client-partner/my-client',
       load: () => import('./customer/list.tsx'),
-      partial: 'export, import and some actions of other pages',
+      partial: 'blacklist and open account among the actions',
     },
     { path: '/crm/client-partner/my-client/add', load: () => import('./customer/add/page.tsx') },
     {

@@ -1,5 +1,6 @@
 import { Fragment, createElement, type ReactNode } from 'react';
 import { useFlowTools } from '../../flow/use-flow-tools.ts';
+import { useDocumentTools } from './documents.ts';
 import { useEditTool } from './edit.tsx';
 import { useFollowTool } from './follow.tsx';
 import { useLockTool } from './lock.tsx';
@@ -19,6 +20,7 @@ export function useCustomerTools(): CustomerTools {
     useFollowTool(),
     useEditTool(),
     ...useFlowTools(),
+    ...useDocumentTools(),
     useTagTool(),
     useLockTool(),
     useMergeTool(),
