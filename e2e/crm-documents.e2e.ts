@@ -5,8 +5,6 @@ import { expectNoProblems, picture, useBrowser } from './support/browser.ts';
 import { change, settleIn } from './support/database.ts';
 import { Portal } from './support/portal.ts';
 
-// oxlint-disable-next-line react-hooks/rules-of-hooks -- a browser for this file, no hook of React
-const { visit } = useBrowser();
 const OWNER = `(select staff_id from sys."user" where login_name = 'sales')`;
 
 /** Three opportunities of the sales person, with everything that the next stages ask for. */
@@ -32,6 +30,8 @@ const card = (page: Page, name: string) => page.getByRole('article', { name });
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 describe('Opportunities and what is approved', () => {
+  const { visit } = useBrowser();
+
   it('a card of the board is moved by keys, by its menu and by the mouse; a class-A application is decided by the manager', async () => {
     const sales = await visit();
     const { page } = sales;

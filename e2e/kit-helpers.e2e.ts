@@ -65,7 +65,7 @@ describe('The helpers of the page kit', () => {
         expect(await dialog().textContent()).toContain(estimate);
         await dialog().getByRole('button', { name: '前往下载中心' }).click();
         await dialog().waitFor({ state: 'detached' });
-        expect(await page.locator('main output').textContent()).toBe('/general/download');
+        expect(await page.locator('output').textContent()).toBe('/general/download');
       },
     );
 
@@ -123,7 +123,7 @@ describe('The helpers of the page kit', () => {
   });
 
   describe('what a failed call does', () => {
-    const text = (): Promise<string | null> => page.locator('main output').textContent();
+    const text = (): Promise<string | null> => page.locator('output').textContent();
 
     it('R308 R310 a code other than 0 shows msg when the call asked for messages, else nothing', async () => {
       await press('refuse quietly');

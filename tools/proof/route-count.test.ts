@@ -48,3 +48,15 @@ test('a page that says what it still lacks is not counted as built', () => {
   ]);
   expect(count.missing.crm).toEqual(['/crm/a']);
 });
+
+test('a page in a module where the shell does not look for it is a problem, and not built', () => {
+  const settings = [
+    { path: '/setModule/a', app: 'sys', builtBy: 'crm' },
+    { path: '/setModule/b', app: 'sys' },
+  ];
+  const count = countRoutes(settings, [{ owner: 'modules/crm/web', pages: settings.map(({ path }) => ({ path })) }]);
+  expect([count.built, count.problems]).toEqual([
+    1,
+    ['modules/crm/web: the shell looks for /setModule/b in sys; say builtBy in docs/spec/routes.json'],
+  ]);
+});

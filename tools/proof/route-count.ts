@@ -1,6 +1,8 @@
 export interface SpecRoute {
   readonly path: string;
   readonly app: string;
+  /** The module that has the page, where it is not that of the menu. */
+  readonly builtBy?: string;
   readonly aliases?: readonly string[];
 }
 
@@ -20,9 +22,13 @@ export interface RouteCount {
   readonly problems: readonly string[];
 }
 
+/** Undefined for the shell: it knows its own pages by address. */
+const moduleOf = (owner: string): string | undefined => /^modules\/([^/]+)/.exec(owner)?.[1];
+
 /** Joins the pages the code registers with the routes of the design. An alias counts for its route, once. */
 export function countRoutes(routes: readonly SpecRoute[], registered: readonly Registered[]): RouteCount {
   const canonical = new Map(routes.flatMap(({ path, aliases = [] }) => [path, ...aliases].map((each) => [each, path])));
+  const homeOf = new Map(routes.map(({ path, app, builtBy }) => [path, builtBy ?? app]));
   const ownerOf = new Map<string, string>();
   const partial: Record<string, string> = {};
   const problems: string[] = [];
@@ -32,6 +38,10 @@ export function countRoutes(routes: readonly SpecRoute[], registered: readonly R
       if (route === undefined) problems.push(`${owner}: ${path} is not a route of docs/spec/routes.json`);
       else if ((ownerOf.get(route) ?? owner) !== owner)
         problems.push(`${owner}: ${path} is already built by ${ownerOf.get(route)}`);
+      else if (moduleOf(owner) !== undefined && moduleOf(owner) !== homeOf.get(route))
+        problems.push(
+          `${owner}: the shell looks for ${path} in ${homeOf.get(route)}; say builtBy in docs/spec/routes.json`,
+        );
       else ownerOf.set(route, owner);
       if (route !== undefined && open !== undefined) partial[route] = open;
     }

@@ -40,6 +40,7 @@ export const seaResource = defineResource({
   code: 'crm.sea-customer',
   right: SEA_KEY,
   basePath: '/v2/crm/sea',
+  isExported: true,
   title: { zh: '公海客户', en: 'Open sea' },
   fields: {
     id: field.id({ label: { zh: '客户ID', en: 'Customer id' } }),

@@ -11,6 +11,7 @@ export const shareResource = defineResource({
   code: 'crm.share',
   right: SHARE_KEY,
   basePath: '/v2/crm/share',
+  isExported: true,
   title: { zh: '共享记录', en: 'Share records' },
   fields: {
     id: field.id({ label: { zh: '共享ID', en: 'Share id' } }),

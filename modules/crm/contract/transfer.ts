@@ -26,6 +26,7 @@ export const transferResource = defineResource({
   code: 'crm.transfer',
   right: TRANSFER_KEY,
   basePath: '/v2/crm/transfer',
+  isExported: true,
   title: { zh: '转移记录', en: 'Transfer records' },
   fields: {
     id: field.id({ label: { zh: '明细ID', en: 'Line id' } }),

@@ -11,6 +11,15 @@ interface UnguardedScope {
   readonly unguarded: string;
 }
 
+/**
+ * Nobody owns the rows, or their own condition says whom they concern: `none` says why. `isPastPolicies`: a guarded table is
+ * joined whose policies know nothing of that condition.
+ */
+interface OpenScope {
+  readonly none: string;
+  readonly isPastPolicies?: true;
+}
+
 /** Where a resource's rows come from: the repo's knowledge, and the only SQL of a derived list. */
 export interface PgSource<F extends Fields> {
   readonly resource: Resource<F>;
@@ -24,7 +33,7 @@ export interface PgSource<F extends Fields> {
   /** Instead of the condition of the field's kind, for the same reason. */
   readonly filters?: { readonly [K in keyof F]?: (value: never) => Sql };
   /** What row scope is decided by (sys R34): a guarded table (`rowsOf`), or one of the two exceptions with its reason. */
-  readonly scope: GuardedScope | UnguardedScope | { readonly none: string };
+  readonly scope: GuardedScope | UnguardedScope | OpenScope;
 }
 
 export function definePgSource<F extends Fields>(source: PgSource<F>): PgSource<F> {

@@ -1,4 +1,7 @@
-/** Styles of detail pages, on the theme's variables. */
+/**
+ * Styles of detail pages, on the theme's variables. The button for tabs that do not fit is left out: a tab list may hold
+ * nothing but tabs, and it scrolls by touch, wheel and arrow keys.
+ */
 export const DETAIL_STYLES = `
 .sb-detail { display: flex; flex-direction: column; gap: 8px; padding: 12px; flex: 1; min-width: 0; background: var(--ant-color-bg-container); }
 .sb-detail-head { display: flex; flex-wrap: wrap; align-items: flex-start; gap: 8px 12px; }
@@ -21,6 +24,7 @@ export const DETAIL_STYLES = `
 .sb-described dd { flex: 1; min-width: 0; margin: 0; overflow-wrap: anywhere; white-space: pre-line; }
 .sb-described .sb-cell-text, .sb-facts .sb-cell-text { white-space: inherit; }
 .sb-detail .ant-tabs-nav { margin-bottom: 8px; }
+.sb-detail .ant-tabs > .ant-tabs-nav .ant-tabs-nav-operations { display: none; }
 .sb-detail .ant-tabs-tabpane > .sb-list { padding-inline: 0; }
 @media (max-width: 768px) {
   .sb-detail { padding: 8px; }

@@ -27,6 +27,8 @@ import {
   setAliasState,
   setItems,
 } from './repo.ts';
+import { requireRow } from '../row-scope.repo.ts';
+import { aliasChangeRows } from './rows.ts';
 import { mayBecome } from './rules.ts';
 import { settle } from './settle.ts';
 
@@ -122,7 +124,7 @@ async function operate(
   context: Context,
   work: (tx: Db, change: AliasChange) => Promise<void>,
 ): Promise<true> {
-  await detailOf(aliasChangeSource, id, context);
+  await requireRow(context, aliasChangeRows, id);
   return await asSystem(context, HOUSE, async (tx) => {
     const change = await lockAliasChange(tx, id);
     if (change === undefined) throw new AppError(CODES.notFound);

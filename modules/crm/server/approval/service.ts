@@ -1,9 +1,11 @@
 import type { getApprovalOrder } from '@switchboard/crm-contract';
 import { AppError, CODES, type ResultOf } from '@switchboard/kit-contract';
-import { asSystem, type Context, detailOf } from '@switchboard/kit-server';
+import { asSystem, type Context, detailOf, inTransaction } from '@switchboard/kit-server';
 import { processView, urgeProcess } from '@switchboard/ger-server';
 import { describeOrder } from './document.ts';
-import { approvalOrderSource } from './repo.ts';
+import { requireRow } from '../row-scope.repo.ts';
+import { approvalOrderSource, findOrder } from './repo.ts';
+import { approvalOrderRows } from './rows.ts';
 
 /** Whoever sees the order sees what is asked for, also of a customer that is not theirs: they are to decide about it. */
 export async function approvalOrderDetail(id: string, context: Context): Promise<ResultOf<typeof getApprovalOrder>> {
@@ -16,8 +18,10 @@ export async function approvalOrderDetail(id: string, context: Context): Promise
 }
 
 export async function urgeOrder(id: string, context: Context): Promise<true> {
-  const { instanceId } = await detailOf(approvalOrderSource, id, context);
-  if (instanceId === null || instanceId === undefined) throw new AppError(CODES.notFound);
+  await requireRow(context, approvalOrderRows, id);
+  const order = await inTransaction(context, async (tx) => await findOrder(tx, id));
+  const instanceId = order?.wf_instance_id ?? null;
+  if (instanceId === null) throw new AppError(CODES.wrongState, { data: { state: order?.state } });
   await urgeProcess({ instanceId }, context);
   return true;
 }

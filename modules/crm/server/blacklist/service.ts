@@ -9,7 +9,9 @@ import { asSystem, type Context, continueAsSystem, detailOf, inTransaction } fro
 import { openApproval } from '../approval/open.ts';
 import { lockCustomer } from '../customer/access.repo.ts';
 import { nextDocNo } from '../customer/history.repo.ts';
+import { requireRow } from '../row-scope.repo.ts';
 import { blacklistApproval, liftApproval } from './approval.ts';
+import { blacklistRows } from './rows.ts';
 import { blacklistSource, identitiesOf, insertBlacklist, lockBlacklist, ordersOf } from './repo.ts';
 
 const OBJECT = blacklistResource.code;
@@ -56,7 +58,7 @@ export async function askToLift(
   { id, reason }: ParsedInputOf<typeof liftBlacklist>,
   context: Context,
 ): Promise<ResultOf<typeof liftBlacklist>> {
-  await detailOf(blacklistSource, id, context);
+  await requireRow(context, blacklistRows, id);
   return await asSystem(context, 'a blocked customer is nobody’s', async (tx) => {
     const entry = await lockBlacklist(tx, id);
     if (entry?.state !== 'active') throw new AppError(CODES.wrongState, { data: { state: entry?.state } });

@@ -8,7 +8,9 @@ import { nextDocNo } from '../customer/history.repo.ts';
 import { lockHolder, quotaOf } from '../customer/quota.repo.ts';
 import { spendByMonth } from '../level/repo.ts';
 import { primaryDept } from '../staff.repo.ts';
+import { requireRow } from '../row-scope.repo.ts';
 import { classAApproval } from './approval.ts';
+import { classARows } from './rows.ts';
 import { classASource, insertClassA, lockClassA, orderOfClassA, setClassAState, standingOf } from './repo.ts';
 import { mayBecome, mayReapply, MIN_COMMITTED_USD } from './rules.ts';
 
@@ -50,11 +52,13 @@ export async function addClassA(
   input: ParsedInputOf<typeof saveClassA>,
   context: Context,
 ): Promise<ResultOf<typeof saveClassA>> {
-  if (Number(input.committedMonthlyUsd) < MIN_COMMITTED_USD)
-    throw new AppError(CODES.validation, { data: [{ field: 'committedMonthlyUsd', msg: `>= ${MIN_COMMITTED_USD}` }] });
   return await inTransaction(context, async (tx) => {
     const applicantId = context.principal.staffId;
     const customer = await lockCustomer(tx, { id: input.customerId }, context);
+    if (Number(input.committedMonthlyUsd) < MIN_COMMITTED_USD)
+      throw new AppError(CODES.validation, {
+        data: [{ field: 'committedMonthlyUsd', msg: `>= ${MIN_COMMITTED_USD}` }],
+      });
     requireOwner(customer.owner_id, applicantId);
     const appNo = await nextDocNo(tx, { prefix: 'CA', per: 'month', digits: 4 });
     const id = await insertClassA(tx, {
@@ -76,11 +80,12 @@ export async function addClassA(
 
 /** Rule 23 at the moment of asking; who is asked decides with the same figures before them. */
 export async function submit(id: string, context: Context): Promise<{ orderId: string }> {
-  await detailOf(classASource, id, context);
+  await requireRow(context, classARows, id);
   return await inTransaction(context, async (tx) => {
     const application = await lockClassA(tx, id);
     const applicantId = context.principal.staffId;
-    if (application === undefined || application.applicant_id !== applicantId) throw new AppError(CODES.notFound);
+    if (application === undefined) throw new AppError(CODES.notFound);
+    requireOwner(application.applicant_id, applicantId);
     if (!mayBecome(application.state, 'pending'))
       throw new AppError(CODES.wrongState, { data: { state: application.state } });
     const customer = await lockCustomer(tx, { id: application.customer_id }, context);
@@ -137,7 +142,7 @@ function requireOwner(ownerId: string | null, applicantId: string): void {
 }
 
 export async function withdraw({ id, reason }: { id: string; reason: string }, context: Context): Promise<true> {
-  await detailOf(classASource, id, context);
+  await requireRow(context, classARows, id);
   const instanceId = await inTransaction(context, async (tx) => (await lockClassA(tx, id))?.wf_instance_id ?? null);
   if (instanceId === null) throw new AppError(CODES.wrongState, { data: { state: 'draft' } });
   await withdrawProcess({ instanceId, reason }, context);

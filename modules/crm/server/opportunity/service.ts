@@ -50,9 +50,9 @@ export async function addOpportunity(
   { customerId, ...input }: ParsedInputOf<typeof saveOpportunity>,
   context: Context,
 ): Promise<ResultOf<typeof saveOpportunity>> {
-  context.writable(opportunityResource, input, null);
   return await inTransaction(context, async (tx) => {
     const customer = await findCustomer(tx, { id: customerId, access: 'add' }, context);
+    context.writable(opportunityResource, input, null);
     const by = context.principal.staffId;
     const { templateId, stages } = await stagesFor(tx, { deptId: customer.owner_dept_id });
     const oppNo = await nextDocNo(tx, { prefix: 'OP', per: 'month', digits: 5 });

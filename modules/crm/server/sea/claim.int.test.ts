@@ -127,7 +127,11 @@ describe('claiming', () => {
     expect(await codes(person, [await inSea({ cool_until: hours(-1) })])).toEqual([CODES.ok]);
     expect(await codes(person, ['999999999'])).toEqual([CODES.notFound]);
     await crm.query(`update sys.staff set employ_status = 3 where id = $1`, [person.staffId]);
-    expect(await codes(person, [id])).toEqual([CODES.wrongState]);
+    // the session may have ended before the rule is asked: both let nothing through
+    const refused = await crm.call(claimCustomers, { ids: [id] }, { token: person.token });
+    const answers = (refused.data as typeof refused.data | null)?.map(({ code }) => code) ?? [refused.code];
+    expect([CODES.wrongState, CODES.sessionInvalid]).toContain(answers[0]);
+    expect(await crm.query('select pool_state from crm.customer where id = $1', [id])).toEqual([{ pool_state: 'sea' }]);
     await crm.query(`update sys.staff set employ_status = 2 where id = $1`, [person.staffId]);
   });
 

@@ -25,7 +25,10 @@ export function seaSource(
     resource: seaResource,
     from: sql`crm.customer c join crm.sea s on s.id = c.sea_id left join sys.dept p on p.id = c.prev_dept_id`,
     where: sql`c.deleted_at is null and c.pool_state = 'sea' and c.sea_id in (${visibleSeas(staffId)}) ${cooling}`,
-    scope: { none: 'customers of the sea have no owner; which seas are open to whom is in the condition' },
+    scope: {
+      none: 'customers of the sea have no owner; which seas are open to whom is in the condition',
+      isPastPolicies: true,
+    },
     columns: {
       id: sql`c.id`,
       seaId: sql`c.sea_id`,

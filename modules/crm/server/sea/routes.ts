@@ -9,13 +9,14 @@ import {
   moveCustomers,
   seaResource,
 } from '@switchboard/crm-contract';
-import { handle } from '@switchboard/kit-server';
+import { handle, handleExport } from '@switchboard/kit-server';
 import { assign, claim } from './claim.ts';
-import { coolDown, moveToOtherSea, openSeaCustomer, seaPage, seaQuota, wastedBoard } from './service.ts';
+import { coolDown, moveToOtherSea, openSeaCustomer, seaPage, seaQuota, sourceFor, wastedBoard } from './service.ts';
 import { listVisibleSeas } from './visible.repo.ts';
 
 export const seaRoutes = [
   handle(seaResource.calls.page, seaPage),
+  handleExport(seaResource, sourceFor),
   handle(getSeaCustomer, async ({ id }, context) => await openSeaCustomer(id, context)),
   handle(getSeaQuota, async (_, context) => await seaQuota(context)),
   handle(getWastedClaims, async (_, context) => await wastedBoard(context)),

@@ -44,20 +44,20 @@ import { blockedUntil } from './wasted.ts';
 const OBJECT = seaResource.code;
 const WHY = 'customers of the sea belong to nobody; the seas that are open to the person are in the condition';
 
-const sourceFor = ({ principal, locale }: Context) =>
+export const sourceFor = ({ principal, locale }: Context) =>
   seaSource(principal.staffId, { seesCooling: principal.can(`${SEA_KEY}:cool`), locale });
 
 export async function seaPage(input: PageInput<(typeof seaResource)['fields']>, context: Context) {
-  return await asSystem(context, WHY, async (tx) => await pageOf(sourceFor(context), input, { ...context, db: tx }));
+  return await pageOf(sourceFor(context), input, context);
 }
 
 /** CRM rule 14: contacts masked, and every customer that is opened counts once a day. */
 export async function openSeaCustomer(id: string, context: Context): Promise<ResultOf<typeof getSeaCustomer>> {
   const { staffId } = context.principal;
+  const row = await detailOf(sourceFor(context), id, context);
   return await asSystem(context, WHY, async (tx) => {
     const head = await findSeaHead(tx, { id, staffId });
     if (head === null || !head.isVisible || head.poolState !== 'sea') throw new AppError(CODES.notFound);
-    const row = await detailOf(sourceFor(context), id, { ...context, db: tx });
     const isUnmasked = wasMine(head, staffId);
     if (!isUnmasked) await countView(tx, { id, staffId });
     const { contacts, followups, opportunities, flows } = await seaHistory(tx, id);

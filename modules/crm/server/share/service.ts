@@ -9,7 +9,6 @@ import {
 } from '@switchboard/crm-contract';
 import { AppError, CODES, type PageInput, type ParsedInputOf } from '@switchboard/kit-contract';
 import {
-  asSystem,
   type Context,
   continueAsSystem,
   inTransaction,
@@ -79,15 +78,14 @@ function requireEnd(expiresOn: string): void {
     throw refuse(CODES.limitReached, `共享最长 ${MAX_DAYS} 天`, `A share ends after ${MAX_DAYS} days at the latest`);
 }
 
-export async function sharePage(input: PageInput<(typeof shareResource)['fields']>, context: Context) {
-  const { principal } = context;
+export function sourceFor({ principal }: Context) {
   const read = principal.scopeOf(SHARE_KEY, customerResource.code);
   if (read === null) throw new AppError(CODES.noPermission);
-  const source = shareSource(
-    { read, end: principal.scopeOf(`${SHARE_KEY}:revoke`, customerResource.code) },
-    principal.staffId,
-  );
-  return await asSystem(context, WHY, async (tx) => await pageOf(source, input, { ...context, db: tx }));
+  return shareSource({ read, end: principal.scopeOf(`${SHARE_KEY}:revoke`, customerResource.code) }, principal.staffId);
+}
+
+export async function sharePage(input: PageInput<(typeof shareResource)['fields']>, context: Context) {
+  return await pageOf(sourceFor(context), input, context);
 }
 
 export async function revoke({ ids }: ParsedInputOf<typeof revokeShares>, context: Context): Promise<BatchResult> {

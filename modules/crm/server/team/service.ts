@@ -6,14 +6,16 @@ import {
   type withdrawTeamRename,
 } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { asSystem, type Context, continueAsSystem, detailOf, inTransaction } from '@switchboard/kit-server';
+import { asSystem, type Context, continueAsSystem, inTransaction } from '@switchboard/kit-server';
 import { withdrawProcess } from '@switchboard/ger-server';
 import { openApproval } from '../approval/open.ts';
 import { findCustomer, lockCustomer } from '../customer/access.repo.ts';
 import { refuseDuringAliasChange } from '../customer/guards.repo.ts';
 import { nextDocNo } from '../customer/history.repo.ts';
+import { requireRow } from '../row-scope.repo.ts';
 import { teamRenameApproval } from './approval.ts';
-import { findTeam, insertRename, isNameTaken, lockRename, setRenameState, teamRenameSource, teamsOf } from './repo.ts';
+import { teamRenameRows } from './rows.ts';
+import { findTeam, insertRename, isNameTaken, lockRename, setRenameState, teamsOf } from './repo.ts';
 
 const OBJECT = teamRenameResource.code;
 
@@ -69,15 +71,15 @@ export async function withdrawRename(
   { id, reason }: ParsedInputOf<typeof withdrawTeamRename>,
   context: Context,
 ): Promise<true> {
-  const row = await detailOf(teamRenameSource, id, context);
+  await requireRow(context, teamRenameRows, id);
   const instanceId = await inTransaction(context, async (tx) => (await lockRename(tx, id))?.wf_instance_id ?? null);
-  if (instanceId === null) throw new AppError(CODES.wrongState, { data: { state: row.state } });
+  if (instanceId === null) throw new AppError(CODES.wrongState, { data: { state: 'draft' } });
   await withdrawProcess({ instanceId, reason }, context);
   return true;
 }
 
 export async function retryRename(id: string, context: Context): Promise<true> {
-  await detailOf(teamRenameSource, id, context);
+  await requireRow(context, teamRenameRows, id);
   return await asSystem(context, 'the change was shown by its own scope', async (tx) => {
     const change = await lockRename(tx, id);
     if (change?.state !== 'failed') throw new AppError(CODES.wrongState, { data: { state: change?.state } });

@@ -15,7 +15,7 @@ export function transferSource(scope: RowScope, staffId: string): PgSource<(type
     from: sql`crm.transfer_item i join crm.transfer t on t.id = i.transfer_id join crm.customer c on c.id = i.customer_id
       left join sys.staff f on f.id = t.from_id join sys.staff r on r.id = t.to_id left join sys.dept d on d.id = t.to_dept_id`,
     where: concerns(scope, staffId),
-    scope: { none: 'a transfer has two sides; the condition says whom it concerns' },
+    scope: { none: 'a transfer has two sides; the condition says whom it concerns', isPastPolicies: true },
     columns: {
       id: sql`i.id`,
       transferId: sql`t.id`,

@@ -7,11 +7,12 @@ import {
   transferResource,
   withdrawTransfer,
 } from '@switchboard/crm-contract';
-import { handle } from '@switchboard/kit-server';
-import { accept, handoverOf, reject, transfer, transferPage, withdraw } from './service.ts';
+import { handle, handleExport } from '@switchboard/kit-server';
+import { accept, handoverOf, reject, sourceFor, transfer, transferPage, withdraw } from './service.ts';
 
 export const transferRoutes = [
   handle(transferResource.calls.page, transferPage),
+  handleExport(transferResource, sourceFor),
   handle(saveTransfer, async (input, context) => await transfer(input, context, { mayOverfill: false })),
   handle(overfillTransfer, async (input, context) => await transfer(input, context, { mayOverfill: true })),
   handle(getTransfer, async ({ id }, context) => await handoverOf(id, context)),

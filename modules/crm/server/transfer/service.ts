@@ -141,9 +141,10 @@ async function transferOf(
   };
 }
 
+export const sourceFor = (context: Context) => transferSource(scopeFor(context), context.principal.staffId);
+
 export async function transferPage(input: PageInput<(typeof transferResource)['fields']>, context: Context) {
-  const source = transferSource(scopeFor(context), context.principal.staffId);
-  return await asSystem(context, WHY, async (tx) => await pageOf(source, input, { ...context, db: tx }));
+  return await pageOf(sourceFor(context), input, context);
 }
 
 export async function handoverOf(itemId: string, context: Context): Promise<ResultOf<typeof getTransfer>> {

@@ -36,6 +36,7 @@ export default function AccountTrackPage() {
       activeKey={open}
       onChange={setOpen}
       destroyOnHidden
+      tabBarStyle={{ margin: 0, paddingInline: 12, background: 'var(--ant-color-bg-container)' }}
       items={[
         { key: 'track', label: t('churn.trackTab'), children: <TrackList /> },
         { key: 'churn', label: t('churn.tab'), children: <ChurnList /> },

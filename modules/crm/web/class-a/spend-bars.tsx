@@ -19,12 +19,12 @@ export function SpendBars({ title, spend, committedUsd }: Props) {
         key: month,
         label: month,
         value: Number(usd),
-        text: formatDecimal(usd),
+        text: formatDecimal(usd, 2),
         isLow: committedUsd !== undefined && Number(usd) < Number(committedUsd) * 0.6,
       }))}
       {...(committedUsd === undefined
         ? {}
-        : { max: Number(committedUsd), note: t('classA.promised', { usd: formatDecimal(committedUsd) }) })}
+        : { max: Number(committedUsd), note: t('classA.promised', { usd: formatDecimal(committedUsd, 2) }) })}
     />
   );
 }

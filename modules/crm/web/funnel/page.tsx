@@ -135,7 +135,7 @@ export default function FunnelPage() {
                     key: month,
                     label: month,
                     value: Number(amountUsd),
-                    text: formatDecimal(amountUsd),
+                    text: formatDecimal(amountUsd, 2),
                   }))}
                 />
               </Col>
@@ -161,7 +161,7 @@ export default function FunnelPage() {
                   title: t('funnel.amount'),
                   dataIndex: 'amountUsd',
                   align: 'right',
-                  render: (usd: string) => formatDecimal(usd),
+                  render: (usd: string) => formatDecimal(usd, 2),
                 },
               ]}
             />

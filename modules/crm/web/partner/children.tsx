@@ -62,7 +62,7 @@ export function Children({ id, isReadOnly = false }: { id: string; isReadOnly?: 
       title: t('partner.spend30d'),
       width: 160,
       align: 'right',
-      render: (_, { consume30dUsd }) => formatDecimal(consume30dUsd),
+      render: (_, { consume30dUsd }) => formatDecimal(consume30dUsd, 2),
     },
     ...(mayChange
       ? [

@@ -18,31 +18,31 @@ export function RetentionTab({ mayEdit }: { mayEdit: boolean }) {
   const switching = useCallMutation(enableRetentionRule, { invalidates: [pageRetentionRules] });
   const scopeText = { all: t('rules.all'), depts: (count: number) => t('rules.retention.depts', { count }) };
   const columns: TableColumnsType<RetentionRuleRow> = [
-    { key: 'name', dataIndex: 'name', title: t('rules.retention.name'), width: 180 },
+    { key: 'name', dataIndex: 'name', title: t('rules.retention.name'), width: 160 },
     {
       key: 'scope',
       title: t('rules.retention.scope'),
-      width: 260,
+      width: 220,
       render: (_, rule) => ruleScope(rule, locale, scopeText),
     },
     {
       key: 'condition',
       title: t('rules.retention.condition'),
-      width: 170,
+      width: 160,
       render: (_, rule) => t(`rules.retention.conditions.${rule.condition}`),
     },
     {
       key: 'days',
       title: t('rules.retention.days'),
-      width: 100,
+      width: 80,
       align: 'right',
       render: (_, { days, followDays }) => (followDays === null ? days : `${days} / ${followDays}`),
     },
-    { key: 'warn', title: t('rules.retention.warnDays'), width: 120, render: (_, { warnDays }) => warnDays.join(', ') },
+    { key: 'warn', title: t('rules.retention.warnDays'), width: 100, render: (_, { warnDays }) => warnDays.join(', ') },
     {
       key: 'sea',
       title: t('rules.retention.targetSea'),
-      width: 140,
+      width: 110,
       render: (_, rule) => (locale === 'zh' ? rule.targetSeaZh : rule.targetSeaEn),
     },
     { key: 'affected', dataIndex: 'affected', title: t('rules.retention.affected'), width: 100, align: 'right' },
@@ -63,7 +63,7 @@ export function RetentionTab({ mayEdit }: { mayEdit: boolean }) {
     {
       key: 'edit',
       title: t('rules.actions'),
-      width: 90,
+      width: 80,
       render: (_, rule) => (
         <Button type="link" size="small" disabled={!mayEdit} onClick={() => setEdited(rule)}>
           {t('rules.edit')}
@@ -89,7 +89,7 @@ export function RetentionTab({ mayEdit }: { mayEdit: boolean }) {
         columns={columns}
         dataSource={data ?? []}
         pagination={false}
-        scroll={{ x: 1240 }}
+        scroll={{ x: 1080 }}
       />
       {isTrying && <DryRun onClose={() => setIsTrying(false)} />}
       {edited !== null && <RetentionForm rule={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}

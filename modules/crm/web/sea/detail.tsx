@@ -7,6 +7,7 @@ import { useClaimTool } from './claim-tool.tsx';
 import { Country } from './country.tsx';
 import { ContactsTab, FlowsTab, FollowupsTab, OpportunitiesTab } from './detail-tabs.tsx';
 
+const NAME = 'name' as const;
 const COUNTRY = { name: 'country', render: (code: string | null) => <Country code={code} /> } as const;
 
 /** One customer of the sea; opening it counts as a view (crm rule 14). */
@@ -31,7 +32,7 @@ export function SeaCustomerPage({ path }: { path: string }) {
       resource={seaResource}
       read={getSeaCustomer}
       input={{ id }}
-      title={({ name }) => name}
+      title={NAME}
       code="customerCode"
       states={['stage', 'seaReason']}
       facts={['seaName', 'seaEnteredAt', COUNTRY, 'everConsumed', 'prevDeptName']}

@@ -86,7 +86,7 @@ function Handover({ id }: { id: string }) {
   if (data === undefined) return null;
   const items = [
     ...PARTS.map((name) => ({ key: name, label: t(`flow.handover.${name}`), children: data.handover[name] ?? '' })),
-    { key: 'balanceUsd', label: t('transfer.balance'), children: formatDecimal(data.balanceUsd) },
+    { key: 'balanceUsd', label: t('transfer.balance'), children: formatDecimal(data.balanceUsd, 2) },
     { key: 'note', label: t('flow.note'), children: data.note ?? '' },
     { key: 'rejected', label: t('transfer.rejected'), children: data.rejectReason ?? '' },
   ].filter(({ children }) => children !== '');

@@ -97,7 +97,7 @@ export async function addCustomers(db: CrmDb, from: number, to: number, pools: P
       case when pool = 'sea' then s.id end, case when pool = 'sea' then s.dept_id end,
       case when ${draw(N, 18)} < 0.2 then array[${oneOf(N, 19, ['重点跟进', '展会', '老客户', '价格敏感', 'OTP'])}] else '{}' end,
       ${daysAgo(sql`${HELD_DAYS} + 1`)}, s.id
-    from (select named.*, case when ${draw(N, 25)} < 0.03 then first || ' ' || second || 's ' || word || ' ' || suffix
+    from (select named.*, case when ${draw(N, 25)} < 0.03 and country <> 'CN' then first || ' ' || second || 's ' || word || ' ' || suffix
         when country = 'CN' then first_zh || word_zh || suffix else first || ' ' || second || ' ' || word || ' ' || suffix end as full_name
       from named) named
     join sellers s on s.place = floor(${draw(N, 10)} * s.people)

@@ -1,6 +1,7 @@
 import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { type CrmDb, crmDb } from '../../db.ts';
+import { refreshSpend } from '../../account/refresh.ts';
 import { refreshBatch } from '../../retention/repo.ts';
 import { addCustomers, addKeys, type PoolSizes } from './customers.ts';
 import { addOpportunities } from './deals.ts';
@@ -27,6 +28,8 @@ export async function seedCompany(db: Db): Promise<void> {
     await sql`update crm.customer set owner_since = greatest(owner_since, now() - interval '150 days') where stage <> 'cooperating'`.execute(
       tx,
     );
+    await sql`update crm.customer set short_name = case when country = 'CN' then regexp_replace(name, '有限公司$', '')
+      else split_part(name, ' ', 1) || ' ' || split_part(name, ' ', 2) end where short_name is null`.execute(tx);
     // A is what was applied for and approved, nothing else (rule 23)
     await sql`update crm.customer set level = 'B' where level = 'A'`.execute(tx);
     await addCustomers(tx, 0, TOTAL, COMPANY);
@@ -39,8 +42,19 @@ export async function seedCompany(db: Db): Promise<void> {
     await addFlow(tx);
     await addPapers(tx);
     await numberDocuments(tx);
+  });
+  // what the night works out, worked out by what works it out at night
+  await refreshSpend({ db }, { day: await businessDay(crm) });
+  await crm.transaction().execute(async (tx) => {
     for (let after: string | null = '0'; after !== null; ) after = await refreshBatch(tx, { after, limit: 5_000 });
   });
+}
+
+async function businessDay(db: CrmDb): Promise<string> {
+  const { rows } = await sql<{ day: string }>`select (now() at time zone 'Asia/Shanghai')::date::text as day`.execute(
+    db,
+  );
+  return (rows[0] as { day: string }).day;
 }
 
 async function addSalesLevels(db: CrmDb): Promise<void> {

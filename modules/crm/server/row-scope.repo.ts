@@ -1,0 +1,21 @@
+import { AppError, CODES } from '@switchboard/kit-contract';
+import { type Context, inTransaction, type RowSecurity } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+
+/** Actions on a document are decided by the scope of their own key, not by that of the list; out of it answers like missing. */
+export async function requireRow(context: Context, security: RowSecurity, id: string): Promise<void> {
+  const { principal, callKey } = context;
+  const scope = callKey === null ? null : principal.scopeOf(callKey, security.object);
+  if (scope === null) throw new AppError(CODES.notFound);
+  const { owner = 'id', dept = 'id' } = security;
+  const isOwn =
+    scope.kind === 'all'
+      ? sql`true`
+      : sql`(${sql.ref(owner)} = ${scope.staffId}::bigint or ${sql.ref(dept)} = any(${[...scope.deptIds]}::bigint[]))`;
+  const { rows } = await inTransaction(
+    context,
+    async (tx) =>
+      await sql`select 1 from ${sql.table(security.table)} where id = ${id}::bigint and ${isOwn}`.execute(tx),
+  );
+  if (rows.length === 0) throw new AppError(CODES.notFound);
+}
