@@ -51,9 +51,9 @@ const EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
     })),
   }),
   'sys.listView.save': ({ unique }) => ({
-    objectCode: 'crm.customer',
+    objectCode: 'sys.user',
     name: unique,
-    query: '?level=A',
+    query: '',
     isShared: false,
   }),
   'sys.common.field-rights': () => ({ objectCode: 'sys.user' }),
