@@ -114,7 +114,7 @@ export const partnerResource = defineResource({
       mask: 'bank',
       width: 160,
     }),
-    children: field.int({ label: { zh: '下级客户', en: 'Sub-customers' }, width: 100 }),
+    childCount: field.int({ label: { zh: '下级客户', en: 'Sub-customers' }, width: 100 }),
     childSpend30dUsd: field.decimal({
       label: { zh: '下级近30天消费(USD)', en: 'Their 30-day spend (USD)' },
       width: 170,
@@ -135,7 +135,7 @@ export const partnerResource = defineResource({
       'kind',
       'coopMode',
       'commissionRate',
-      'children',
+      'childCount',
       'childSpend30dUsd',
       'commissionMonthUsd',
       'contractEnd',

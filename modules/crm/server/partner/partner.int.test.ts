@@ -62,7 +62,7 @@ describe('who stands below whom', () => {
     expect(past).toHaveLength(2);
     const { tree, row } = (await crm.call(getPartner, { id: a }, { token: sales })).data;
     expect(Object.fromEntries(tree.map(({ id, depth }) => [id, depth]))).toEqual({ [b]: 1, [c]: 1, [d]: 1, [e]: 2 });
-    expect(row.children).toBe(3);
+    expect(row.childCount).toBe(3);
   });
 
   it('CRM-28 keeps to it when binds come at the same moment', async () => {

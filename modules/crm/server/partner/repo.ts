@@ -26,7 +26,7 @@ export const partnerSource = definePgSource({
     contractEnd: sql`p.contract_end`,
     payMethod: sql`p.pay_method`,
     payAccountRef: sql`p.pay_account_ref`,
-    children: sql`(select count(*)::int from crm.agent_relation r where r.parent_id = c.id and r.ended_on is null)`,
+    childCount: sql`(select count(*)::int from crm.agent_relation r where r.parent_id = c.id and r.ended_on is null)`,
     // of those that the reader may see
     childSpend30dUsd: sql`(select coalesce(sum(k.consume_30d_usd), 0)::numeric(18, 6) ${children})`,
     commissionMonthUsd: sql`(select coalesce(sum(m.amount_usd), 0)::numeric(18, 6) from crm.commission m

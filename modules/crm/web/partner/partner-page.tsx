@@ -51,7 +51,7 @@ export function PartnerPage({ isReadOnly = false, children }: Props) {
         title={({ name }) => name}
         code="customerCode"
         states={['kind', 'coopMode']}
-        facts={['ownerName', 'children', 'childSpend30dUsd', 'commissionMonthUsd', 'contractEnd']}
+        facts={['ownerName', 'childCount', 'childSpend30dUsd', 'commissionMonthUsd', 'contractEnd']}
         pathOf={(other) => partnerPath({ id: other })}
         actions={actions}
         sectionsTitle={t('customer.tabs.overview')}
