@@ -20,7 +20,7 @@ afterAll(async () => await api?.stop());
 const calls = listCalls(modules.map((module) => module.contract));
 
 describe('the matrix of rights: every call × every account × own, team, lower, foreign and missing rows', () => {
-  it('SYS-33 has no wrong allow and no wrong deny', { timeout: 420_000 }, async () => {
+  it('SYS-33 has no wrong allow and no wrong deny', { timeout: 600_000 }, async () => {
     const started = performance.now();
     const judge = new Judge(api, proof);
     const cases = proof.accounts.flatMap((account) =>
@@ -29,14 +29,16 @@ describe('the matrix of rights: every call × every account × own, team, lower,
     const findings: Finding[] = [];
     await inParallel(6, cases, async ([account, one]) => findings.push(...(await judge.try(account, one))));
     const seconds = (performance.now() - started) / 1_000;
+    const tried = [...judge.counts.values()].reduce((sum, n) => sum + n, 0);
     const counted = [...judge.counts].map(([what, n]) => `${what} ${n}`).join(', ');
     console.log(
-      `rights matrix: ${calls.length} calls, ${proof.accounts.length} accounts, ${cases.length} cases (${counted}), ` +
+      `rights matrix: ${calls.length} calls, ${proof.accounts.length} accounts, ${tried} cases (${counted}), ` +
         `${findings.length} wrong, ${seconds.toFixed(1)} s`,
     );
     expect(findings).toEqual([]);
     expect(judge.counts.get('allowed')).toBeGreaterThan(500);
     expect(judge.counts.get(String(CODES.notFound))).toBeGreaterThan(200);
-    expect(seconds).toBeLessThan(120);
+    // 120 s for the first 150 calls; the time grows with the calls, and so does what is proved
+    expect(seconds / calls.length).toBeLessThan(0.8);
   });
 });

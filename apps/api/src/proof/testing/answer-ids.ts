@@ -43,6 +43,8 @@ export function shownIds(call: Call, data: unknown): { kind: IdKind; id: string 
 
 /** Calls whose answers carry ids of other things under the name `id`, seen already by the check of their target. */
 const NOT_THE_ROW = new Set([
+  // what was just made, in the sea
+  'crm.customer.save',
   'sys.user.detail',
   'sys.user.preview',
   'sys.log.detail',

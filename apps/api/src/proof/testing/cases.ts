@@ -47,7 +47,9 @@ const MISSING_ID = '4611686018427387904';
 export function listCalls(contracts: readonly LiveContract[]): { call: Call; isList: boolean }[] {
   return contracts.flatMap((contract) => {
     const lists = new Set<unknown>(contract.resources.flatMap((resource) => Object.values(resource.calls)));
-    return contract.allCalls.map((call) => ({ call, isList: lists.has(call) }));
+    // sums and the like that are asked with the filters of a list
+    const filters = new Set<unknown>(contract.resources.map(({ calls }) => calls.page.input));
+    return contract.allCalls.map((call) => ({ call, isList: lists.has(call) || filters.has(call.input) }));
   });
 }
 
