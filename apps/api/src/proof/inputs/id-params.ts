@@ -48,7 +48,9 @@ export type IdKind =
   | 'churnRule'
   | 'domainRule'
   | 'template'
-  | 'crmDict';
+  | 'crmDict'
+  | 'vodServer'
+  | 'simbank';
 
 /**
  * `target`: the row that the call is about; out of the caller's scope it answers like a missing one.
@@ -139,7 +141,9 @@ const KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
   [/\/sys\/staff\/version\//, 'version'],
   [/\/sys\/staff\/listView\//, 'listView'],
   [/\/sys\/staff\/sysDict\//, 'dict'],
-  [/\/crm\/account\/track\//, 'account'],
+  [/\/oc\/operation\/vodServer\//, 'vodServer'],
+  [/\/oc\/operation\/vodSimbank\//, 'simbank'],
+  [/\/crm\/account\//, 'account'],
   [/\/crm\/analysis\/churn\//, 'churnEvent'],
   [/\/crm\/partner\/commission\//, 'commission'],
   [/\/crm\/partner\//, 'partner'],

@@ -62,6 +62,8 @@ insert into proof.kind (kind, object, scoped, rows) values
     where c.deleted_at is null and c.pool_state = ''private'' and c.kind <> ''direct'''),
   ('commission', 'crm.commission', true, 'select m.id, c.owner_id as owner, c.owner_dept_id as dept from crm.commission m
     join crm.customer c on c.id = m.partner_id where c.pool_state = ''private'''),
+  ('vodServer', 'oc.vod-server', false, 'select v.id, null::bigint as owner, null::bigint as dept from oc.vod_server v'),
+  ('simbank', 'oc.simbank', false, 'select b.id, null::bigint as owner, null::bigint as dept from oc.vod_simbank b'),
   ('bukaRule', 'crm.allow-buka-rule', false, 'select r.id, null::bigint as owner, null::bigint as dept from crm.allow_buka_rule r'),
   ('churnRule', 'crm.churn-rule', false, 'select r.id, null::bigint as owner, null::bigint as dept from crm.churn_rule r'),
   ('domainRule', 'crm.domain-rule', false, 'select r.id, null::bigint as owner, null::bigint as dept from crm.domain_rule r'),
@@ -80,7 +82,10 @@ update proof.kind set shares = 'select s.id, s.staff_id as staff from crm.share 
 update proof.kind set shares = 'select i.id, t.created_by as staff from crm.transfer_item i
   join crm.transfer t on t.id = i.transfer_id' where kind = 'transferItem';
 update proof.kind set shares = 'select s.customer_id as id, s.staff_id as staff from crm.share s
-  where s.ended_at is null and s.expires_at > now()' where kind = 'customer';
+  where s.ended_at is null and s.expires_at > now()' where kind in ('customer', 'partner');
+-- what hangs on a customer is lent with it
+update proof.kind set shares = 'select t.id, s.staff_id as staff from crm.task t join crm.share s on s.customer_id = t.customer_id
+  where s.ended_at is null and s.expires_at > now()' where kind = 'task';
 
 -- Roles that count now, and the resources each of them opens.
 create view proof.held as
