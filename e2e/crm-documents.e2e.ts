@@ -43,7 +43,8 @@ describe('Opportunities and what is approved', () => {
     await card(page, 'E2E 登录验证码 1').focus();
     await page.keyboard.press('ArrowRight');
     await column(page, '报价').getByRole('article', { name: 'E2E 登录验证码 1' }).waitFor();
-    await card(page, 'E2E 登录验证码 1').dragTo(column(page, '需求确认'));
+    // onto its head: the middle of a long column may be out of sight
+    await card(page, 'E2E 登录验证码 1').dragTo(column(page, '需求确认'), { targetPosition: { x: 40, y: 16 } });
     await column(page, '需求确认').getByRole('article', { name: 'E2E 登录验证码 1' }).waitFor();
     await page.getByRole('button', { name: '移动「E2E 登录验证码 2」' }).click();
     await page.getByRole('menuitem', { name: '商务谈判' }).click();

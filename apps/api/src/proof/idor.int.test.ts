@@ -38,6 +38,17 @@ const sweeps = listCalls(modules.map((module) => module.contract)).flatMap(({ ca
   return params.map((varied): Case => ({ call, params, varied, relation: 'own' }));
 });
 
+/** Rows of the kind that is asked for, and some of other kinds: an id may be taken for another one. */
+function strangersFor({ kind, path }: IdParam, { foreign, free }: World): string[] {
+  const same = [foreign[kind], free[kind]].filter((id) => id !== undefined);
+  const others = [...Object.values(foreign), ...Object.values(free)];
+  // not the same few for every place
+  const from = path.length + kind.length;
+  return [
+    ...new Set([...same, ...Array.from({ length: 6 }, (_, n) => others[(from + n * 5) % others.length] as string)]),
+  ];
+}
+
 const picture = async (world: World): Promise<string> => {
   const [row] = await api.query<{ picture: string }>('select proof.picture($1) as picture', [world.foreign]);
   return (row as { picture: string }).picture;
@@ -65,7 +76,7 @@ describe('ids of others', () => {
       const world = await proof.newWorld(account);
       const before = await picture(world);
       const isOpen = call.right.kind !== 'key' || open.has(`${call.method} ${call.path}`);
-      const strangers = [...Object.values(world.foreign), ...Object.values(world.free)];
+      const strangers = strangersFor(varied, world);
       // where the key is not held one refusal is like the other: a sample is enough
       for (const value of isOpen ? [...strangers, ...ODD, randomUUID()] : strangers.slice(0, 2)) {
         const input = replaceAt(build(one, world).input, varied.path, value) as Record<string, unknown>;

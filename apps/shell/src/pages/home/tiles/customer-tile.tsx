@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useShellText } from '../../../text.ts';
 import { Count } from './count.tsx';
 import { useNow } from '../use-now.ts';
-import { CUSTOMERS_PATH, dueFilter } from './customers.ts';
+import { CUSTOMERS_PATH } from './customers.ts';
 import { TileCard } from './tile-card.tsx';
 import styles from './tiles.module.css';
 import { useHasMenu } from './use-has-menu.ts';
@@ -27,7 +27,7 @@ export function CustomerTile(): ReactNode {
         <div className={styles.counts}>
           <Count label={t('home.myCustomer')} value={myCustomer} path={CUSTOMERS_PATH} />
           <Count label={t('home.todayCustomer')} value={todayCustomer} path={todays} />
-          <Count label={t('home.task')} value={task} path={`${CUSTOMERS_PATH}?${dueFilter(today)}`} />
+          <Count label={t('home.task')} value={task} path={CUSTOMERS_PATH} />
           {has(SENDS_PATH) && (
             <Count
               label={t('home.todaySend')}
