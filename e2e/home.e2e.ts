@@ -103,7 +103,7 @@ describe('The home page', () => {
       .getByRole('img', { name: /近 30 天新增客户/ })
       .locator('svg')
       .waitFor();
-    await page.getByRole('button', { name: '以表格查看近 30 天新增客户' }).click();
+    await page.getByRole('button', { name: '近 30 天新增客户：以表格显示' }).click();
     expect(await tile(page, '客户趋势').getByRole('rowheader').count()).toBe(30);
     expect(await seriousFindings(page)).toEqual([]);
     // tiles without a target menu are not there
