@@ -200,8 +200,8 @@ begin
       highest_stage_no, probability, est_monthly_usd, expected_close_on)
     values ('P' || new_staff, new_customer, mark, 'sms', '{SG}', new_staff, in_dept, (select min(id) from crm.template where type = 'stage'),
       1, 1, 10, 1, '2030-01-01') returning id into new_opportunity;
-  insert into crm.approval_order (order_no, biz_type, biz_id, title, applicant_id, applicant_dept_id, process_code, wf_instance_id)
-    values ('P' || new_staff, 'lock', 1000000000 + new_staff, mark, new_staff, in_dept, 'proof', new_process) returning id into new_order;
+  insert into crm.approval_order (order_no, biz_type, biz_id, title, applicant_id, applicant_dept_id, process_code, wf_instance_id, payload)
+    values ('P' || new_staff, 'lock', 1000000000 + new_staff, mark, new_staff, in_dept, 'proof', new_process, jsonb_build_object('reason', mark)) returning id into new_order;
   -- documents of a customer of its own, so that none stands in the way of a case
   insert into crm.customer (kind, name, name_norm, alias, country, industry, customer_type, products, brands, level, stage,
       pool_state, owner_id, owner_dept_id, source_code)
