@@ -17,7 +17,9 @@ beforeAll(async () => {
 });
 afterAll(async () => await api?.stop());
 
-const calls = listCalls(modules.map((module) => module.contract));
+/** For whoever works on a module: `PROOF_ONLY=crm.partner` tries only the calls whose names begin so. */
+const only = process.env['PROOF_ONLY'] ?? '';
+const calls = listCalls(modules.map((module) => module.contract)).filter(({ call }) => call.name.startsWith(only));
 
 describe('the matrix of rights: every call × every account × own, team, lower, foreign and missing rows', () => {
   it('SYS-33 has no wrong allow and no wrong deny', { timeout: 600_000 }, async () => {
@@ -36,9 +38,10 @@ describe('the matrix of rights: every call × every account × own, team, lower,
         `${findings.length} wrong, ${seconds.toFixed(1)} s`,
     );
     expect(findings).toEqual([]);
+    if (only !== '') return;
     expect(judge.counts.get('allowed')).toBeGreaterThan(500);
     expect(judge.counts.get(String(CODES.notFound))).toBeGreaterThan(200);
-    // 120 s for the first 150 calls; the time grows with the calls, and so does what is proved
-    expect(seconds / calls.length).toBeLessThan(0.8);
+    // alone on two cores 230 s for 312 calls; beside another file twice that
+    expect(seconds / calls.length).toBeLessThan(1.8);
   });
 });
