@@ -80,7 +80,7 @@ describe('The layout', () => {
       ] as const) {
         await hide(aside, bookmark);
         await page.goto(OPEN_SEA);
-        await page.getByRole('main').getByText('准备中').first().waitFor();
+        await page.getByRole('main').locator('table').first().waitFor();
         await expect.poll(async () => await page.locator('aside').count()).toBe(aside ? 0 : 1);
         expect(await portal.tabs().count()).toBe(bookmark ? 0 : 2);
       }

@@ -74,8 +74,8 @@ describe('The shell', () => {
       .or(at.page.getByRole('link', { name: '返回首页' }))
       .click();
     await at.page.waitForURL((url) => url.pathname === '/home');
-    await portal.open('/crm/client-partner/open-sea');
-    await at.page.getByText('建设中').or(at.page.getByText('准备中')).or(at.page.getByText('筹备')).first().waitFor();
+    await portal.open('/general/download');
+    await at.page.getByText('准备中').first().waitFor();
     await picture(at.page, 'in-preparation-1440-zh');
     expectNoProblems(at);
   });
