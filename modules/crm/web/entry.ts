@@ -20,6 +20,7 @@ export default defineModuleWeb({
     {
       path: '/crm/client-partner/my-client/details-partner',
       load: () => import('./customer/details-partner.tsx'),
+      partial: 'tabs of quotes, spend, bills, mail and shares',
     },
     {
       path: '/crm/client-partner/open-sea',

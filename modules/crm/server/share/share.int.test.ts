@@ -55,7 +55,7 @@ const rowOf = async (customerId: string, token: string) =>
   (await crm.call(shareResource.calls.page, { customerId: [customerId] }, { token })).data.list[0];
 
 describe('sharing', () => {
-  it('CRM-19 at most five active ones per customer and 180 days; whom it is lent to sees it and can neither transfer, release nor share it on', async () => {
+  it('at most five active ones per customer and 180 days; whom it is lent to sees it and can neither transfer, release nor share it on', async () => {
     const id = await own();
     const to = people.slice(1, 7);
     const lent = await tokenFor(crm, (to[0] as Seller).staffId);
@@ -126,7 +126,7 @@ describe('sharing', () => {
     expect((await rowOf(id, await crm.token('manager')))?.customerId).toBe(id);
   });
 
-  it('CRM-19 is over at its hour and says so from 02:00 on', async () => {
+  it('is over at its hour and says so from 02:00 on', async () => {
     const id = await own();
     const [, to] = people as [Seller, Seller];
     await share(id, to);
