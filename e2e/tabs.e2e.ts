@@ -106,7 +106,7 @@ describe('Tabs', () => {
     expect(await field(at.page, 'nameZh').inputValue()).toBe('保留的输入');
     expect(await at.page.getByText('已恢复未保存的内容').count()).toBe(0);
     await at.page.keyboard.press('Escape');
-    await at.page.getByRole('button', { name: '放弃修改' }).click();
+    await at.page.getByRole('button', { name: '放弃', exact: true }).click();
     await tabAt(at.page, USERS).click();
     expect(
       await pane.evaluate((element) => [(element as HTMLElement & { mark?: string }).mark, element.scrollTop]),

@@ -63,7 +63,7 @@ describe('A workspace that loses nothing', () => {
 
     // 21 more pages: the form is frozen, its document dropped
     for (let n = 0; n < 21; n++) await openInPlace(portal, `/crm/client-partner/open-sea?n=${n}`);
-    await expect.poll(() => at.page.locator('#nameZh').count()).toBe(0);
+    await expect.poll(() => at.page.locator('[id$="_nameZh"]').count()).toBe(0);
     expect(await at.page.locator('[id^="pane-"]').count()).toBe(20);
     const strip = at.page.getByRole('tablist').first();
     await strip.evaluate((list) => list.scrollTo({ left: 0 }));

@@ -51,12 +51,13 @@ export class Portal {
     return this.page.getByRole('banner').getByRole('menuitem');
   }
 
+  /** Of the strip: a page may have tabs of its own. */
   tabs(): Locator {
-    return this.page.getByRole('tab');
+    return this.page.locator('[data-tab]').getByRole('tab');
   }
 
   tab(title: string): Locator {
-    return this.page.getByRole('tab', { name: title, exact: true });
+    return this.page.locator('[data-tab]').getByRole('tab', { name: title, exact: true });
   }
 
   activePane(): Locator {

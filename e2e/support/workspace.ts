@@ -30,5 +30,5 @@ export async function storedTabs(page: Page): Promise<Record<string, unknown>[]>
 
 /** The visible one of the fields that pages of several tabs have under the same name. */
 export function field(page: Page, id: string): Locator {
-  return page.locator(`#${id}:visible`);
+  return page.locator(`:is(#${id}, [id$="_${id}"]):visible`);
 }
