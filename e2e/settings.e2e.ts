@@ -143,7 +143,7 @@ describe('The settings pages', () => {
     const it = await open(ROLES);
     await it.button('新增角色').click();
     await it.dialog().getByLabel('角色编码').fill('journey');
-    await it.dialog().getByLabel('中文名称').fill('旅程角色');
+    await it.dialog().getByLabel('角色名称').fill('旅程角色');
     await it.confirm(/保.?存/);
     await it.pane().getByRole('heading', { name: '旅程角色' }).waitFor();
 
