@@ -4,6 +4,7 @@ import { mcContract } from '@switchboard/mc-contract';
 import { mcDb } from './db.ts';
 import { notifyJob } from './jobs/notify.ts';
 import { purgeMessagesJob, trimPushJob } from './jobs/purge.ts';
+import { tellJob } from './jobs/tell.ts';
 import { messageRoutes } from './message/routes.ts';
 import { addTemplate } from './notice/repo.ts';
 import { TEMPLATES } from './notice/templates.ts';
@@ -14,7 +15,7 @@ import { pushRoutes } from './push/routes.ts';
 export const mcModule = defineModuleServer({
   contract: mcContract,
   handlers: [...pushRoutes, ...messageRoutes, ...preferenceRoutes],
-  jobs: [notifyJob, trimPushJob, purgeMessagesJob],
+  jobs: [notifyJob, tellJob, trimPushJob, purgeMessagesJob],
   streams: [],
   migrations: join(import.meta.dirname, 'migrations'),
   serve: servePush,

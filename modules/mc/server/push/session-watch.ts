@@ -21,11 +21,22 @@ export function watchSessions(
   watch: SessionWatch,
 ): NodeService & { noteNew(userId: string): void } {
   const digests = new Map<string, string>();
+  /** People who have just come: only they are asked for, not everybody again for each of them. */
+  const fresh = new Set<string>();
+  let isAllWanted = false;
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
   let lookedAt = 0;
 
-  const look = async (): Promise<void> => {
+  const lookAtFresh = async (): Promise<void> => {
+    const users = [...fresh];
+    fresh.clear();
+    if (users.length === 0) return;
+    for (const [id, digest] of await rightsDigests(doors.db, users)) if (!digests.has(id)) digests.set(id, digest);
+  };
+  const lookAtAll = async (): Promise<void> => {
+    isAllWanted = false;
+    fresh.clear();
     const connections = [...watch.connected()];
     lookedAt = Date.now();
     if (connections.length === 0) return digests.clear();
@@ -38,15 +49,22 @@ export function watchSessions(
     digests.clear();
     for (const [id, digest] of current) digests.set(id, digest);
   };
+  const look = (): void => {
+    const looking = isAllWanted ? lookAtAll() : lookAtFresh();
+    looking
+      .catch((error: unknown) => log.warn({ err: error }, 'push: sessions could not be looked at'))
+      .finally(() => {
+        timer = null;
+        // what was asked for meanwhile
+        if (isAllWanted || fresh.size > 0) later();
+      });
+  };
+  const later = (): void => {
+    if (timer === null && !isClosed) timer = setTimeout(look, GATHER_MS);
+  };
   const soon = (): void => {
-    if (timer !== null || isClosed) return;
-    timer = setTimeout(() => {
-      look()
-        .catch((error: unknown) => log.warn({ err: error }, 'push: sessions could not be looked at'))
-        .finally(() => {
-          timer = null;
-        });
-    }, GATHER_MS);
+    isAllWanted = true;
+    later();
   };
   const listener = openListener({ databaseUrl: doors.config.DATABASE_URL, channel: RIGHTS_CHANNEL, log }, soon, soon);
   const regular = setInterval(() => {
@@ -55,7 +73,9 @@ export function watchSessions(
   return {
     /** What a person may at the beginning has to be known before a change of it can be seen. */
     noteNew(userId) {
-      if (!digests.has(userId)) soon();
+      if (digests.has(userId)) return;
+      fresh.add(userId);
+      later();
     },
     async close() {
       isClosed = true;
