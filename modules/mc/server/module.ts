@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { defineModuleServer } from '@switchboard/kit-server';
 import { mcContract } from '@switchboard/mc-contract';
 import { mcDb } from './db.ts';
+import { checkDingJob, sendDingJob } from './jobs/ding.ts';
 import { notifyJob } from './jobs/notify.ts';
 import { purgeMessagesJob, trimPushJob } from './jobs/purge.ts';
 import { tellJob } from './jobs/tell.ts';
@@ -11,11 +12,12 @@ import { TEMPLATES } from './notice/templates.ts';
 import { preferenceRoutes } from './pref/routes.ts';
 import { servePush } from './push/gateways.ts';
 import { pushRoutes } from './push/routes.ts';
+import { templateRoutes } from './template/routes.ts';
 
 export const mcModule = defineModuleServer({
   contract: mcContract,
-  handlers: [...pushRoutes, ...messageRoutes, ...preferenceRoutes],
-  jobs: [notifyJob, tellJob, trimPushJob, purgeMessagesJob],
+  handlers: [...pushRoutes, ...messageRoutes, ...preferenceRoutes, ...templateRoutes],
+  jobs: [notifyJob, tellJob, sendDingJob, checkDingJob, trimPushJob, purgeMessagesJob],
   streams: [],
   migrations: join(import.meta.dirname, 'migrations'),
   serve: servePush,
