@@ -26,6 +26,7 @@ export interface DevState {
   readonly agentId: string;
   directory: Directory;
   readonly workNotices: WorkNotice[];
+  lastTaskId: number;
   fault: Fault | null;
   /** How often each path was called: proves what is never sent twice. */
   readonly hits: Map<string, number>;
@@ -47,6 +48,7 @@ export function createState(settings: DevSettings): DevState {
   return {
     ...settings,
     workNotices: [],
+    lastTaskId: 0,
     fault: null,
     hits: new Map(),
     codes: new Grants('code', 300),

@@ -19,7 +19,8 @@ function send(state: DevState, { agent_id, userid_list, msg }: Record<string, un
   if (people.length === 0 || people.length > MAX_PEOPLE) return problem(33_012, '无效的USERID');
   if (!isMessage(msg)) return problem(40_035, '不合法的参数');
   const text = JSON.stringify(msg);
-  const taskId = state.workNotices.length + 1;
+  state.lastTaskId += 1;
+  const taskId = state.lastTaskId;
   for (const userId of people) {
     const same = state.workNotices.find((one) => one.userId === userId && JSON.stringify(one.msg) === text);
     if (same === undefined) state.workNotices.push({ taskId, userId, msg, sends: 1 });

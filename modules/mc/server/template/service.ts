@@ -1,6 +1,6 @@
 import { AppError, CODES, fieldRefusal, type ParsedInputOf } from '@switchboard/kit-contract';
 import { type Context, inTransaction } from '@switchboard/kit-server';
-import type { saveTemplate } from '@switchboard/mc-contract';
+import { type saveTemplate, templateResource } from '@switchboard/mc-contract';
 import { mcDb } from '../db.ts';
 import { lockTemplate, updateTemplate } from './repo.ts';
 
@@ -14,6 +14,7 @@ export async function editTemplate(input: ParsedInputOf<typeof saveTemplate>, co
     const before = await lockTemplate(db, templateId);
     if (before === undefined) throw new AppError(CODES.notFound);
     if (before.version !== version) throw new AppError(CODES.staleWrite);
+    context.writable(templateResource, edit, { ...before });
     for (const name of ['contentZh', 'contentEn'] as const) refuseUnknown(name, edit[name], before.vars);
     await updateTemplate(db, templateId, edit, context.principal.staffId);
     const after = { ...edit, version: version + 1 };

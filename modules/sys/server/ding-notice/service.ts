@@ -3,6 +3,7 @@ import { type Context, type Db, inTransaction } from '@switchboard/kit-server';
 import {
   DING_NOTICE_OBJECT,
   DING_STATUS,
+  dingNoticeResource,
   type getDingNotice,
   type readDingNotice,
   type saveDingNotice,
@@ -16,14 +17,17 @@ import { canDelete, canEdit } from './states.ts';
 
 export async function keepDingNotice(input: ParsedInputOf<typeof saveDingNotice>, context: Context): Promise<string> {
   const { id, version, ...notice } = input;
+  const words = { title: notice.title, content: notice.content };
   const { staffId } = context.principal;
   if (id !== null) {
     await change(context, { id, version }, 'update', async (db, row) => {
       if (!canEdit(row.status)) throw wrongState(row);
+      context.writable(dingNoticeResource, words, { ...row });
       await repo.updateDingNotice(db, id, notice, staffId);
     });
     return id;
   }
+  context.writable(dingNoticeResource, words, null);
   return await inTransaction(context, async (tx) => {
     const made = await repo.insertDingNotice(sysDb({ db: tx }), notice, staffId);
     await context.audit(tx, { object: DING_NOTICE_OBJECT, objectId: made, action: 'add', after: notice });

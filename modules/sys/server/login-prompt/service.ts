@@ -1,6 +1,6 @@
 import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
 import { type Context, inTransaction } from '@switchboard/kit-server';
-import type { saveLoginPrompt } from '@switchboard/sys-contract';
+import { loginPromptResource, type saveLoginPrompt } from '@switchboard/sys-contract';
 import { type SysDb, sysDb } from '../db.ts';
 import * as repo from './repo.ts';
 
@@ -12,6 +12,7 @@ export async function keepPrompt(input: ParsedInputOf<typeof saveLoginPrompt>, c
   return await inTransaction(context, async (tx) => {
     const db = sysDb({ db: tx });
     const before = given === null ? null : await lock(db, given, version);
+    context.writable(loginPromptResource, prompt, before === null ? null : { ...before });
     const id = before === null ? await repo.insertPrompt(db, prompt, staffId) : before.id;
     if (before !== null) await repo.updatePrompt(db, id, prompt, staffId);
     const action = before === null ? 'add' : 'update';

@@ -1,0 +1,87 @@
+import { field } from '@switchboard/kit-contract';
+import { DeptSelect, FormDrawer, type FormRecord, LoadFailed, useCall } from '@switchboard/kit-web';
+import {
+  dingNoticeResource,
+  getAudienceOptions,
+  getDingNotice,
+  saveDingNotice,
+} from '@switchboard/sys-contract';
+import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+
+const { title, content } = dingNoticeResource.fields;
+const FIELDS = {
+  title,
+  content,
+  audience: field.enum({
+    label: { zh: '接收人', en: 'Recipients' },
+    editable: true,
+    values: {
+      all: { label: { zh: '全体员工', en: 'Everybody' } },
+      some: { label: { zh: '指定部门或角色', en: 'Departments or roles' } },
+    },
+  }),
+  deptIds: field.tags({ label: { zh: '部门（含下级）', en: 'Departments (with those below)' }, editable: true }),
+  roleIds: field.tags({ label: { zh: '角色', en: 'Roles' }, editable: true }),
+};
+const isSome = ({ audience }: Readonly<Record<string, unknown>>): boolean => audience === 'some';
+
+interface Props {
+  id: string | null;
+  onClose: () => void;
+}
+
+export function DingForm({ id, onClose }: Props) {
+  const { data, error, refetch } = useCall(getDingNotice, { id: id ?? '' }, { enabled: id !== null, staleTime: 0 });
+  if (id === null) return <Drawn onClose={onClose} />;
+  if (error !== null && data === undefined) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return null;
+  const { target, ...notice } = data;
+  const values = { ...notice, ...target, audience: target.all ? 'all' : 'some' };
+  return <Drawn id={id} record={{ version: data.version, values }} onClose={onClose} />;
+}
+
+function Drawn({ id, record, onClose }: { id?: string; record?: FormRecord; onClose: () => void }) {
+  const { t } = useTranslation('sys');
+  const { data } = useCall(getAudienceOptions, {});
+  const roles = (data?.roles ?? []).map(({ key, name }) => ({ value: key, label: name }));
+  return (
+    <FormDrawer
+      name={`sys.ding-notice.${id ?? 'new'}`}
+      title={t(id === undefined ? 'noticeConfig.dingAdd' : 'noticeConfig.dingEdit')}
+      fields={FIELDS}
+      groups={[
+        {
+          key: 'all',
+          fields: [
+            { name: 'title', isWide: true },
+            { name: 'content', hint: t('noticeConfig.markdown'), isWide: true },
+            { name: 'audience', isWide: true },
+            { name: 'deptIds', control: <DeptSelect isMultiple />, isShown: isSome, isWide: true },
+            {
+              name: 'roleIds',
+              control: <Select mode="multiple" options={roles} showSearch={{ optionFilterProp: 'label' }} />,
+              isShown: isSome,
+              isWide: true,
+            },
+          ],
+        },
+      ]}
+      call={saveDingNotice}
+      {...(record === undefined ? { initial: { audience: 'all' as const } } : { record })}
+      toInput={(values, version) => ({
+        title: values.title ?? '',
+        content: values.content ?? '',
+        target: {
+          all: values.audience !== 'some',
+          deptIds: [...(values.deptIds ?? [])],
+          roleIds: [...(values.roleIds ?? [])],
+        },
+        ...(id === undefined ? {} : { id, version }),
+      })}
+      invalidates={[dingNoticeResource.calls.page, getDingNotice]}
+      onSaved={onClose}
+      onClose={onClose}
+    />
+  );
+}
