@@ -44,24 +44,19 @@ function Shown({ message }: { message: ResultOf<typeof viewMessage> }): ReactNod
     if (isUnread) mutate({ msgIds: [msgId] });
   }, [isUnread, msgId, mutate]);
   return (
-    <MessagePage
-      icon={<MessageOutlined />}
-      title={notice?.title ?? message.title}
-      {...(notice === undefined && {
-        hint: fillTemplate(message.msgContentTemplate, message.msgFillAfterVar, locale),
-      })}
-    >
-      {notice !== undefined && (
-        <div className={styles.notice}>
-          <Prose html={notice.html} />
-        </div>
-      )}
+    <article className={styles.paper}>
+      <h1>{notice?.title ?? message.title}</h1>
       <time dateTime={message.createdAt}>{formatDateTime(message.createdAt)}</time>
+      {notice === undefined ? (
+        <p>{fillTemplate(message.msgContentTemplate, message.msgFillAfterVar, locale)}</p>
+      ) : (
+        <Prose html={notice.html} />
+      )}
       {link !== null && (
         <Button type="primary" onClick={() => open({ msgId: null, link })}>
           {t('notices.ddOpen')}
         </Button>
       )}
-    </MessagePage>
+    </article>
   );
 }

@@ -10,6 +10,8 @@ export interface SessionWatch {
 
 /** One administrator's click changes several tables: what comes together is looked at once. */
 const GATHER_MS = 150;
+/** What newcomers may is asked for together: at the start of the day, or when another node died, there are hundreds a second. */
+const GATHER_FRESH_MS = 1_000;
 /** While the database cannot tell us we look ourselves, well within the 5 s of sys R19. */
 const UNTOLD_MS = 2_000;
 /** What nobody tells: the last day of a session or of a role. */
@@ -24,6 +26,7 @@ export function watchSessions(
   /** People who have just come: only they are asked for, not everybody again for each of them. */
   const fresh = new Set<string>();
   let isAllWanted = false;
+  let isLooking = false;
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
   let lookedAt = 0;
@@ -50,19 +53,24 @@ export function watchSessions(
     for (const [id, digest] of current) digests.set(id, digest);
   };
   const look = (): void => {
+    timer = null;
+    isLooking = true;
     const looking = isAllWanted ? lookAtAll() : lookAtFresh();
     looking
       .catch((error: unknown) => log.warn({ err: error }, 'push: sessions could not be looked at'))
       .finally(() => {
-        timer = null;
+        isLooking = false;
         // what was asked for meanwhile
         if (isAllWanted || fresh.size > 0) later();
       });
   };
   const later = (): void => {
-    if (timer === null && !isClosed) timer = setTimeout(look, GATHER_MS);
+    if (isClosed || isLooking) return;
+    if (timer !== null) clearTimeout(timer);
+    timer = setTimeout(look, isAllWanted ? GATHER_MS : GATHER_FRESH_MS);
   };
   const soon = (): void => {
+    if (isAllWanted) return;
     isAllWanted = true;
     later();
   };
@@ -75,7 +83,7 @@ export function watchSessions(
     noteNew(userId) {
       if (digests.has(userId)) return;
       fresh.add(userId);
-      later();
+      if (timer === null) later();
     },
     async close() {
       isClosed = true;

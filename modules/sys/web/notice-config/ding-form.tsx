@@ -6,7 +6,7 @@ import {
   getDingNotice,
   saveDingNotice,
 } from '@switchboard/sys-contract';
-import { Select } from 'antd';
+import { Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 
 const { title, content } = dingNoticeResource.fields;
@@ -24,6 +24,8 @@ const FIELDS = {
   deptIds: field.tags({ label: { zh: '部门（含下级）', en: 'Departments (with those below)' }, editable: true }),
   roleIds: field.tags({ label: { zh: '角色', en: 'Roles' }, editable: true }),
 };
+const LINES = { minRows: 8, maxRows: 18 };
+const MAX_CONTENT = 4000;
 const isSome = ({ audience }: Readonly<Record<string, unknown>>): boolean => audience === 'some';
 
 interface Props {
@@ -55,7 +57,12 @@ function Drawn({ id, record, onClose }: { id?: string; record?: FormRecord; onCl
           key: 'all',
           fields: [
             { name: 'title', isWide: true },
-            { name: 'content', hint: t('noticeConfig.markdown'), isWide: true },
+            {
+              name: 'content',
+              control: <Input.TextArea autoSize={LINES} maxLength={MAX_CONTENT} />,
+              hint: t('noticeConfig.markdown'),
+              isWide: true,
+            },
             { name: 'audience', isWide: true },
             { name: 'deptIds', control: <DeptSelect isMultiple />, isShown: isSome, isWide: true },
             {
