@@ -131,7 +131,10 @@ describe('The message centre', () => {
       `insert into sys.ding_notice (title, content, status, send_at)
        values ('国庆放假安排', E'## 安排\\n\\n- **10 月 1 日** 至 7 日放假', 3, now()) returning id::text`,
     );
-    await change(`update mc.message set object_code = 'sys.ding-notice', object_id = $1 where id = $2`, [notice?.id, msgId]);
+    await change(`update mc.message set object_code = 'sys.ding-notice', object_id = $1 where id = $2`, [
+      notice?.id,
+      msgId,
+    ]);
     await at.page.reload();
     await at.page.getByRole('heading', { name: '国庆放假安排' }).waitFor();
     await at.page.getByText('10 月 1 日').waitFor();
@@ -190,7 +193,10 @@ describe('Notice settings', () => {
     form = at.page.getByRole('dialog', { name: /编辑模板/ });
     await form.getByLabel('中文内容').fill('请跟进${customer}，${nobody}');
     await form.getByRole('button', { name: '保存' }).click();
-    await form.getByText(/变量 \$\{nobody\} 不存在/).first().waitFor();
+    await form
+      .getByText(/变量 \$\{nobody\} 不存在/)
+      .first()
+      .waitFor();
     await picture(at.page, 'template-form-1440-zh');
     await form.getByLabel('中文内容').fill('客户「${customer}」的流失预警（${day} 发现）超过处理时限，请跟进。');
     await form.getByRole('button', { name: '保存' }).click();

@@ -25,7 +25,8 @@ try {
     console.log(`  ${told.sentPerSecond} notices a second for ${load.seconds} s, ${told.deliveries} deliveries`);
     console.log(`  ${told.wrongReaders} readers missed something, got it twice or in another order`);
     console.log(`  from request to arrival: p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms`);
-    if (isOneKilled) console.log(`  ${told.backMs.length} lost their node; the last was back after ${Math.max(...told.backMs)} ms`);
+    if (isOneKilled)
+      console.log(`  ${told.backMs.length} lost their node; the last was back after ${Math.max(...told.backMs)} ms`);
     if (told.wrongReaders > 0) process.exitCode = 1;
   }
 } finally {

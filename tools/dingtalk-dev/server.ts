@@ -32,7 +32,12 @@ export const DEV_SETTINGS = {
 export async function startDingTalkDev(options: Partial<DevSettings> & { port?: number } = {}): Promise<DingTalkDev> {
   const { port = 0, ...settings } = options;
   const state = createState({ ...DEV_SETTINGS, directory: demoCompany(), ...settings });
-  const handlers = { ...oauthHandlers(state), ...oapiHandlers(state), ...workNoticeHandlers(state), ...devHandlers(state) };
+  const handlers = {
+    ...oauthHandlers(state),
+    ...oapiHandlers(state),
+    ...workNoticeHandlers(state),
+    ...devHandlers(state),
+  };
   const server = createServer((raw, response) => {
     void readRequest(raw).then(async (request) => writeAnswer(response, await answer(state, handlers, request)));
   });

@@ -122,10 +122,14 @@ describe('work notices', () => {
   });
 
   it('whom DingTalk does not know is written down with the reason, and nobody waits for them', async () => {
-    await mc.stack.query(`update sys.staff s set ding_user_id = null from sys."user" u where u.staff_id = s.id and u.login_name = 'ops'`);
+    await mc.stack.query(
+      `update sys.staff s set ding_user_id = null from sys."user" u where u.staff_id = s.id and u.login_name = 'ops'`,
+    );
     await approval(['ops']);
     await expect.poll(tasks, { timeout: 15_000 }).toEqual([{ state: 3, reason: 'no DingTalk account' }]);
-    await mc.stack.query(`update sys.staff s set ding_user_id = 'gone' from sys."user" u where u.staff_id = s.id and u.login_name = 'ops'`);
+    await mc.stack.query(
+      `update sys.staff s set ding_user_id = 'gone' from sys."user" u where u.staff_id = s.id and u.login_name = 'ops'`,
+    );
     await approval(['ops']);
     await arrived(1);
     await check();
@@ -173,7 +177,11 @@ describe('a DingTalk notice of the company', () => {
       CODES.notFound,
     );
     // what people have read is not rewritten
-    const late = await mc.stack.call(saveDingNotice, { ...notice, target: { ...notice.target, all: true }, id, version: row!.version }, { token: admin });
+    const late = await mc.stack.call(
+      saveDingNotice,
+      { ...notice, target: { ...notice.target, all: true }, id, version: row!.version },
+      { token: admin },
+    );
     expect(late.code).toBe(CODES.wrongState);
   });
 

@@ -31,7 +31,9 @@ describe('push between real processes', () => {
     expect(delays).toHaveLength(50 * 5 * 4);
   });
 
-  it('a node that is killed loses nobody anything: its readers are back within 15 s', { timeout: 240_000 }, async () => {
+  it('a node that is killed loses nobody anything: its readers are back within 15 s', {
+    timeout: 240_000,
+  }, async () => {
     const { wrongReaders, backMs } = await carry(house, {
       connections: 60,
       perUser: 1,

@@ -1,6 +1,6 @@
 import { defineCall, defineResource, field, needs, zId } from '@switchboard/kit-contract';
 import { z } from 'zod';
-import { MESSAGE_TYPES } from './message.ts';
+import type { MESSAGE_TYPES } from './message.ts';
 
 /** A tab of /setModule/publicnotice/noticeconfig. */
 export const TEMPLATE_KEY = 'sys.publicnotice.noticeconfig:template';
@@ -52,7 +52,11 @@ export const templateResource = defineResource({
     }),
     level: field.enum({ label: { zh: '级别', en: 'Level' }, editable: true, filter: true, width: 90, values: LEVELS }),
     ding: field.boolean({ label: { zh: '同步钉钉', en: 'To DingTalk' }, editable: true, filter: true, width: 100 }),
-    reopens: field.boolean({ label: { zh: '重复时重新提醒', en: 'Unread again when repeated' }, editable: true, width: 130 }),
+    reopens: field.boolean({
+      label: { zh: '重复时重新提醒', en: 'Unread again when repeated' },
+      editable: true,
+      width: 130,
+    }),
     enabled: field.boolean({ label: { zh: '启用', en: 'In use' }, editable: true, filter: true, width: 80 }),
     updatedAt: field.dateTime({ label: { zh: '更新时间', en: 'Changed' }, sortable: true, width: 170 }),
     version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),

@@ -66,6 +66,24 @@ const zNotice = z.object({
   target: zAudience,
 });
 export type DingNoticeFields = z.infer<typeof zNotice>;
+/** The fields of its form; the target in two steps. */
+export const DING_FORM = {
+  title: fields.title,
+  content: fields.content,
+  audience: field.enum({
+    label: { zh: '接收人', en: 'Recipients' },
+    editable: true,
+    values: {
+      all: { label: { zh: '全体员工', en: 'Everybody' } },
+      some: { label: { zh: '指定部门或角色', en: 'Departments or roles' } },
+    },
+  }),
+  deptIds: field.tags({ label: { zh: '部门（含下级）', en: 'Departments (with those below)' }, editable: true }),
+  roleIds: field.tags({ label: { zh: '角色', en: 'Roles' }, editable: true }),
+};
+export const DING_SEND_FORM = {
+  sendAt: field.dateTime({ label: { zh: '发送时间', en: 'Send at' }, nullable: true, editable: true }),
+};
 const zStored = z.object({ id: zId, version: z.int().min(0) });
 
 /** `id` null makes a new draft. Only a draft or a failed notice changes. */

@@ -27,7 +27,8 @@ export interface WaitingTask extends ObjectRef {
 
 /** Of these the ones that DingTalk has not taken yet. */
 export async function listWaiting(db: McDb, msgIds: readonly string[]): Promise<WaitingTask[]> {
-  const { rows } = await sql<WaitingTask>`select t.message_id::text as "msgId", s.ding_user_id as "dingUserId", u.locale,
+  const { rows } =
+    await sql<WaitingTask>`select t.message_id::text as "msgId", s.ding_user_id as "dingUserId", u.locale,
       m.title as "titleZh", m.title_en as "titleEn", m.msg_content_template as "contentZh",
       m.msg_content_template_en as "contentEn", m.msg_fill_after_var as vars, t.attempts,
       t.object_code as "objectCode", t.object_id as "objectId"

@@ -95,7 +95,9 @@ export async function checkTaken(settings: DingSettings, context: JobContext, af
 }
 
 async function settle(tasks: readonly ObjectRef[], context: JobContext): Promise<void> {
-  const objects = new Map(tasks.map(({ objectCode, objectId }) => [`${objectCode} ${objectId}`, { objectCode, objectId }]));
+  const objects = new Map(
+    tasks.map(({ objectCode, objectId }) => [`${objectCode} ${objectId}`, { objectCode, objectId }]),
+  );
   for (const object of objects.values())
     await inTransaction(context, async (tx) => await tellSettled(tx, context, object));
 }

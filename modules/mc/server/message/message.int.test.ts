@@ -41,9 +41,9 @@ const listOf = async (token: string, input = {}) => (await call()(pageMessages, 
 
 describe('the message centre', () => {
   it('R174 every call that the customer names under /v2/sys/mc is there with its method', async () => {
-    const named = (JSON.parse(await readFile(CALLS, 'utf8')) as { method: string | null; path: string | null }[]).filter(
-      ({ path }) => path?.startsWith('/v2/sys/mc/') === true,
-    );
+    const named = (
+      JSON.parse(await readFile(CALLS, 'utf8')) as { method: string | null; path: string | null }[]
+    ).filter(({ path }) => path?.startsWith('/v2/sys/mc/') === true);
     expect(named).toHaveLength(8);
     const ours = mcContract.calls.map(({ method, path }) => `${method} ${path}`);
     // the spec names no method of the stream; a browser reads streams with GET

@@ -58,7 +58,11 @@ describe('the limits of the push stream', () => {
     expect(short.endedAt! - started - LIFE_MS).toBeLessThan(LIFE_MS - 200);
     expect(short.states).toEqual(['connected', 'renew']);
     await mc.notify({ eventCode: 'sys.notice.general', to: ['sales'], vars: { text: 'gap' }, dedupeKey: 'gap' });
-    const { data } = await mc.stack.call(refreshTokens, { refresh_token: refreshToken, client_id: 'web', scope: 'staff' });
+    const { data } = await mc.stack.call(refreshTokens, {
+      refresh_token: refreshToken,
+      client_id: 'web',
+      scope: 'staff',
+    });
     const next = await read(data.token, short.received.at(-1)?.id);
     await next.until(({ messages }) => messages.length === 1);
     next.close();

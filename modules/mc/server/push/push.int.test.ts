@@ -219,7 +219,7 @@ describe('the push stream', () => {
   it('MC-2 a change of rights is told to those whose rights changed, and to nobody else', async () => {
     const manager = await signIn(mc.stack.call, 'manager');
     const [touched, untouched] = [await read(other.url, sales), await read(other.url, manager)];
-    await new Promise((resolve) => setTimeout(resolve, 1_000)); // the first look only remembers
+    await new Promise((resolve) => setTimeout(resolve, 2_500)); // the first look only remembers
     const started = Date.now();
     await mc.stack.query(`delete from sys.role_resource where role_id = (select id from sys.role where code = 'sales')
       and resource_id = (select id from sys.resource where international = 'sys.auth-manage.user')`);

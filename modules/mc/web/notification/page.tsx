@@ -111,7 +111,8 @@ function MessageList({ messages }: { messages: ReturnType<typeof useMessages> })
     if (host.canOpen(link)) host.openTab(link);
     else void toast.warning(t('notification.forbidden'));
   };
-  const isFiltered = filter.msgType !== null || filter.status !== null || filter.keyword !== '' || filter.range !== null;
+  const isFiltered =
+    filter.msgType !== null || filter.status !== null || filter.keyword !== '' || filter.range !== null;
   return (
     <>
       {error !== null && <RefreshFailed error={error} onRetry={refresh} />}

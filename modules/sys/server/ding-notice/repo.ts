@@ -54,7 +54,9 @@ export async function findSent(db: SysDb, id: string, userId: string): Promise<D
 }
 
 export async function insertDingNotice(db: SysDb, notice: DingNoticeFields, staffId: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`insert into sys.ding_notice (title, content, target, created_by, updated_by)
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into sys.ding_notice (title, content, target, created_by, updated_by)
     values (${notice.title}, ${notice.content}, ${JSON.stringify(notice.target)}::jsonb, ${staffId}::bigint, ${staffId}::bigint)
     returning id::text as id`.execute(db);
   return rows[0]?.id ?? '';

@@ -18,15 +18,19 @@ export async function startSending(tx: Db, { jobs }: { jobs: JobSender }, notice
   const db = sysDb({ db: tx });
   const sendAt = new Date();
   await setDingStatus(db, notice.id, { status: DING_STATUS.sending, sendAt });
-  await requestNotice(tx, { jobs }, {
-    eventCode: 'sys.ding-notice.sent',
-    to: await audienceOf(db, notice.target),
-    vars: { title: notice.title, text: plainText(notice.content) },
-    objectCode: DING_NOTICE_OBJECT,
-    objectId: notice.id,
-    // sent again after a failure it is another notice
-    dedupeKey: `${DING_NOTICE_OBJECT}:${notice.id}:${sendAt.getTime()}`,
-  });
+  await requestNotice(
+    tx,
+    { jobs },
+    {
+      eventCode: 'sys.ding-notice.sent',
+      to: await audienceOf(db, notice.target),
+      vars: { title: notice.title, text: plainText(notice.content) },
+      objectCode: DING_NOTICE_OBJECT,
+      objectId: notice.id,
+      // sent again after a failure it is another notice
+      dedupeKey: `${DING_NOTICE_OBJECT}:${notice.id}:${sendAt.getTime()}`,
+    },
+  );
 }
 
 /** The beginning of a Markdown text without its signs, for a line in a list. */

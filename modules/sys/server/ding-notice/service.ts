@@ -100,6 +100,9 @@ async function change(
 
 const wrongState = (row: repo.DingNoticeRow): AppError =>
   new AppError(CODES.wrongState, {
-    label: { zh: `「${row.title}」当前状态不能这样操作`, en: `“${row.title}” cannot be changed like this in its state` },
+    label: {
+      zh: `「${row.title}」当前状态不能这样操作`,
+      en: `“${row.title}” cannot be changed like this in its state`,
+    },
     data: { state: row.status },
   });

@@ -39,7 +39,11 @@ describe('prompts of the sign-in page', () => {
       '过去 over',
     ]);
     const second = (await list())[1]!;
-    await sys.call(saveLoginPrompt, { ...values('第二条'), enabled: false, id: second.id, version: 0 }, { token: admin });
+    await sys.call(
+      saveLoginPrompt,
+      { ...values('第二条'), enabled: false, id: second.id, version: 0 },
+      { token: admin },
+    );
     expect(await shown()).toBe('第一条');
     await sys.call(deleteLoginPrompt, { id: first.data, version: 0 }, { token: admin });
     expect(await shown()).toBeUndefined();
@@ -47,7 +51,8 @@ describe('prompts of the sign-in page', () => {
 
   it('an end before the beginning, a stale write and somebody without the right are refused', async () => {
     const { data: id } = await sys.call(saveLoginPrompt, values('提示'), { token: admin });
-    const save = async (over: object, token = admin) => await sys.call(saveLoginPrompt, { ...values('提示'), ...over }, { token });
+    const save = async (over: object, token = admin) =>
+      await sys.call(saveLoginPrompt, { ...values('提示'), ...over }, { token });
     expect(await save({ endAt: at(-2) })).toMatchObject({ code: CODES.validation, data: [{ field: 'endAt' }] });
     expect((await save({ id, version: 3 })).code).toBe(CODES.staleWrite);
     expect((await save({}, await signIn(sys.call, 'sales'))).code).toBe(CODES.noPermission);

@@ -49,7 +49,9 @@ export async function lockPrompt(db: SysDb, id: string): Promise<PromptRow | und
 }
 
 export async function insertPrompt(db: SysDb, prompt: PromptFields, staffId: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`insert into sys.login_prompt (content_zh, content_en, start_at, end_at, enabled,
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into sys.login_prompt (content_zh, content_en, start_at, end_at, enabled,
       created_by, updated_by)
     values (${prompt.contentZh}, ${prompt.contentEn}, ${prompt.startAt}::timestamptz, ${prompt.endAt}::timestamptz, ${prompt.enabled},
       ${staffId}::bigint, ${staffId}::bigint) returning id::text as id`.execute(db);

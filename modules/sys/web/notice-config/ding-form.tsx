@@ -1,6 +1,6 @@
-import { field } from '@switchboard/kit-contract';
 import { DeptSelect, FormDrawer, type FormRecord, LoadFailed, useCall } from '@switchboard/kit-web';
 import {
+  DING_FORM,
   dingNoticeResource,
   getAudienceOptions,
   getDingNotice,
@@ -9,21 +9,6 @@ import {
 import { Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-const { title, content } = dingNoticeResource.fields;
-const FIELDS = {
-  title,
-  content,
-  audience: field.enum({
-    label: { zh: '接收人', en: 'Recipients' },
-    editable: true,
-    values: {
-      all: { label: { zh: '全体员工', en: 'Everybody' } },
-      some: { label: { zh: '指定部门或角色', en: 'Departments or roles' } },
-    },
-  }),
-  deptIds: field.tags({ label: { zh: '部门（含下级）', en: 'Departments (with those below)' }, editable: true }),
-  roleIds: field.tags({ label: { zh: '角色', en: 'Roles' }, editable: true }),
-};
 const LINES = { minRows: 8, maxRows: 18 };
 const MAX_CONTENT = 4000;
 const isSome = ({ audience }: Readonly<Record<string, unknown>>): boolean => audience === 'some';
@@ -51,7 +36,7 @@ function Drawn({ id, record, onClose }: { id?: string; record?: FormRecord; onCl
     <FormDrawer
       name={`sys.ding-notice.${id ?? 'new'}`}
       title={t(id === undefined ? 'noticeConfig.dingAdd' : 'noticeConfig.dingEdit')}
-      fields={FIELDS}
+      fields={DING_FORM}
       groups={[
         {
           key: 'all',

@@ -1,7 +1,8 @@
-import { field, type ResourceRow } from '@switchboard/kit-contract';
+import type { ResourceRow } from '@switchboard/kit-contract';
 import { type Action, Can, FormDialog, ListPage, useCallMutation } from '@switchboard/kit-web';
 import {
   DING_KEY,
+  DING_SEND_FORM,
   deleteDingNotice,
   dingNoticeResource,
   sendDingNotice,
@@ -14,9 +15,6 @@ import { DingForm } from './ding-form.tsx';
 
 type Row = ResourceRow<typeof dingNoticeResource>;
 const READS = [dingNoticeResource.calls.page];
-const WHEN = {
-  sendAt: field.dateTime({ label: { zh: '发送时间', en: 'Send at' }, nullable: true, editable: true }),
-};
 const isOpen = ({ status }: Row): boolean => status === '0' || status === '4';
 const isQueued = ({ status }: Row): boolean => status === '1';
 
@@ -75,7 +73,7 @@ function SendDialog({ row, onClose }: { row: Row; onClose: () => void }) {
     <FormDialog
       name={`sys.ding-notice.send.${row.id}`}
       title={t('noticeConfig.sendTitle', { title: row.title })}
-      fields={WHEN}
+      fields={DING_SEND_FORM}
       groups={[{ key: 'when', fields: [{ name: 'sendAt', hint: t('noticeConfig.sendHint'), isWide: true }] }]}
       call={sendDingNotice}
       toInput={({ sendAt = null }) => ({ id: row.id, version: row.version, sendAt })}

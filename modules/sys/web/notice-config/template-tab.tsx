@@ -12,9 +12,7 @@ const READS = [templateResource.calls.page];
 export function TemplateTab() {
   const { t } = useTranslation('sys');
   const [edited, setEdited] = useState<Row | null>(null);
-  const actions: Action<Row>[] = [
-    { key: 'edit', label: t('noticeConfig.edit'), right: TEMPLATE_KEY, run: setEdited },
-  ];
+  const actions: Action<Row>[] = [{ key: 'edit', label: t('noticeConfig.edit'), right: TEMPLATE_KEY, run: setEdited }];
   return (
     <>
       <ListPage isEmbedded resource={templateResource} rowActions={actions} />
