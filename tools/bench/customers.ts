@@ -20,7 +20,7 @@ const PATIENCE_MS = 20_000;
 
 await startServices();
 const stack = kept === undefined ? await startLarge(customers) : await joinLarge(kept);
-const client = new pg.Client({ connectionString: stack.env['DATABASE_URL'] });
+const client = new pg.Client({ connectionString: stack.env['DATABASE_URL'], options: '-c jit=off' });
 await client.connect();
 const recorder = await startRecorder(stack.env, await freePort());
 try {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { poolsOf, seedLarge } from '@switchboard/crm-server/demo';
-import { createLogger, openDoors, readConfig } from '@switchboard/kit-server';
+import { createLogger, migrateAll, openDoors, readConfig } from '@switchboard/kit-server';
+import { modules } from '@switchboard/registry';
 import { localEnv } from '../demo/local-env.ts';
 import { freePort, type ScratchStack, startScratchStack } from '../demo/scratch-stack.ts';
 import { startApp, waitReady } from '../demo/stack.ts';
@@ -31,6 +32,7 @@ export async function joinLarge(database: string): Promise<Pick<ScratchStack, 'u
   const url = new URL(base['DATABASE_URL'] as string);
   url.pathname = `/${database}`;
   const env = { ...base, DATABASE_URL: url.toString(), CLICKHOUSE_DATABASE: database };
+  await migrateAll(readConfig(env), modules);
   const port = await freePort();
   const app = await startApp('api', { env, port, logDir });
   await waitReady(app, port);
