@@ -10,6 +10,7 @@ import {
 } from '@switchboard/kit-contract';
 import { deptCalls, staffResource } from './dept.ts';
 import { dictCalls } from './dict.ts';
+import { allExportsResource, downloadCalls } from './download.ts';
 import { feedbackCalls, feedbackResource } from './feedback.ts';
 import { ratingCalls } from './rating.ts';
 import { noticeResource, versionCalls, versionResource } from './version.ts';
@@ -48,6 +49,7 @@ export * from './common.ts';
 export * from './dept.ts';
 export * from './events.ts';
 export * from './dict.ts';
+export * from './download.ts';
 export * from './feedback-keys.ts';
 export * from './feedback.ts';
 export * from './rating.ts';
@@ -113,6 +115,15 @@ export const sysContract = defineModuleContract({
     ...feedbackCalls,
     ...ratingCalls,
     ...versionCalls,
+    ...downloadCalls,
   ],
-  resources: [userResource, staffResource, roleResource, feedbackResource, versionResource, noticeResource],
+  resources: [
+    userResource,
+    staffResource,
+    roleResource,
+    feedbackResource,
+    versionResource,
+    noticeResource,
+    allExportsResource,
+  ],
 });
