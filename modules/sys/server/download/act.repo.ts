@@ -9,11 +9,13 @@ export interface TaskRow {
   readonly userId: string;
   readonly name: string;
   readonly status: number;
+  readonly place: string;
 }
 
 /** Locked, in the order of ids. Those of others are as if they were not there. */
 export async function lockTasks(db: SysDb, ids: readonly string[], whose: Whose): Promise<TaskRow[]> {
-  const { rows } = await sql<TaskRow>`select id::text as id, user_id::text as "userId", name, status::int as status
+  const { rows } =
+    await sql<TaskRow>`select id::text as id, user_id::text as "userId", name, status::int as status, place::text as place
     from sys.dl_export_task where id = any(${ids}::bigint[]) and deleted_at is null
       and (${whose}::bigint is null or user_id = ${whose}) order by id for update`.execute(db);
   return rows;
@@ -58,8 +60,12 @@ export async function countDownload(db: SysDb, taskId: string): Promise<void> {
 }
 
 /** Tasks whose files have to go: their time is over, or they were deleted. */
-export async function tasksToEmpty(db: SysDb): Promise<{ id: string; fileId: string }[]> {
-  const { rows } = await sql<{ id: string; fileId: string }>`select t.id::text as id, t.file_id::text as "fileId"
+export async function tasksToEmpty(db: SysDb): Promise<{ id: string; fileId: string; place: string }[]> {
+  const { rows } = await sql<{
+    id: string;
+    fileId: string;
+    place: string;
+  }>`select t.id::text as id, t.file_id::text as "fileId", t.place::text as place
     from sys.dl_export_task t join sys.dl_file f on f.id = t.file_id
     where f.deleted_at is null and (t.deleted_at is not null or (t.status = 2 and t.expire_at <= now())) limit 1000`.execute(
     db,

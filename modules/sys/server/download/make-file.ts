@@ -17,8 +17,8 @@ export class Stopped extends Error {}
 const BEAT_MS = 1_000;
 
 /** Where the files of a task stand: whatever an attempt leaves behind is found there. */
-export const placeOf = (taskId: string, attempt?: number): string =>
-  `exports/${taskId}/${attempt === undefined ? '' : `${attempt}/`}`;
+export const placeOf = ({ place }: { readonly place: string }, attempt?: number): string =>
+  `exports/${place}/${attempt === undefined ? '' : `${attempt}/`}`;
 
 export interface Making {
   readonly list: ListExport;
@@ -39,10 +39,10 @@ export async function makeFile(making: Making): Promise<string> {
   const total = await feed.count(EXPORT_TASK_MAX_ROWS);
   if (total > EXPORT_TASK_MAX_ROWS) throw new AppError(CODES.exportLimit);
   const watch = startBeating(making, total);
-  const objectKey = `${placeOf(task.id, task.attempt)}file`;
+  const objectKey = `${placeOf(task, task.attempt)}file`;
   try {
     // an attempt before this one may have left a file or parts of one
-    await files.removeAll(placeOf(task.id));
+    await files.removeAll(placeOf(task));
     const rows = async function* () {
       for await (const batch of feed.batches()) {
         watch.check();
@@ -70,7 +70,7 @@ async function publish(
     return id;
   });
   // a stale attempt leaves nothing; a good one leaves nothing but its file
-  await context.files.removeAll(placeOf(task.id), fileId === null ? undefined : made.objectKey);
+  await context.files.removeAll(placeOf(task), fileId === null ? undefined : made.objectKey);
   if (fileId === null) throw new Stopped('a newer attempt has it');
   return fileId;
 }

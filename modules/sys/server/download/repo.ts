@@ -35,10 +35,11 @@ export interface ClaimedTask {
   readonly query: ExportQuery;
   readonly locale: 'zh' | 'en';
   readonly format: TableFormat;
+  readonly place: string;
 }
 
 const TASK = sql`t.id::text as id, t.attempt::int as attempt, (t.attempt - t.attempt_base)::int as tries, t.user_id::text as "userId", t.created_by::text as "staffId",
-  t.biz_code as "bizCode", t.name, t.params as query, t.locale, t.format`;
+  t.biz_code as "bizCode", t.name, t.params as query, t.locale, t.format, t.place::text as place`;
 
 /** Whoever starts or claims for a person does it alone: limits are counted, not guessed. */
 export async function lockUser(db: SysDb, userId: string): Promise<void> {

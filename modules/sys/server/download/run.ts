@@ -92,9 +92,9 @@ async function tellFailed(
 }
 
 /** Only what this attempt made: a newer one may be at work in the same place. */
-async function cleanUp({ id, attempt }: ClaimedTask, { house, log }: JobContext): Promise<void> {
-  await house?.doors.files.removeAll(placeOf(id, attempt)).catch((error: unknown) => {
-    log.warn({ err: error, taskId: id }, 'parts of an export stay for now');
+async function cleanUp(task: ClaimedTask, { house, log }: JobContext): Promise<void> {
+  await house?.doors.files.removeAll(placeOf(task, task.attempt)).catch((error: unknown) => {
+    log.warn({ err: error, taskId: task.id }, 'parts of an export stay for now');
   });
 }
 

@@ -19,8 +19,8 @@ async function change(
     allows(status: number): boolean;
     write(tx: Db, tasks: readonly TaskRow[]): Promise<void>;
   },
-): Promise<void> {
-  await inTransaction({ db: context.db }, async (tx) => {
+): Promise<readonly TaskRow[]> {
+  return await inTransaction({ db: context.db }, async (tx) => {
     const tasks = await lockTasks(sysDb({ db: tx }), ids, whoseTasks(context));
     if (tasks.length < new Set(ids).size) throw new AppError(CODES.notFound);
     if (!tasks.every(({ status }) => act.allows(status))) throw new AppError(CODES.wrongState);
@@ -29,6 +29,7 @@ async function change(
       const entry = { object: 'sys.export-task', objectId: id, action: act.action };
       await context.audit(tx, { ...entry, before: { status }, after: { name } });
     }
+    return tasks;
   });
 }
 
@@ -56,14 +57,14 @@ export async function retry(input: Ids, context: Context): Promise<true> {
 
 /** The file goes at once; should the store be away, the hourly purge finds it. */
 export async function remove(input: Ids, context: Context): Promise<true> {
-  await change(input, context, {
+  const tasks = await change(input, context, {
     action: 'delete',
     allows: (status) => !LIVE.has(status),
     write: async (tx) => await deleteTasks(sysDb({ db: tx }), input.ids, context.principal.staffId),
   });
-  for (const id of input.ids) {
-    await context.files.removeAll(placeOf(id)).catch((error: unknown) => {
-      context.log.warn({ err: error, taskId: id }, 'the file of a deleted export stays for now');
+  for (const task of tasks) {
+    await context.files.removeAll(placeOf(task)).catch((error: unknown) => {
+      context.log.warn({ err: error, taskId: task.id }, 'the file of a deleted export stays for now');
     });
   }
   return true;

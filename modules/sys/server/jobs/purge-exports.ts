@@ -11,7 +11,7 @@ export const purgeExportsJob: JobDefinition = {
     if (context.house === undefined) throw new Error('the files are removed where the store is known');
     const { files } = context.house.doors;
     for (const task of await tasksToEmpty(sysDb(context))) {
-      await files.removeAll(placeOf(task.id));
+      await files.removeAll(placeOf(task));
       await markEmptied(sysDb(context), task);
     }
   },

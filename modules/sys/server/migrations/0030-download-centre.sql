@@ -46,6 +46,8 @@ create table sys.dl_export_task (
   -- grows for ever: whoever holds an older number is late; the base is where the counting of tries began
   attempt smallint not null default 0,
   attempt_base smallint not null default 0,
+  -- where its files stand in the store: ids of two databases may meet there
+  place uuid not null default gen_random_uuid(),
   lease_until timestamptz(3),
   heartbeat_at timestamptz(3),
   error_msg varchar(300),
