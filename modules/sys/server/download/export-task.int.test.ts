@@ -257,7 +257,7 @@ describe('a worker', () => {
 });
 
 describe('a finished export', () => {
-  it('SYS-75 R076 asks for the message of type 4 and counts as new until the page was opened', async () => {
+  it('asks for the message of type 4 and counts as new until the page was opened', async () => {
     await sys.call(markExportsSeen, {}, { token: admin });
     const news = async () => (await sys.call(getHomeSummary, {}, { token: admin })).data.exportNew;
     expect(await news()).toBe(0);
