@@ -13,12 +13,12 @@ export type { ExportDesk } from './export/desk.ts';
 export type { ExportFeed, ListExport } from './export/feed.ts';
 export { chFeed, type ChSource, defineChSource } from './export/ch-feed.ts';
 export {
+  feedPieces,
   TABLE_MIME,
   type TableFile,
   tableFile,
   type TableFormat,
   tableName,
-  tablePieces,
 } from './export/table-file.ts';
 export { isEngineDown } from './http/answer.ts';
 export { readRows } from './import/read-rows.ts';

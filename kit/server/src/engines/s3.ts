@@ -116,11 +116,18 @@ export function openFiles(config: FilesConfig): Files {
       const parts: FilePart[] = [];
       let size = 0;
       try {
+        let no = 0;
+        let under: Promise<FilePart> | null = null;
         for await (const body of inParts(pieces)) {
           hash.update(body);
           size += body.length;
-          parts.push(await putPart(key, uploadId, parts.length + 1, body));
+          // one is on its way while the next is filled
+          if (under !== null) parts.push(await under);
+          under = putPart(key, uploadId, ++no, body);
+          // looked at above or below; until then a failure is nobody's surprise
+          under.catch(() => {});
         }
+        if (under !== null) parts.push(await under);
         await joinParts(key, uploadId, parts);
       } catch (error) {
         const abort = new AbortMultipartUploadCommand({ Bucket, Key: key, UploadId: uploadId });
@@ -164,19 +171,27 @@ export function openFiles(config: FilesConfig): Files {
   };
 }
 
-/** Pieces of any size as parts of one size; the last may be shorter, and there is always one. */
+/**
+ * Pieces of any size as parts of one size; the last may be shorter, and there is always one. Parts take turns in two pieces of
+ * memory: whoever takes one is done with it before asking for the next but one.
+ */
 async function* inParts(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let held: Uint8Array[] = [];
-  let bytes = 0;
+  const turns = [Buffer.allocUnsafeSlow(PART_BYTES), Buffer.allocUnsafeSlow(PART_BYTES)] as const;
+  let part: Buffer = turns[0];
+  let filled = 0;
   let isFirst = true;
   for await (const piece of pieces) {
-    held.push(piece);
-    bytes += piece.length;
-    if (bytes < PART_BYTES) continue;
-    yield Buffer.concat(held);
-    isFirst = false;
-    held = [];
-    bytes = 0;
+    for (let from = 0; from < piece.length; ) {
+      const taken = Math.min(piece.length - from, PART_BYTES - filled);
+      part.set(piece.subarray(from, from + taken), filled);
+      from += taken;
+      filled += taken;
+      if (filled < PART_BYTES) continue;
+      yield part;
+      part = part === turns[0] ? turns[1] : turns[0];
+      isFirst = false;
+      filled = 0;
+    }
   }
-  if (bytes > 0 || isFirst) yield Buffer.concat(held);
+  if (filled > 0 || isFirst) yield part.subarray(0, filled);
 }

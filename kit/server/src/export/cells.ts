@@ -7,7 +7,7 @@ export interface FileCell {
 }
 
 const BUSINESS_OFFSET_MS = 8 * 3_600_000;
-const YES_NO = { zh: ['是', '否'], en: ['Yes', 'No'] } as const;
+export const YES_NO = { zh: ['是', '否'], en: ['Yes', 'No'] } as const;
 /** Beyond these digits a spreadsheet rounds: then the number is written as text, which it shows as it is. */
 const SAFE_DIGITS = 15;
 const NUMBER = /^-?\d+(\.\d+)?$/;
@@ -35,9 +35,9 @@ export function fileCell(field: Pick<Field, 'kind' | 'values'>, value: unknown, 
 }
 
 /** What a spreadsheet may take for the beginning of a formula; the wide forms are those of Asian keyboards. */
-const RISKY = /^[=+\-@\t\r\n＝＋－＠]/;
+export const RISKY = /^[=+\-@\t\r\n＝＋－＠]/;
 /** A number, also one that is written with its sign: +8613800138000 stays what it is. */
-const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/;
+export const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
 /** Sys R77: whether a text has to be marked as text. Numbers are not, whatever column they stand in. */
 export function isRisky(text: string): boolean {

@@ -2,6 +2,7 @@ import {
   AppError,
   CODES,
   type ExportQuery,
+  type Field,
   type Fields,
   type PageInput,
   type Resource,
@@ -10,6 +11,7 @@ import type { Context } from '../context.ts';
 import { fieldView, refuseHiddenFields, requireClear } from '../resource/field-rights.ts';
 import type { Row } from '../resource/scoped-read.ts';
 import { chConditions } from './ch-conditions.ts';
+import { csvCell, csvLinesOf } from './ch-csv.ts';
 import type { ExportFeed } from './feed.ts';
 
 /** Where the rows of a list stand in the record store: `definePgSource` for ClickHouse. */
@@ -46,6 +48,8 @@ export function chFeed<F extends Fields>(
   requireClear(view, columns);
   const where = chConditions(source, scope, view, filters);
   const { client } = context.records;
+  const rows = `from ${from} where ${where.text} order by ${order(source, view.isClear, filters as unknown as PageInput<F>)}`;
+  const asking = { query_params: where.params, clickhouse_settings: { max_execution_time: MAX_SECONDS } };
   return {
     columns,
     async count(most) {
@@ -59,17 +63,28 @@ export function chFeed<F extends Fields>(
     },
     async *batches() {
       const answer = await client.query({
-        query: `select ${columns.map((name) => shown(source, name)).join(', ')} from ${from} where ${where.text}
-          order by ${order(source, view.isClear, filters as unknown as PageInput<F>)}`,
-        query_params: where.params,
+        ...asking,
+        query: `select ${columns.map((name) => shown(source, name)).join(', ')} ${rows}`,
         format: 'JSONCompactEachRow',
-        clickhouse_settings: { max_execution_time: MAX_SECONDS },
       });
       const stream = answer.stream<unknown[]>();
       try {
         for await (const rows of stream) yield rows.map((row) => toRow(columns, row.json()));
       } finally {
         answer.close();
+      }
+    },
+    async *csvLines(locale) {
+      const cells = columns.map((name) =>
+        csvCell(resource.fields[name] as Field, source.columns[name] as string, locale),
+      );
+      const query = `select ${cells.join(', ')} ${rows} format CSV`;
+      const settings = { ...asking.clickhouse_settings, output_format_csv_crlf_end_of_line: 1 } as const;
+      const { stream } = await client.exec({ ...asking, query, clickhouse_settings: settings });
+      try {
+        yield* csvLinesOf(stream);
+      } finally {
+        stream.destroy();
       }
     },
   };

@@ -9,7 +9,7 @@ export async function* csvPieces(
   header: readonly string[],
   batches: AsyncIterable<readonly (readonly FileCell[])[]>,
 ): AsyncGenerator<Buffer> {
-  let piece = `${BOM}${header.map(quoted).join(',')}\r\n`;
+  let piece = csvHead(header);
   for await (const rows of batches) {
     for (const row of rows) {
       piece += csvLine(row);
@@ -20,6 +20,8 @@ export async function* csvPieces(
   }
   if (piece !== '') yield Buffer.from(piece);
 }
+
+export const csvHead = (header: readonly string[]): string => `${BOM}${header.map(quoted).join(',')}\r\n`;
 
 function csvLine(row: readonly FileCell[]): string {
   let line = '';

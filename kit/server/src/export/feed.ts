@@ -1,4 +1,4 @@
-import type { Call, ExportQuery, Fields, Label } from '@switchboard/kit-contract';
+import type { Call, ExportQuery, Fields, Label, Locale } from '@switchboard/kit-contract';
 import type { Context } from '../context.ts';
 import type { Row } from '../resource/scoped-read.ts';
 
@@ -12,6 +12,13 @@ export interface ExportFeed {
   count(most: number): Promise<number>;
   /** In the order of the list, of one moment. Whoever stops early frees what it holds. */
   batches(): AsyncGenerator<Row[]>;
+  /** Where the engine can write the lines of a CSV itself, by the same rules (sys R77) and many times faster. */
+  csvLines?(locale: Locale): AsyncGenerator<CsvLines>;
+}
+
+export interface CsvLines {
+  readonly bytes: Buffer;
+  readonly rows: number;
 }
 
 /** A list that can be taken out: known to the calls that ask for it and, by its code, to the worker that makes the file. */

@@ -2,7 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import type { ExportFormat, Fields, Locale } from '@switchboard/kit-contract';
 import { FileAnswer } from '../http/file-answer.ts';
 import { type FileCell, fileCell } from './cells.ts';
-import { csvPieces } from './csv.ts';
+import { csvHead, csvPieces } from './csv.ts';
+import type { ExportFeed } from './feed.ts';
 import { xlsxPieces } from './xlsx.ts';
 import { zipPieces } from './zip.ts';
 
@@ -62,6 +63,37 @@ export function tablePieces(
   if (format === 'xlsx') return xlsxPieces(header, cells());
   const csv = csvPieces(header, cells());
   return format === 'csv' ? csv : zipPieces([{ name: tableName(title, 'csv'), content: csv }]);
+}
+
+/** The rows of a feed as a file; `onRows` hears how many have passed. */
+export function feedPieces(
+  table: Table,
+  format: TableFormat,
+  { feed, onRows }: { feed: ExportFeed; onRows: (rows: number) => void },
+): AsyncIterable<Buffer> {
+  if (format === 'xlsx' || feed.csvLines === undefined)
+    return tablePieces(table, format, heard(feed.batches(), onRows));
+  const csv = writtenByEngine(table, feed.csvLines(table.locale), onRows);
+  return format === 'csv' ? csv : zipPieces([{ name: tableName(table.title, 'csv'), content: csv }]);
+}
+
+async function* heard<T>(batches: AsyncIterable<T[]>, onRows: (rows: number) => void): AsyncGenerator<T[]> {
+  for await (const batch of batches) {
+    onRows(batch.length);
+    yield batch;
+  }
+}
+
+async function* writtenByEngine(
+  { fields, columns, locale }: Table,
+  lines: NonNullable<ReturnType<NonNullable<ExportFeed['csvLines']>>>,
+  onRows: (rows: number) => void,
+): AsyncGenerator<Buffer> {
+  yield Buffer.from(csvHead(columns.map((name) => fields[name]?.label[locale] ?? name)));
+  for await (const { bytes, rows } of lines) {
+    onRows(rows);
+    yield bytes;
+  }
 }
 
 async function* one<T>(value: T): AsyncGenerator<T> {

@@ -11,6 +11,7 @@ export function writtenResources<R extends Resource<never> | Resource>(
     ({ basePath, fields, calls }) =>
       // an export takes them as filters, and is a write of the download centre only
       call.path !== calls.exportTask?.path &&
-      call.path.startsWith(`${basePath}/`) && taken.some((name) => (fields as Fields)[name]?.editable === true),
+      call.path.startsWith(`${basePath}/`) &&
+      taken.some((name) => (fields as Fields)[name]?.editable === true),
   );
 }

@@ -90,7 +90,10 @@ export function useExport(): Exporter {
         } catch (error) {
           const cost = costOf(error);
           if (task === undefined || cost === null) throw error;
-          if (await agreesTo(cost, query.format)) await startTask(task, query);
+          // the person may think about it for long: nobody waits for that
+          void shown(async () => {
+            if (await agreesTo(cost, query.format)) await startTask(task, query);
+          });
         }
       }),
   };

@@ -2,11 +2,11 @@ import { EXPORT_TASK_MAX_ROWS, AppError, CODES } from '@switchboard/kit-contract
 import {
   type Context,
   type Db,
+  feedPieces,
   inTransaction,
   type ListExport,
   requestNotice,
   TABLE_MIME,
-  tablePieces,
 } from '@switchboard/kit-server';
 import { sysDb } from '../db.ts';
 import { beat, type ClaimedTask, publishFile } from './repo.ts';
@@ -43,15 +43,16 @@ export async function makeFile(making: Making): Promise<string> {
   try {
     // an attempt before this one may have left a file or parts of one
     await files.removeAll(placeOf(task));
-    const rows = async function* () {
-      for await (const batch of feed.batches()) {
-        watch.check();
-        watch.done += batch.length;
-        yield batch;
-      }
+    const onRows = (rows: number): void => {
+      watch.check();
+      watch.done += rows;
     };
     const table = { title: list.title[task.locale], fields: list.fields, columns: feed.columns, locale: task.locale };
-    const stored = await files.putStream(objectKey, tablePieces(table, task.format, rows()), TABLE_MIME[task.format]);
+    const stored = await files.putStream(
+      objectKey,
+      feedPieces(table, task.format, { feed, onRows }),
+      TABLE_MIME[task.format],
+    );
     watch.check();
     const made = { ...stored, bucket: config.S3_BUCKET, objectKey, name: task.name, mime: TABLE_MIME[task.format] };
     return await publish(making, { ...made, rows: watch.done });

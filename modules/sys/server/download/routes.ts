@@ -12,7 +12,7 @@ import { sysDb } from '../db.ts';
 import { fileLink } from './link.ts';
 import { markSeen } from './repo.ts';
 import { cancel, remove, retry } from './service.ts';
-import { allExportsSource, myExportsSource } from './source.ts';
+import { allExportsSource, myExportsSource } from './source.repo.ts';
 
 export const downloadRoutes = [
   handle(

@@ -28,8 +28,8 @@ import { useTaskWrite } from './use-task-write.ts';
 export type Row = ResourceRow<typeof myExportsResource>;
 
 const is = (...states: (keyof typeof EXPORT_STATUS)[]) => {
-  const codes = new Set(states.map((state) => String(EXPORT_STATUS[state])));
-  return ({ status }: Pick<Row, 'status'>): boolean => codes.has(String(status));
+  const codes = new Set<string>(states.map((state) => String(EXPORT_STATUS[state])));
+  return ({ status }: Pick<Row, 'status'>): boolean => codes.has(status);
 };
 
 const COLUMNS: Record<string, ColumnOverride<Row, never>> = {
