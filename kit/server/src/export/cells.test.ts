@@ -6,28 +6,10 @@ import { fromBuffer } from 'yauzl';
 import { readTable } from '../import/read-table.ts';
 import { fileCell, isRisky } from './cells.ts';
 import { csvText } from './csv.ts';
+import { HARMLESS, LIVE } from './testing/formulas.ts';
 import { tablePieces } from './table-file.ts';
 
 const label = { zh: '列', en: 'Column' };
-/** What is tried against spreadsheets in the wild, and what must not suffer for it. */
-const LIVE = [
-  '=1+1',
-  "=cmd|' /C calc'!A0",
-  '=HYPERLINK("http://x.example","y")',
-  '+1+1',
-  '+86-138-0013-8000',
-  '-1+1',
-  '-cmd|calc',
-  '@SUM(A1)',
-  '\t=1',
-  '\r=1',
-  '\n=1',
-  '＝1+1',
-  '＋1',
-  '－1+1',
-  '＠SUM(A1)',
-];
-const HARMLESS = ['+8613800138000', '-12.50', '-3', '0', '13800138000', '华为', 'a=b', '1-2', ' =1+1', "'x"];
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 const table = {

