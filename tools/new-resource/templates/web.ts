@@ -92,7 +92,7 @@ export default function ${pascal}DetailPage() {
         resource={${camel}Resource}
         read={get${pascal}}
         input={{ id }}
-        title="name"
+        title={({ name }) => name}
         code="code"
         states={['status']}
         facts={['createdAt']}
