@@ -12,6 +12,8 @@ import { deptCalls, staffResource } from './dept.ts';
 import { dictCalls } from './dict.ts';
 import { feedbackCalls, feedbackResource } from './feedback.ts';
 import { ratingCalls } from './rating.ts';
+import { dingNoticeCalls, dingNoticeResource } from './ding-notice.ts';
+import { loginPromptCalls, loginPromptResource } from './login-prompt.ts';
 import { noticeResource, versionCalls, versionResource } from './version.ts';
 import { orgSyncCalls } from './org-sync.ts';
 import { workdayCalls } from './workday.ts';
@@ -52,6 +54,8 @@ export * from './feedback-keys.ts';
 export * from './feedback.ts';
 export * from './rating.ts';
 export * from './version.ts';
+export * from './ding-notice.ts';
+export * from './login-prompt.ts';
 export * from './org-sync.ts';
 export * from './workday.ts';
 export * from './log.ts';
@@ -113,6 +117,17 @@ export const sysContract = defineModuleContract({
     ...feedbackCalls,
     ...ratingCalls,
     ...versionCalls,
+    ...dingNoticeCalls,
+    ...loginPromptCalls,
   ],
-  resources: [userResource, staffResource, roleResource, feedbackResource, versionResource, noticeResource],
+  resources: [
+    userResource,
+    staffResource,
+    roleResource,
+    feedbackResource,
+    versionResource,
+    noticeResource,
+    dingNoticeResource,
+    loginPromptResource,
+  ],
 });

@@ -7,6 +7,7 @@ import { sysDb } from './db.ts';
 import { explainRoutes } from './explain/routes.ts';
 import { grantRoutes } from './grant/routes.ts';
 import { deptRoutes } from './dept/routes.ts';
+import { dingNoticeRoutes } from './ding-notice/routes.ts';
 import { dictRoutes } from './dict/routes.ts';
 import { directoryRoutes } from './directory/routes.ts';
 import { recordRoutes } from './record/routes.ts';
@@ -18,11 +19,13 @@ import { homeRoutes } from './home/routes.ts';
 import { idempotenceRoutes } from './idempotence/routes.ts';
 import { auditPartitionsJob } from './jobs/audit-partitions.ts';
 import { closeFeedbackJob } from './jobs/close-feedback.ts';
+import { countDingJob, sendDingNoticesJob } from './jobs/ding-notices.ts';
 import { publishVersionsJob } from './jobs/publish-versions.ts';
 import { purgeExpiredJob } from './jobs/purge-expired.ts';
 import { sealAuditJob } from './jobs/seal-audit.ts';
 import { verifyAuditJob } from './jobs/verify-audit.ts';
 import { syncAfterCallbackJob, syncOrganisationJob } from './jobs/sync-organisation.ts';
+import { loginPromptRoutes } from './login-prompt/routes.ts';
 import { orgSyncRoutes } from './org-sync/routes.ts';
 import { quickEntranceRoutes } from './quick-entrance/routes.ts';
 import { ratingRoutes } from './rating/routes.ts';
@@ -68,6 +71,8 @@ export const sysModule = defineModuleServer({
     ...feedbackRoutes,
     ...ratingRoutes,
     ...versionRoutes,
+    ...dingNoticeRoutes,
+    ...loginPromptRoutes,
     ...viewRoutes,
   ],
   jobs: [
@@ -78,6 +83,8 @@ export const sysModule = defineModuleServer({
     syncOrganisationJob,
     syncAfterCallbackJob,
     closeFeedbackJob,
+    sendDingNoticesJob,
+    countDingJob,
     publishVersionsJob,
   ],
   streams: [accessStream],
