@@ -63,6 +63,8 @@ const zConfig = z.object({
   DINGTALK_CLIENT_ID: z.string().optional(),
   DINGTALK_CLIENT_SECRET: z.string().optional(),
   DINGTALK_CORP_IDS: zList,
+  /** Of the application that sends work notices; without it messages reach people in the portal only. */
+  DINGTALK_AGENT_ID: z.string().regex(/^\d+$/).optional(),
   /** Both from DingTalk's page of event subscriptions; without them changes are seen every half hour only. */
   DINGTALK_CALLBACK_TOKEN: z.string().min(1).optional(),
   DINGTALK_CALLBACK_AES_KEY: z

@@ -40,7 +40,15 @@ export {
 export { openHouse } from './jobs/house.ts';
 export { createLogger, type Logger } from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
-export { NOTICE_DOOR, type NoticeRequest, type NoticeVar, requestNotice } from './notify.ts';
+export {
+  NOTICE_DOOR,
+  type NoticeRequest,
+  type NoticeVar,
+  PUSH_DOOR,
+  type PushRequest,
+  requestNotice,
+  requestPush,
+} from './notify.ts';
 export { migrateAll } from './migrate/migrate.ts';
 export {
   checkModules,

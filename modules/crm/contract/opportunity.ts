@@ -61,7 +61,7 @@ export const opportunityResource = defineResource({
     id: field.id({ label: { zh: '商机ID', en: 'Opportunity id' } }),
     oppNo: field.text({ label: { zh: '商机编号', en: 'Opportunity no.' }, ...SORTED, width: 130 }),
     name: field.text({ label: { zh: '商机名称', en: 'Name' }, ...SORTED, ...EDITED, max: 120, width: 220 }),
-    customerId: field.id({ label: { zh: '客户ID', en: 'Customer id' }, filter: true, internal: true }),
+    customerId: field.id({ label: { zh: '客户', en: 'Customer' }, filter: true, internal: true }),
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, nullable: true, filter: true, width: 200 }),
     product: field.enum({
       label: { zh: '产品', en: 'Product' },
@@ -129,6 +129,7 @@ export const opportunityResource = defineResource({
     lostAt: field.dateTime({ label: { zh: '输单时间', en: 'Lost at' }, nullable: true, filter: true, width: 170 }),
     wonAccountNo: field.text({ label: { zh: '赢单账号', en: 'Won account' }, nullable: true, width: 140 }),
     createdAt: field.dateTime({ label: { zh: '创建时间', en: 'Created' }, ...SORTED, width: 170 }),
+    version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),
   },
   list: {
     columns: [

@@ -13,6 +13,8 @@ import { dictCalls } from './dict.ts';
 import { allExportsResource, downloadCalls } from './download.ts';
 import { feedbackCalls, feedbackResource } from './feedback.ts';
 import { ratingCalls } from './rating.ts';
+import { dingNoticeCalls, dingNoticeResource } from './ding-notice.ts';
+import { loginPromptCalls, loginPromptResource } from './login-prompt.ts';
 import { noticeResource, versionCalls, versionResource } from './version.ts';
 import { orgSyncCalls } from './org-sync.ts';
 import { workdayCalls } from './workday.ts';
@@ -54,6 +56,8 @@ export * from './feedback-keys.ts';
 export * from './feedback.ts';
 export * from './rating.ts';
 export * from './version.ts';
+export * from './ding-notice.ts';
+export * from './login-prompt.ts';
 export * from './org-sync.ts';
 export * from './workday.ts';
 export * from './log.ts';
@@ -116,6 +120,8 @@ export const sysContract = defineModuleContract({
     ...ratingCalls,
     ...versionCalls,
     ...downloadCalls,
+    ...dingNoticeCalls,
+    ...loginPromptCalls,
   ],
   resources: [
     userResource,
@@ -125,5 +131,7 @@ export const sysContract = defineModuleContract({
     versionResource,
     noticeResource,
     allExportsResource,
+    dingNoticeResource,
+    loginPromptResource,
   ],
 });

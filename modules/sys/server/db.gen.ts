@@ -142,6 +142,25 @@ export interface SysDictItem {
   version: Generated<number>;
 }
 
+export interface SysDingNotice {
+  content: string;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
+  fail_num: Generated<number>;
+  fail_reason: string | null;
+  id: Generated<Int8>;
+  send_at: Timestamp | null;
+  sent_num: Generated<number>;
+  status: Generated<number>;
+  target: Generated<Json>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
 export interface SysDlExportTask {
   attempt: Generated<number>;
   attempt_base: Generated<number>;
@@ -710,6 +729,7 @@ export interface DB {
   "sys.captcha": SysCaptcha;
   "sys.dept": SysDept;
   "sys.dict_item": SysDictItem;
+  "sys.ding_notice": SysDingNotice;
   "sys.dl_export_task": SysDlExportTask;
   "sys.dl_file": SysDlFile;
   "sys.feature_flag": SysFeatureFlag;

@@ -8,6 +8,7 @@ import { downloadRoutes } from './download/routes.ts';
 import { explainRoutes } from './explain/routes.ts';
 import { grantRoutes } from './grant/routes.ts';
 import { deptRoutes } from './dept/routes.ts';
+import { dingNoticeRoutes } from './ding-notice/routes.ts';
 import { dictRoutes } from './dict/routes.ts';
 import { directoryRoutes } from './directory/routes.ts';
 import { recordRoutes } from './record/routes.ts';
@@ -19,6 +20,7 @@ import { homeRoutes } from './home/routes.ts';
 import { idempotenceRoutes } from './idempotence/routes.ts';
 import { auditPartitionsJob } from './jobs/audit-partitions.ts';
 import { closeFeedbackJob } from './jobs/close-feedback.ts';
+import { countDingJob, sendDingNoticesJob } from './jobs/ding-notices.ts';
 import { publishVersionsJob } from './jobs/publish-versions.ts';
 import { purgeExportsJob } from './jobs/purge-exports.ts';
 import { runExportJob } from './jobs/run-export.ts';
@@ -27,6 +29,7 @@ import { purgeExpiredJob } from './jobs/purge-expired.ts';
 import { sealAuditJob } from './jobs/seal-audit.ts';
 import { verifyAuditJob } from './jobs/verify-audit.ts';
 import { syncAfterCallbackJob, syncOrganisationJob } from './jobs/sync-organisation.ts';
+import { loginPromptRoutes } from './login-prompt/routes.ts';
 import { orgSyncRoutes } from './org-sync/routes.ts';
 import { quickEntranceRoutes } from './quick-entrance/routes.ts';
 import { ratingRoutes } from './rating/routes.ts';
@@ -72,6 +75,8 @@ export const sysModule = defineModuleServer({
     ...feedbackRoutes,
     ...ratingRoutes,
     ...versionRoutes,
+    ...dingNoticeRoutes,
+    ...loginPromptRoutes,
     ...viewRoutes,
     ...downloadRoutes,
   ],
@@ -83,6 +88,8 @@ export const sysModule = defineModuleServer({
     syncOrganisationJob,
     syncAfterCallbackJob,
     closeFeedbackJob,
+    sendDingNoticesJob,
+    countDingJob,
     publishVersionsJob,
     runExportJob,
     watchExportsJob,

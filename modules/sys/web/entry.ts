@@ -20,11 +20,7 @@ export default defineModuleWeb({
     { path: '/general/download', load: () => import('./download/page.tsx') },
     { path: '/message/publicnotice/timeaxis', load: () => import('./version/timeline.tsx') },
     { path: '/message/publicnotice/noticelist', load: () => import('./version/notice-list.tsx') },
-    {
-      path: '/setModule/publicnotice/noticeconfig',
-      load: () => import('./version/config.tsx'),
-      partial: 'tabs for DingTalk notices, login prompts and message templates',
-    },
+    { path: '/setModule/publicnotice/noticeconfig', load: () => import('./notice-config/page.tsx') },
   ],
   records: [
     {

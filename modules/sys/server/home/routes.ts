@@ -1,10 +1,9 @@
-import { handle, handlePublic } from '@switchboard/kit-server';
-import { getHomeSummary, getLoginPrompt } from '@switchboard/sys-contract';
+import { handle } from '@switchboard/kit-server';
+import { getHomeSummary } from '@switchboard/sys-contract';
 import { sysDb } from '../db.ts';
 import { countUnseen } from '../download/repo.ts';
 import { countUnread } from '../feedback/repo.ts';
 import { findLatestVersion } from '../version/reader.repo.ts';
-import { findLoginPrompt } from './repo.ts';
 
 export const homeRoutes = [
   handle(getHomeSummary, async (_, context) => {
@@ -16,5 +15,4 @@ export const homeRoutes = [
     ]);
     return { exportNew, feedbackReplyNum, latestVersion: latestVersion ?? null };
   }),
-  handlePublic(getLoginPrompt, async (_, context) => (await findLoginPrompt(sysDb(context), context.locale)) ?? null),
 ];

@@ -17,6 +17,9 @@ export type IdKind =
   | 'message'
   | 'feedback'
   | 'version'
+  | 'dingNotice'
+  | 'loginPrompt'
+  | 'msgTemplate'
   | 'notice'
   | 'question'
   | 'listView'
@@ -98,6 +101,7 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   questionId: ['question', 'mention'],
   questionIds: ['question', 'mention'],
   popupId: ['popup', 'mention'],
+  templateId: ['msgTemplate', 'mention'],
   instanceId: ['wfInstance', 'mention'],
   toStaffId: ['staff', 'mention'],
   customerId: ['customer', 'target'],
@@ -138,6 +142,9 @@ const KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
   [/\/sys\/staff\/resource\//, 'resource'],
   [/\/sys\/staff\/log\//, 'audit'],
   [/\/sys\/staff\/feedback\//, 'feedback'],
+  [/\/sys\/staff\/dingNotice\//, 'dingNotice'],
+  [/\/sys\/staff\/loginPrompt\//, 'loginPrompt'],
+  [/\/sys\/mc\/template\//, 'msgTemplate'],
   [/\/version\/noticePage$/, 'notice'],
   [/\/sys\/staff\/version\//, 'version'],
   [/\/sys\/staff\/listView\//, 'listView'],

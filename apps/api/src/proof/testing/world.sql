@@ -44,6 +44,12 @@ insert into proof.kind (kind, object, scoped, rows) values
     where f.deleted_at is null'),
   ('version', 'sys.version', false, 'select v.id, null::bigint as owner, null::bigint as dept from sys.version_doc v
     where v.deleted_at is null'),
+  ('dingNotice', 'sys.ding-notice', false, 'select n.id, null::bigint as owner, null::bigint as dept from sys.ding_notice n
+    where n.deleted_at is null'),
+  ('loginPrompt', 'sys.login-prompt', false, 'select p.id, null::bigint as owner, null::bigint as dept from sys.login_prompt p
+    where p.deleted_at is null'),
+  ('msgTemplate', 'mc.template', false, 'select t.id, null::bigint as owner, null::bigint as dept from mc.msg_template t
+    where t.deleted_at is null'),
   ('notice', 'sys.notice', false, 'select v.id, null::bigint as owner, null::bigint as dept from sys.version_doc v
     where v.deleted_at is null and v.status = 2'),
   ('question', 'sys.feedback-question', false, 'select q.id, null::bigint as owner, null::bigint as dept from sys.feedback_question q
@@ -79,6 +85,7 @@ insert into proof.kind (kind, object, scoped, rows) values
     join crm.transfer t on t.id = i.transfer_id'),
   ('share', 'crm.customer', true, 'select s.id, c.owner_id as owner, c.owner_dept_id as dept from crm.share s
     join crm.customer c on c.id = s.customer_id');
+update proof.kind set shares = 'select null::uuid as id, null::bigint as staff where false' where kind = 'session';
 update proof.kind set shares = 'select s.id, s.staff_id as staff from crm.share s' where kind = 'share';
 -- whoever asked for a transfer sees it too
 update proof.kind set shares = 'select i.id, t.created_by as staff from crm.transfer_item i
@@ -125,15 +132,15 @@ begin
     with scope as materialized (select * from proof.scopes($1, $2, $3, $4)),
       mine as materialized (select d.id, d.path from sys."user" u join sys.staff_dept sd on sd.staff_id = u.staff_id
         join sys.dept d on d.id = sd.dept_id where u.id = $1),
-      within as materialized (select d.id from sys.dept d where exists (select 1 from scope where
+      me as materialized (select u.staff_id from sys."user" u where u.id = $1)
+    select t.id::text from (%s) t where ($5 is null or t.id = any($5::%s[])) and exists (select 1 from scope) and (not $6
+      or exists (select 1 from scope where scope.scope = 4)
+      or t.owner = (select me.staff_id from me)
+      or exists (select 1 from scope, sys.dept d where d.id = t.dept and (
         (scope.scope = 2 and d.id in (select mine.id from mine))
         or (scope.scope = 3 and exists (select 1 from mine where d.path like mine.path || '%%'))
         or (scope.scope = 5 and exists (select 1 from sys.dept top where top.id = any(scope.chosen) and d.path like top.path || '%%'))))
-    select t.id::text from (%s) t where ($5 is null or t.id = any($5::%s[])) and exists (select 1 from scope) and (not $6
-      or exists (select 1 from scope where scope.scope = 4)
-      or t.owner = (select u.staff_id from sys."user" u where u.id = $1)
-      or t.dept in (select within.id from within)
-      or t.id::text in (select lent.id::text from (%s) lent join sys."user" u on u.staff_id = lent.staff where u.id = $1))$q$,
+      or exists (select 1 from (%s) lent where lent.id = t.id and lent.staff = (select me.staff_id from me)))$q$,
     of.rows, case of_kind when 'session' then 'uuid' else 'bigint' end, of.shares)
   using caller, of_method, of_path, of.object, wanted, of.scoped;
 end $$;
@@ -251,7 +258,7 @@ declare
   team jsonb := proof.add_person(home, 'team' || mark);
   under jsonb := proof.add_person(below, 'under' || mark);
   stranger jsonb := proof.add_person(away, 'FOREIGN' || mark);
-  free_role bigint; free_resource bigint; free_run bigint; free_version bigint; free_question bigint; free_popup bigint; free_view bigint; free_export bigint; free_dict bigint; free_customer bigint; free_buka bigint; free_domain bigint; free_template bigint; free_crm_dict bigint;
+  free_role bigint; free_resource bigint; free_run bigint; free_version bigint; free_ding bigint; free_prompt bigint; free_question bigint; free_popup bigint; free_view bigint; free_export bigint; free_dict bigint; free_customer bigint; free_buka bigint; free_domain bigint; free_template bigint; free_crm_dict bigint;
   refresh text := 'proof-' || gen_random_uuid();
 begin
   insert into sys.user_role (user_id, role_id, expire_at)
@@ -263,6 +270,8 @@ begin
   insert into sys.org_sync_run (is_dry_run, state, summary) values (true, 'done', '{}') returning id into free_run;
   insert into sys.version_doc (version_no, inner_version, title_zh, doc_zh, status, publish_at)
     values ('1.0', 'p' || mark, 'version ' || mark, 'doc', 2, now()) returning id into free_version;
+  insert into sys.ding_notice (title, content, status, send_at) values ('ding ' || mark, 'text', 3, now()) returning id into free_ding;
+  insert into sys.login_prompt (content_zh, start_at, end_at) values ('prompt ' || mark, now(), now() + interval '1 day') returning id into free_prompt;
   insert into sys.feedback_question (question_zh, kind) values ('question ' || mark, 1) returning id into free_question;
   insert into sys.list_view (user_id, object_code, name, query)
     values ((own ->> 'user')::bigint, 'sys.user', 'view ' || mark, '') returning id into free_view;
@@ -283,7 +292,8 @@ begin
   insert into sys.refresh_token (session_id, token_hash, generation, expires_at)
     values ((own ->> 'session')::uuid, sha256(refresh::bytea), 1, now() + interval '1 day');
   return jsonb_build_object('own', own, 'team', team, 'under', under || jsonb_build_object('dept', below::text), 'foreign', stranger,
-    'free', jsonb_build_object('role', free_role::text, 'resource', free_resource::text, 'syncRun', free_run::text, 'version', free_version::text,
+    'free', jsonb_build_object('role', free_role::text, 'resource', free_resource::text, 'syncRun', free_run::text, 'version', free_version::text, 'dingNotice', free_ding::text, 'loginPrompt', free_prompt::text,
+      'msgTemplate', (select min(t.id)::text from mc.msg_template t),
       'bukaRule', free_buka::text, 'domainRule', free_domain::text, 'template', free_template::text, 'crmDict', free_crm_dict::text,
       'churnRule', (select min(r.id)::text from crm.churn_rule r), 'question', free_question::text, 'popup', free_popup::text, 'listView', free_view::text, 'exportTask', free_export::text, 'dict', free_dict::text,
       'seaCustomer', free_customer::text, 'rule', '1', 'sea', (select s.id::text from crm.sea s where s.code = 'default')),
