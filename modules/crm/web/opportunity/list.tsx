@@ -1,6 +1,6 @@
-import { opportunityResource } from '@switchboard/crm-contract';
+import { getOpportunity, getOpportunityBoard, opportunityResource, updateOpportunity } from '@switchboard/crm-contract';
 import type { ResourceRow } from '@switchboard/kit-contract';
-import { Can, ListPage, usePageHost, useTabState } from '@switchboard/kit-web';
+import { Can, ListPage, useCallMutation, usePageHost, useRights, useTabState } from '@switchboard/kit-web';
 import { Button, Segmented } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,8 @@ import { useOpportunityActions } from './use-actions.tsx';
 
 type Row = ResourceRow<typeof opportunityResource>;
 const KEY = opportunityResource.right;
+/** What changes with every talk. */
+const QUICK = ['probability', 'estMonthlyUsd', 'expectedCloseOn'] as const;
 const TONES = { no: undefined, late: 'warning', stuck: 'danger' } as const;
 const toneOf = (row: Row) => TONES[row.stuck];
 const detailPath = ({ id }: { id: string }): string => `/crm/business-opportunity/detail?id=${id}`;
@@ -19,6 +21,8 @@ export default function OpportunityListPage() {
   const { openTab } = usePageHost();
   const [view, setView] = useTabState<'list' | 'board'>('view', () => 'list');
   const actions = useOpportunityActions();
+  const update = useCallMutation(updateOpportunity, { invalidates: [getOpportunity, getOpportunityBoard] });
+  const mayEdit = useRights().has(`${KEY}:edit`);
   const tabs = useMemo(
     () => [
       { key: 'open', label: t('opportunity.tab.open'), filters: { state: ['open'] } },
@@ -54,6 +58,13 @@ export default function OpportunityListPage() {
       rowActions={actions}
       detailPath={detailPath}
       rowTone={toneOf}
+      quickFields={QUICK}
+      {...(mayEdit
+        ? {
+            quickEdit: async ({ id, version }: Row, change: object) =>
+              await update.mutateAsync({ id, version, ...change }),
+          }
+        : {})}
     />
   );
 }
