@@ -6,11 +6,7 @@ import zh from './locales/zh.json' with { type: 'json' };
 export default defineModuleWeb({
   id: 'crm',
   pages: [
-    {
-      path: '/crm/client-partner/my-client',
-      load: () => import('./customer/list.tsx'),
-      partial: 'blacklist and open account among the actions',
-    },
+    { path: '/crm/client-partner/my-client', load: () => import('./customer/list.tsx') },
     { path: '/crm/client-partner/my-client/add', load: () => import('./customer/add/page.tsx') },
     {
       path: '/crm/client-partner/my-client/details',
@@ -25,7 +21,7 @@ export default defineModuleWeb({
     {
       path: '/crm/client-partner/open-sea',
       load: () => import('./sea/list.tsx'),
-      partial: 'import to the sea and blacklisting',
+      partial: 'import to the sea',
     },
     { path: '/crm/client-partner/open-sea/details', load: () => import('./sea/details.tsx') },
     { path: '/crm/client-partner/sea-details', load: () => import('./sea/profile.tsx') },

@@ -285,6 +285,21 @@ describe('the blacklist', () => {
       { token },
     );
 
+  it('is asked for from a sea that is open to the person, not from one that is closed to them', async () => {
+    const [closed] = await crm.query<{ id: string }>(
+      `insert into crm.sea (code, name_zh, name_en, dept_ids) values ('closed', '封闭', 'Closed', '{0}') returning id::text`,
+    );
+    const inSea = async (seaId: string | undefined) =>
+      await addCustomer(crm, { pool_state: 'sea', sea_id: seaId, sea_entered_at: new Date(), sea_reason: 'release' });
+    const [open] = await crm.query<{ id: string }>(`select id::text from crm.sea where code = 'default'`);
+    const id = await inSea(open?.id);
+    const asked = await ask(id, 'block');
+    expect(asked.code).toBe(0);
+    expect((await ask(await inSea(closed?.id), 'block')).code).toBe(CODES.notFound);
+    expect(await decideOrder(crm, asked.data.orderId, 'agree')).toBe(0);
+    expect(await rowOf('customer', id)).toMatchObject({ pool_state: 'black', sea_id: null });
+  });
+
   it('CRM-20 agreed takes a blocked customer from everybody, leaves one without credit where it is, and ends by approval or by its day', async () => {
     const customerId = await addCustomer(crm, { owner_id: sales, name: 'Bad Payer Ltd' });
     await crm.query(

@@ -1,11 +1,11 @@
-import { BLACKLIST_FORM, blacklistResource, liftBlacklist, saveBlacklist } from '@switchboard/crm-contract';
+import { blacklistResource, liftBlacklist } from '@switchboard/crm-contract';
 import type { ResourceRow } from '@switchboard/kit-contract';
-import { type Action, Can, FormDrawer, ListPage, useCallMutation } from '@switchboard/kit-web';
+import { type Action, Can, ListPage, useCallMutation } from '@switchboard/kit-web';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commentForm } from '../approval/comment-item.tsx';
-import { CustomerSelect } from '../customer-select.tsx';
+import { BlacklistDrawer } from './add-drawer.tsx';
 
 type Row = ResourceRow<typeof blacklistResource>;
 const KEY = blacklistResource.right;
@@ -41,32 +41,7 @@ export default function BlacklistPage() {
         rowActions={actions}
         detailPath={detailPath}
       />
-      {isAdding && (
-        <FormDrawer
-          name="crm.blacklist.add"
-          title={t('blacklist.add')}
-          description={t('blacklist.addHint')}
-          fields={BLACKLIST_FORM}
-          groups={[
-            {
-              key: 'all',
-              fields: [
-                { name: 'customerId', control: <CustomerSelect /> },
-                'type',
-                'grade',
-                { name: 'validUntil', hint: t('blacklist.forEver') },
-                { name: 'reason', isWide: true },
-                { name: 'evidence', isWide: true },
-              ],
-            },
-          ]}
-          call={saveBlacklist}
-          invalidates={[blacklistResource.calls.page]}
-          savedText={t('blacklist.asked')}
-          onSaved={() => setAdding(false)}
-          onClose={() => setAdding(false)}
-        />
-      )}
+      {isAdding && <BlacklistDrawer onClose={() => setAdding(false)} />}
     </>
   );
 }
