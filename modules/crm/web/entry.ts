@@ -11,12 +11,12 @@ export default defineModuleWeb({
     {
       path: '/crm/client-partner/my-client/details',
       load: () => import('./customer/details.tsx'),
-      partial: 'tabs of quotes, spend, bills, mail and shares',
+      partial: 'tabs that wait for their modules: quotes (qm), bills (fc), mail (mc)',
     },
     {
       path: '/crm/client-partner/my-client/details-partner',
       load: () => import('./customer/details-partner.tsx'),
-      partial: 'tabs of quotes, spend, bills, mail and shares',
+      partial: 'tabs that wait for their modules: quotes (qm), bills (fc), mail (mc)',
     },
     {
       path: '/crm/client-partner/open-sea',

@@ -4,11 +4,12 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CustomerTabProps } from '../customer/tabs.ts';
+import { CustomerTeams } from '../team/customer-teams.tsx';
 import { OpenAccountDialog } from './open-dialog.tsx';
 
 const NO_FILTER = { customerId: false, customerName: false } as const;
 
-/** The accounts of a customer, and asking finance for another. */
+/** The accounts of a customer and its teams, and asking finance for another account. */
 export default function AccountsTab({ customer }: CustomerTabProps) {
   const { t } = useTranslation('crm');
   const [isOpening, setOpening] = useState(false);
@@ -25,6 +26,7 @@ export default function AccountsTab({ customer }: CustomerTabProps) {
           </Can>
         }
       />
+      <CustomerTeams customerId={customer.id} />
       {isOpening && <OpenAccountDialog customer={customer} onClose={() => setOpening(false)} />}
     </>
   );

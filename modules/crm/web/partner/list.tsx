@@ -9,7 +9,7 @@ import { MY_CLIENT } from '../customer/paths.ts';
 import { BindDialog } from './children.tsx';
 import { percent } from './commissions.tsx';
 import { partnerPath } from './paths.ts';
-import { ProfileDrawer } from './profile-drawer.tsx';
+import { useProfileTool } from './partner-terms.tsx';
 
 type Row = ResourceRow<typeof partnerResource>;
 const FILTERS = { country: OWNER_FILTERS.country, ownerId: OWNER_FILTERS.ownerId, kind: false } as const;
@@ -18,10 +18,10 @@ const FILTERS = { country: OWNER_FILTERS.country, ownerId: OWNER_FILTERS.ownerId
 export default function PartnerListPage() {
   const { t } = useTranslation('crm');
   const { openTab } = usePageHost();
-  const [edited, setEdited] = useState<string | null>(null);
+  const profile = useProfileTool();
   const [parent, setParent] = useState<string | null>(null);
   const actions: Action<Row>[] = [
-    { key: 'profile', label: t('partner.profile'), right: `${PARTNER_KEY}:edit`, run: ({ id }) => setEdited(id) },
+    profile.row,
     { key: 'bind', label: t('partner.bind'), right: `${PARTNER_KEY}:relation`, run: ({ id }) => setParent(id) },
     {
       key: 'commission',
@@ -50,7 +50,7 @@ export default function PartnerListPage() {
           </Can>
         }
       />
-      {edited !== null && <ProfileDrawer id={edited} onClose={() => setEdited(null)} />}
+      {profile.view}
       {parent !== null && <BindDialog parentId={parent} onClose={() => setParent(null)} />}
     </>
   );
