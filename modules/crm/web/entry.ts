@@ -21,7 +21,6 @@ export default defineModuleWeb({
     {
       path: '/crm/client-partner/open-sea',
       load: () => import('./sea/list.tsx'),
-      partial: 'import to the sea',
     },
     { path: '/crm/client-partner/open-sea/details', load: () => import('./sea/details.tsx') },
     { path: '/crm/client-partner/sea-details', load: () => import('./sea/profile.tsx') },

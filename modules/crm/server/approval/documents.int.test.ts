@@ -7,6 +7,7 @@ import {
   customerLevelChanged,
   customerLifted,
   customerSourceChanged,
+  editEvidence,
   getApprovalOrder,
   getBlacklist,
   getClassA,
@@ -14,8 +15,10 @@ import {
   prepareClassA,
   saveBlacklist,
   saveClassA,
+  saveContact,
   saveCustomer,
   saveSourceChange,
+  seaImport,
   submitClassA,
   urgeApprovalOrder,
   withdrawClassA,
@@ -298,6 +301,46 @@ describe('the blacklist', () => {
     expect((await ask(await inSea(closed?.id), 'block')).code).toBe(CODES.notFound);
     expect(await decideOrder(crm, asked.data.orderId, 'agree')).toBe(0);
     expect(await rowOf('customer', id)).toMatchObject({ pool_state: 'black', sea_id: null });
+  });
+
+  it('keeps who tried to bring a blocked company back, by form, file and contact, and lets the evidence grow', async () => {
+    const customerId = await addCustomer(crm, { owner_id: sales, name: 'Ghost Sender Ltd' });
+    const { data } = await ask(customerId, 'block');
+    const read = async () => (await crm.call(getBlacklist, { id: data.id }, { token })).data;
+    const edit = async (version: number, evidence: string) =>
+      (await crm.call(editEvidence, { id: data.id, version, evidence }, { token })).code;
+    expect(await edit(0, 'case 17, bank letter')).toBe(0);
+    expect(await edit(0, 'case 18')).toBe(CODES.staleWrite);
+    await decideOrder(crm, data.orderId, 'agree');
+    const { version = -1 } = (await read()).row;
+    expect(await edit(version, 'case 17, bank letter, chat log')).toBe(0);
+    expect((await read()).row.evidence).toBe('case 17, bank letter, chat log');
+    await crm.query(
+      `insert into crm.customer_identity (customer_id, id_type, value_norm, strong) values ($1, 'email', 'boss@ghost.example', true)`,
+      [customerId],
+    );
+    const contacts = [{ name: 'Ann', role: 'business' as const, email: 'ann@elsewhere.example' }];
+    const form = { toSea: true, name: 'GHOST SENDER LIMITED', country: 'SG', sourceCode: 'website' as const, contacts };
+    expect((await crm.call(saveCustomer, form, { token })).code).toBe(CRM_CODES.blacklisted);
+    const lines = ['公司名称,国家地区,客户来源,邮箱', 'Ghost-Sender Ltd,SG,展会,x@y.example'].join('\n');
+    const file = { fileName: 'sea.csv', content: Buffer.from(lines).toString('base64') };
+    expect((await crm.call(seaImport.calls.check, file, { token })).data.counts).toMatchObject({ error: 1 });
+    const own = await addCustomer(crm, { owner_id: sales });
+    const added = await crm.call(
+      saveContact,
+      { customerId: own, name: 'Boss', role: 'business', email: 'boss@ghost.example' },
+      { token },
+    );
+    expect(added.code).toBe(CRM_CODES.blacklisted);
+    expect((await read()).hits.map(({ way, triedName, matches }) => [way, triedName, matches])).toEqual([
+      ['contact', 'Boss', ['email']],
+      ['import', 'Ghost-Sender Ltd', ['name']],
+      ['create', 'GHOST SENDER LIMITED', ['name']],
+    ]);
+    expect((await read()).hits[0]?.byName).toBeTruthy();
+    const lifting = await crm.call(liftBlacklist, { id: data.id, reason: 'paid in full' }, { token });
+    await decideOrder(crm, lifting.data.orderId, 'agree');
+    expect(await edit((await read()).row.version ?? -1, 'too late')).toBe(CODES.wrongState);
   });
 
   it('CRM-20 agreed takes a blocked customer from everybody, leaves one without credit where it is, and ends by approval or by its day', async () => {

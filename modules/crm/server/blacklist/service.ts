@@ -1,6 +1,7 @@
 import {
   blacklistResource,
   CRM_CODES,
+  type editEvidence,
   type getBlacklist,
   type liftBlacklist,
   type saveBlacklist,
@@ -14,6 +15,7 @@ import { nextDocNo } from '../customer/history.repo.ts';
 import { requireRow } from '../row-scope.repo.ts';
 import { findSeaHead } from '../sea/repo.ts';
 import { blacklistApproval, liftApproval } from './approval.ts';
+import { hitsOf, setEvidence } from './hits.repo.ts';
 import { blacklistRows } from './rows.ts';
 import { blacklistSource, identitiesOf, insertBlacklist, lockBlacklist, ordersOf } from './repo.ts';
 
@@ -28,6 +30,7 @@ export async function blacklistDetail(id: string, context: Context): Promise<Res
       row,
       identities: await identitiesOf(tx, row.customerId),
       orders: await ordersOf(tx, id),
+      hits: await hitsOf(tx, id),
     }),
   );
 }
@@ -85,5 +88,29 @@ export async function askToLift(
     );
     await context.audit(tx, { object: OBJECT, objectId: id, action: 'lift', after: { reason } });
     return { orderId };
+  });
+}
+
+/** By whoever may ask for an entry, as long as it is being decided or stands. */
+export async function storeEvidence(
+  { id, version, evidence }: ParsedInputOf<typeof editEvidence>,
+  context: Context,
+): Promise<true> {
+  await requireRow(context, blacklistRows, id);
+  return await asSystem(context, 'the entry was shown by its own scope', async (tx) => {
+    const entry = await lockBlacklist(tx, id);
+    if (entry === undefined) throw new AppError(CODES.notFound);
+    if (entry.version !== version) throw new AppError(CODES.staleWrite);
+    if (entry.state !== 'pending' && entry.state !== 'active')
+      throw new AppError(CODES.wrongState, { data: { state: entry.state } });
+    await setEvidence(tx, { id, evidence, by: context.principal.staffId });
+    await context.audit(tx, {
+      object: OBJECT,
+      objectId: id,
+      action: 'edit',
+      before: { evidence: entry.evidence },
+      after: { evidence },
+    });
+    return true as const;
   });
 }

@@ -2,6 +2,7 @@ import { ALIAS_ITEM_STATES, ALIAS_SYSTEMS, aliasChangeResource, getAliasChange }
 import { DetailPage, formatDateTime, TONE_COLOR, useCall, useLocale, useRecordId } from '@switchboard/kit-web';
 import { Table, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Attempts } from './attempts.tsx';
 import { useAliasActions } from './use-actions.tsx';
 
 /** /crm/operate/alias-record/details?id=: what became of it in every system. */
@@ -65,6 +66,12 @@ export default function AliasDetailPage() {
               ]}
             />
           ),
+        },
+        {
+          key: 'attempts',
+          label: t('alias.tabs.attempts'),
+          count: data?.attempts.length,
+          render: () => <Attempts attempts={data?.attempts ?? []} />,
         },
       ]}
     />

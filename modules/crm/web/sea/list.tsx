@@ -1,5 +1,13 @@
-import { listSeas, seaResource } from '@switchboard/crm-contract';
-import { CountrySelect, type FilterControlProps, formatDateTime, ListPage, useCall } from '@switchboard/kit-web';
+import { listSeas, seaImport, seaResource } from '@switchboard/crm-contract';
+import {
+  CountrySelect,
+  type FilterControlProps,
+  formatDateTime,
+  ImportButton,
+  ListPage,
+  useCall,
+} from '@switchboard/kit-web';
+import { useQueryClient } from '@tanstack/react-query';
 import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useBlacklistTool } from '../blacklist/use-blacklist-tool.tsx';
@@ -29,13 +37,22 @@ const FILTERS = {
 /** /crm/client-partner/open-sea */
 export default function OpenSeaPage() {
   const tools = [useClaimTool(), useAssignTool(), useMoveTool(), useCoolTool()];
+  const queryClient = useQueryClient();
   const blacklist = useBlacklistTool();
   return (
     <>
       <ListPage
         resource={seaResource}
         header={<QuotaCards />}
-        toolbar={<WastedBoard />}
+        toolbar={
+          <>
+            <WastedBoard />
+            <ImportButton
+              definition={seaImport}
+              onDone={() => void queryClient.invalidateQueries({ queryKey: [seaResource.calls.page.name] })}
+            />
+          </>
+        }
         columns={COLUMNS}
         extraFilters={FILTERS}
         rowActions={[...tools.map(({ row }) => row), blacklist.row]}
