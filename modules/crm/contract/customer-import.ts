@@ -73,5 +73,4 @@ export const seaImport = defineImport({
   },
 });
 
-
 export const customerImportCalls = [...importCalls(customerImport), ...importCalls(seaImport)];

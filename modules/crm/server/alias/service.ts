@@ -96,7 +96,15 @@ export async function markByHand(
 ): Promise<true> {
   return await operate(id, 'manual', context, async (tx, change) => {
     if (change.state !== 'partial_failed') throw refused(change);
-    if ((await setItems(tx, id, { from: ['failed', 'waiting'], to: 'manual_ok', system, note, by: context.principal.staffId })) === 0)
+    if (
+      (await setItems(tx, id, {
+        from: ['failed', 'waiting'],
+        to: 'manual_ok',
+        system,
+        note,
+        by: context.principal.staffId,
+      })) === 0
+    )
       throw new AppError(CODES.notFound);
     await settle(tx, id, context.principal.staffId, context);
   });
@@ -115,7 +123,11 @@ export async function rollBack(id: string, context: Context): Promise<true> {
         name: change.old_alias,
       });
     }
-    await setItems(tx, id, { from: ['ok', 'manual_ok', 'failed', 'waiting'], to: 'reverted', by: context.principal.staffId });
+    await setItems(tx, id, {
+      from: ['ok', 'manual_ok', 'failed', 'waiting'],
+      to: 'reverted',
+      by: context.principal.staffId,
+    });
     await setAliasState(tx, id, 'rolled_back');
     await freeHeldAlias(tx, change.new_alias);
   });

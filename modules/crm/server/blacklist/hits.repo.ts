@@ -30,7 +30,9 @@ export async function insertHits(
 type Hit = ResultOf<typeof getBlacklist>['hits'][number];
 
 export async function hitsOf(tx: Db, blacklistId: string): Promise<Hit[]> {
-  const { rows } = await sql<Omit<Hit, 'at'> & { at: Date }>`select h.id::text, h.at, h.way, h.tried_name as "triedName", h.matches,
+  const { rows } = await sql<
+    Omit<Hit, 'at'> & { at: Date }
+  >`select h.id::text, h.at, h.way, h.tried_name as "triedName", h.matches,
       s.name as "byName"
     from crm.blacklist_hit h left join sys.staff s on s.id = h.staff_id
     where h.blacklist_id = ${blacklistId}::bigint order by h.id desc limit ${SHOWN}`.execute(tx);

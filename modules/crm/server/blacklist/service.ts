@@ -51,7 +51,10 @@ export async function askToBlacklist(
   context: Context,
 ): Promise<ResultOf<typeof saveBlacklist>> {
   return await inTransaction(context, async (tx) => {
-    await continueAsSystem(tx, 'customers of the sea are nobody’s, and an entry that somebody else asked for counts too');
+    await continueAsSystem(
+      tx,
+      'customers of the sea are nobody’s, and an entry that somebody else asked for counts too',
+    );
     const customer = await lockShown(tx, input.customerId, context);
     const by = context.principal.staffId;
     const blackNo = await nextDocNo(tx, { prefix: 'BL', per: 'day', digits: 4 });

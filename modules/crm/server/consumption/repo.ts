@@ -44,7 +44,9 @@ export async function spendByAccount(
   tx: Db,
   { customerId, from, to }: { customerId: string; from: string; to: string },
 ): Promise<Spend['accounts']> {
-  const { rows } = await sql<Spend['accounts'][number]>`select a.account_no as "accountNo", a.platform, a.product, a.state,
+  const { rows } = await sql<
+    Spend['accounts'][number]
+  >`select a.account_no as "accountNo", a.platform, a.product, a.state,
       coalesce(sum(d.revenue_usd), 0)::numeric(18, 6)::text as usd
     from crm.account a left join crm.consumption_day d on d.account_no = a.account_no and d.day between ${from}::date and ${to}::date
     where a.customer_id = ${customerId}::bigint group by a.id order by coalesce(sum(d.revenue_usd), 0) desc, a.account_no`.execute(

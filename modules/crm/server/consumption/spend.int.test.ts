@@ -14,7 +14,11 @@ beforeAll(async () => {
   const [row] = await crm.query<{ day: string }>(`select (now() at time zone 'Asia/Shanghai')::date::text as day`);
   today = row?.day ?? '';
   const [one, two] = [await addAccount(crm, customerId), await addAccount(crm, customerId, { product: 'voice' })];
-  await spend(crm, { accountNo: one, day: today, amounts: { 0: '7', 1: '10', 30: '20', 31: '5', 60: '2.5', 61: '90' } });
+  await spend(crm, {
+    accountNo: one,
+    day: today,
+    amounts: { 0: '7', 1: '10', 30: '20', 31: '5', 60: '2.5', 61: '90' },
+  });
   await spend(crm, { accountNo: two, day: today, amounts: { 1: '30.25', 29: '1' } });
   const other = await addAccount(crm, await addCustomer(crm, { owner_id: await crm.staffId('sales') }));
   await spend(crm, { accountNo: other, day: today, amounts: { 1: '1000' } });

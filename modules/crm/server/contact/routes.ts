@@ -10,7 +10,11 @@ export const contactRoutes = [
   handle(
     saveContact,
     async (input, context) =>
-      await notingRefused(context, { way: 'contact', name: input.name ?? '' }, async () => await storeContact(input, context)),
+      await notingRefused(
+        context,
+        { way: 'contact', name: input.name ?? '' },
+        async () => await storeContact(input, context),
+      ),
   ),
   handle(deleteContact, async (input, context) => await dropContact(input, context)),
   handle(revealContact, async (input, context) => await reveal(input, context)),

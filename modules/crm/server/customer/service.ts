@@ -47,14 +47,17 @@ export async function addCustomer(
   context.writable(customerResource, editableOf(input), null);
   const { staffId } = context.principal;
   const attempt = { way: 'create', name: input.name } as const;
-  return await notingRefused(context, attempt, async () =>
-    await asSystem(context, ANYBODYS, async (tx) => {
-      const { hits, ...created } = await createCustomer(tx, context, { input, staffId });
-      const confirmed = hits.map((hit) => hit.customerCode);
-      const after = { ...created, name: input.name, toSea: input.toSea, confirmed };
-      await context.audit(tx, { object: customerResource.code, objectId: created.id, action: 'add', after });
-      return created;
-    }),
+  return await notingRefused(
+    context,
+    attempt,
+    async () =>
+      await asSystem(context, ANYBODYS, async (tx) => {
+        const { hits, ...created } = await createCustomer(tx, context, { input, staffId });
+        const confirmed = hits.map((hit) => hit.customerCode);
+        const after = { ...created, name: input.name, toSea: input.toSea, confirmed };
+        await context.audit(tx, { object: customerResource.code, objectId: created.id, action: 'add', after });
+        return created;
+      }),
   );
 }
 

@@ -140,15 +140,26 @@ describe('an import of customers', () => {
   });
 
   it('into the open sea asks for less, and nobody owns what comes', async () => {
-    const lines = ['公司名称,国家地区,客户来源,联系人,邮箱,电话', 'Tide One,SG,展会,,a@tide-one.example,', 'Tide Two,SG,展会,,,'];
+    const lines = [
+      '公司名称,国家地区,客户来源,联系人,邮箱,电话',
+      'Tide One,SG,展会,,a@tide-one.example,',
+      'Tide Two,SG,展会,,,',
+    ];
     const file = { fileName: 'sea.csv', content: Buffer.from(lines.join('\n')).toString('base64') };
     const { data } = await crm.call(seaImport.calls.check, file, { token: sales });
     expect(data.counts).toMatchObject({ ok: 1, error: 1 });
     await crm.call(seaImport.calls.confirm, { id: data.id }, { token: sales });
     await work(data.id, seaImporter);
-    const [row] = await crm.query(`select c.pool_state, c.owner_id, c.sea_reason, s.code, p.name as contact from crm.customer c
+    const [row] =
+      await crm.query(`select c.pool_state, c.owner_id, c.sea_reason, s.code, p.name as contact from crm.customer c
       join crm.sea s on s.id = c.sea_id join crm.contact p on p.customer_id = c.id where c.name = 'Tide One'`);
-    expect(row).toEqual({ pool_state: 'sea', owner_id: null, sea_reason: 'import', code: 'default', contact: 'Tide One' });
+    expect(row).toEqual({
+      pool_state: 'sea',
+      owner_id: null,
+      sea_reason: 'import',
+      code: 'default',
+      contact: 'Tide One',
+    });
     const listed = await crm.call(seaResource.calls.page, { keyword: 'Tide One' }, { token: sales });
     expect(listed.data.list.map(({ seaReason }) => seaReason)).toEqual(['import']);
   });

@@ -52,7 +52,11 @@ const importerOf = (definition: typeof customerImport, place: Place) =>
     async write(tx, value: Row, { actor, jobs }) {
       const understood = understand(value, place);
       if (!('input' in understood)) throw new AppError(CODES.validation);
-      const { id } = await createCustomer(tx, { jobs }, { input: understood.input, staffId: actor.staffId, way: 'import' });
+      const { id } = await createCustomer(
+        tx,
+        { jobs },
+        { input: understood.input, staffId: actor.staffId, way: 'import' },
+      );
       return id;
     },
     async undo(tx, id, { actor }) {

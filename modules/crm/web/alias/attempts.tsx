@@ -11,8 +11,7 @@ const COLORS: Readonly<Record<string, string>> = { success: 'green', danger: 're
 export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
   const { t } = useTranslation('crm');
   const locale = useLocale();
-  if (attempts.length === 0)
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('alias.noAttempts')} />;
+  if (attempts.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('alias.noAttempts')} />;
   const items = attempts.map(({ id, system, outcome, detail, byName, at }) => {
     const { label, tone } = ALIAS_OUTCOMES[outcome as keyof typeof ALIAS_OUTCOMES];
     return {

@@ -18,7 +18,8 @@ interface Props {
 /** Asks for a customer to be blacklisted; somebody else decides (crm rule 20). */
 export function BlacklistDrawer({ customer, onClose }: Props) {
   const { t } = useTranslation('crm');
-  const which = customer === undefined ? [{ name: 'customerId' as const, control: <CustomerSelect />, isWide: true }] : [];
+  const which =
+    customer === undefined ? [{ name: 'customerId' as const, control: <CustomerSelect />, isWide: true }] : [];
   return (
     <FormDrawer
       name={`crm.blacklist.add.${customer?.id ?? 'new'}`}
