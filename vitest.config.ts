@@ -48,7 +48,8 @@ export default defineConfig({
           pool: 'forks',
           maxWorkers: 1,
           fileParallelism: false,
-          retry: 0,
+          // a browser on a loaded machine: once more, and CI names what needed it (ReportedTest.isShaky)
+          retry: 1,
           expect: { poll: { timeout: 10_000, interval: 100 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -64,6 +64,13 @@ describe('The command palette and the keyboard', () => {
     );
     await expect.poll(async () => await portal.rows().count()).toBe(1);
 
+    // Enter right behind the last letter: a record is waited for, an action is met at once
+    await ask('我的客');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === '/crm/client-partner/my-client');
+    await ask('100002');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('q') === '100002');
     await ask('深色');
     await page.keyboard.press('Enter');
     await expect.poll(async () => await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');

@@ -31,6 +31,7 @@ for (const project of PROJECTS) {
   for (const test of report?.tests ?? []) {
     if (test.state === 'passed') passed += 1;
     else if (test.state === 'failed') failed += 1;
+    if (test.isShaky) console.log(`passed only at the second try: ${test.file} ${test.fullName}`);
   }
 }
 console.log(`\nwhole run: ${((performance.now() - started) / 60_000).toFixed(1)} minutes`);

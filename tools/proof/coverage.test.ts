@@ -10,7 +10,15 @@ const statements = ['R001', 'R002', 'R003', 'SYS-1'].map((id) => ({
 }));
 
 const ran = (title: string, state: TestState = 'passed', suites: string[] = []): ReportedTest => {
-  return { title, suites, state, file: 'x.test.ts', fullName: [...suites, title].join(' > '), durationMs: 1 };
+  return {
+    title,
+    suites,
+    state,
+    file: 'x.test.ts',
+    fullName: [...suites, title].join(' > '),
+    durationMs: 1,
+    isShaky: false,
+  };
 };
 const report = (...tests: ReportedTest[]): TestReport => {
   return { project: 'unit', finishedAt: '2026-01-01T00:00:00Z', tests, brokenFiles: [] };

@@ -56,6 +56,7 @@ function toReported(test: TestCase, vitest: Vitest): ReportedTest {
     file: relative(vitest.config.root, test.module.moduleId),
     state: test.result().state,
     durationMs: Math.round(test.diagnostic()?.duration ?? 0),
+    isShaky: test.diagnostic()?.flaky ?? false,
   };
 }
 

@@ -14,6 +14,8 @@ export interface ReportedTest {
   readonly file: string;
   readonly state: TestState;
   readonly durationMs: number;
+  /** Passed only when it was tried again: counted, and named in CI so that somebody mends it. */
+  readonly isShaky: boolean;
 }
 
 /** What one whole run of a project left behind; the proof book-keeping reads nothing else. */

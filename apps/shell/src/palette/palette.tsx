@@ -1,5 +1,5 @@
 import { LoadingOutlined, SearchOutlined } from '@ant-design/icons';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useShellText } from '../text.ts';
 import type { Command } from './command.ts';
 import { PaletteList } from './palette-list.tsx';
@@ -26,10 +26,12 @@ export function Palette({ takeTyped, onClose }: Props): ReactNode {
     isTaken.current = true;
   }, [takeTyped]);
   const [chosen, setChosen] = useState(0);
-  const { groups, isSearching, isPartial } = useFound(text);
+  const isEntered = useRef(false);
+  const { groups, isSearching, isPartial, isSettled } = useFound(text);
   const commands = groups.flatMap((group) => group.commands);
   const active = Math.min(chosen, commands.length - 1);
   const optionId = (index: number): string => `${listId}-${index}`;
+  const isRecord = (command: Command): boolean => command.key.startsWith('record:');
 
   useEffect(() => {
     const element = dialog.current;
@@ -48,14 +50,24 @@ export function Palette({ takeTyped, onClose }: Props): ReactNode {
     document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [listId, active]);
 
-  function run(command: Command | undefined): void {
-    if (command === undefined) return;
-    if (!command.key.startsWith('record:')) noteRecent(command.key);
+  function run(command: Command): void {
+    if (!isRecord(command)) noteRecent(command.key);
     // first closed, so that the focus is where the person was when the command takes it
     dialog.current?.close();
     onClose();
     command.run();
   }
+  /** Runs what is chosen; records of an earlier word are waited for, never opened by mistake. */
+  function enter(): void {
+    const command = commands[active];
+    const isReady = isSettled || (command !== undefined && !isRecord(command));
+    isEntered.current = !isReady;
+    if (isReady && command !== undefined) run(command);
+  }
+  const onSettled = useEffectEvent(enter);
+  useEffect(() => {
+    if (isSettled && isEntered.current) onSettled();
+  }, [isSettled]);
   function onKeyDown(event: KeyboardEvent): void {
     // an input method is choosing a character with the same keys
     if (event.nativeEvent.isComposing) return;
@@ -72,7 +84,7 @@ export function Palette({ takeTyped, onClose }: Props): ReactNode {
       setChosen(Math.max(0, next));
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      run(commands[active]);
+      enter();
     }
   }
   return (
@@ -95,6 +107,7 @@ export function Palette({ takeTyped, onClose }: Props): ReactNode {
           onChange={({ target }) => {
             setText(target.value);
             setChosen(0);
+            isEntered.current = false;
           }}
           onKeyDown={onKeyDown}
         />

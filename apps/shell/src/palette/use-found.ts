@@ -1,4 +1,3 @@
-import { useDeferredValue } from 'react';
 import { useShellText } from '../text.ts';
 import type { Command, CommandGroup } from './command.ts';
 import { matchScore } from './match.ts';
@@ -7,16 +6,23 @@ import { useActionCommands, usePageCommands } from './use-commands.tsx';
 import { useDebounced } from './use-debounced.ts';
 import { type FoundRecords, useRecords } from './use-records.tsx';
 
+export interface Found extends FoundRecords {
+  /** The records shown are those of what is typed now, not of some letters ago. */
+  readonly isSettled: boolean;
+}
+
 const PAGES_SHOWN = 8;
 const ACTIONS_SHOWN = 5;
 
 /** What the palette shows for what was typed: first what was used last, then pages, records and actions. */
-export function useFound(text: string): FoundRecords {
+export function useFound(text: string): Found {
   const t = useShellText();
-  const query = useDeferredValue(text.trim());
+  // matched in the same render as the letter: Enter right behind it must meet what was typed
+  const query = text.trim();
   const pages = usePageCommands();
   const actions = useActionCommands();
-  const records = useRecords(useDebounced(query));
+  const asked = useDebounced(query);
+  const records = useRecords(asked);
   const group = (key: string, commands: readonly Command[]): CommandGroup[] =>
     commands.length === 0 ? [] : [{ key, title: t(`palette.${key}`), commands }];
 
@@ -24,14 +30,15 @@ export function useFound(text: string): FoundRecords {
     const known = new Map([...pages, ...actions].map((command) => [command.key, command]));
     const recent = readRecent().flatMap((key) => known.get(key) ?? []);
     const rest = actions.filter((action) => !recent.includes(action));
-    return { groups: [...group('recent', recent), ...group('actions', rest)], isSearching: false, isPartial: false };
+    const groups = [...group('recent', recent), ...group('actions', rest)];
+    return { groups, isSearching: false, isPartial: false, isSettled: true };
   }
   const groups = [
     ...group('pages', best(pages, query, PAGES_SHOWN)),
     ...records.groups,
     ...group('actions', best(actions, query, ACTIONS_SHOWN)),
   ];
-  return { ...records, groups };
+  return { ...records, groups, isSettled: asked === query && !records.isSearching };
 }
 
 function best(commands: readonly Command[], query: string, count: number): Command[] {

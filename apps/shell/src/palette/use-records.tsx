@@ -1,6 +1,6 @@
 import type { RecordSearch } from '@switchboard/kit-web/module';
 import { useSession } from '@switchboard/kit-web/host';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { MenuIcon } from '../layout/menu-icon.tsx';
 import { loader } from '../loader/loader.ts';
 import { useWorkspace } from '../tabs/workspace-context.ts';
@@ -10,6 +10,7 @@ import type { CommandGroup } from './command.ts';
 /** A single letter finds half of the company. */
 const MIN_LENGTH = 2;
 const LIMIT = 5;
+const NONE: readonly Provider[] = [];
 
 interface Provider extends RecordSearch {
   /** Whose texts name the records. */
@@ -29,7 +30,8 @@ export function useRecords(keyword: string): FoundRecords {
   const t = useShellText();
   const { rights } = useSession();
   const isAsked = keyword.length >= MIN_LENGTH;
-  const providers = useProviders(isAsked).filter(({ right }) => rights.has(right));
+  const { data: all = NONE, isFetching: isLoading } = useProviders(isAsked);
+  const providers = all.filter(({ right }) => rights.has(right));
   const answers = useQueries({
     queries: providers.map((provider) => ({
       queryKey: ['palette', provider.code, keyword],
@@ -56,14 +58,14 @@ export function useRecords(keyword: string): FoundRecords {
   }));
   return {
     groups: groups.filter(({ commands }) => commands.length > 0),
-    isSearching: isAsked && answers.some(({ isFetching }) => isFetching),
+    isSearching: isAsked && (isLoading || answers.some(({ isFetching }) => isFetching)),
     isPartial: answers.some(({ isError }) => isError),
   };
 }
 
 /** Asks the entries of the deployed modules; one that cannot be loaded has nothing to offer. */
-function useProviders(isAsked: boolean): readonly Provider[] {
-  const { data } = useQuery({
+function useProviders(isAsked: boolean): UseQueryResult<readonly Provider[]> {
+  return useQuery({
     queryKey: ['palette', 'providers'],
     queryFn: async () => {
       const ids = [...(await loader.deployed())];
@@ -75,5 +77,4 @@ function useProviders(isAsked: boolean): readonly Provider[] {
     enabled: isAsked,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return data ?? [];
 }

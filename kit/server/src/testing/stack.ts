@@ -39,7 +39,7 @@ export async function startTestStack({ modules, start, seed, env }: TestStackOpt
   const config = readConfig(temporary.env);
   await migrateAll({ ...config, LOG_LEVEL: 'silent' }, modules);
   if (seed !== undefined) await runSeed(config, seed);
-  const pool = new pg.Pool({ connectionString: config.DATABASE_URL, max: 2, options: SYSTEM_OPTIONS });
+  const pool = new pg.Pool({ connectionString: config.DATABASE_URL, max: 4, options: SYSTEM_OPTIONS });
   // the forced drop at the end may cut a connection that is just closing
   pool.on('connect', (client) => client.on('error', () => {}));
   const nodes: TestNode[] = [];

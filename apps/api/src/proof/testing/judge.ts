@@ -95,14 +95,11 @@ export class Judge {
     return findings;
   }
 
-  /**
-   * Making a world takes longer than most calls. Cases of one call of crm that differ in one row each may share theirs: none
-   * touches the row of another, and none can end the session or change the rights of the person.
-   */
-  async #worldFor(account: Account, { call, params }: Case): Promise<World> {
-    const isAlone = call.name.startsWith('crm.') && params.filter(({ use }) => use === 'target').length === 1;
-    if (!isAlone) return await this.#proof.newWorld(account);
-    const key = `${account.name} ${call.name}`;
+  /** Making a world takes longer than most calls: cases share one where none can disturb another. */
+  async #worldFor(account: Account, one: Case): Promise<World> {
+    const shared = sharedWorld(one);
+    if (shared === null) return await this.#proof.newWorld(account);
+    const key = `${account.name} ${shared}`;
     const known = this.#worlds.get(key) ?? this.#proof.newWorld(account);
     this.#worlds.set(key, known);
     return await known;
@@ -126,7 +123,23 @@ interface Known {
   readonly open: ReadonlySet<string>;
 }
 
-const mayWrite = ({ call }: Case): boolean => call.checkRepeat || call.right.kind === 'signed-in';
+const mayWrite = ({ call }: Case): boolean =>
+  call.checkRepeat || (call.right.kind === 'signed-in' && call.method !== 'GET');
+
+/** Calls that may end the session of the person or change what they may do. */
+const CHANGES_WHO = /^sys\.(session|user|user-session|role|resource|dept)\./;
+
+/** Cases with the same answer may share a world; null = a world of its own. */
+function sharedWorld({ call, params, varied, relation }: Case): string | null {
+  const targets = params.filter(({ use }) => use === 'target').length;
+  if (!CHANGES_WHO.test(call.name)) {
+    if (params.length === 0) return 'no row';
+    // they differ in one row each, and none touches the row of another
+    return targets <= 1 ? call.name : null;
+  }
+  // what is done to others does not reach the person
+  return targets === 1 && varied?.kind === 'user' && relation !== 'own' ? call.name : null;
+}
 
 /** Calls open to all that may still say "there is no such thing", for a reason that is no right to the call. */
 const MAY_BE_MISSING = new Set([

@@ -77,6 +77,7 @@ insert into proof.kind (kind, object, scoped, rows) values
     join crm.transfer t on t.id = i.transfer_id'),
   ('share', 'crm.customer', true, 'select s.id, c.owner_id as owner, c.owner_dept_id as dept from crm.share s
     join crm.customer c on c.id = s.customer_id');
+update proof.kind set shares = 'select null::uuid as id, null::bigint as staff where false' where kind = 'session';
 update proof.kind set shares = 'select s.id, s.staff_id as staff from crm.share s' where kind = 'share';
 -- whoever asked for a transfer sees it too
 update proof.kind set shares = 'select i.id, t.created_by as staff from crm.transfer_item i
@@ -123,15 +124,15 @@ begin
     with scope as materialized (select * from proof.scopes($1, $2, $3, $4)),
       mine as materialized (select d.id, d.path from sys."user" u join sys.staff_dept sd on sd.staff_id = u.staff_id
         join sys.dept d on d.id = sd.dept_id where u.id = $1),
-      within as materialized (select d.id from sys.dept d where exists (select 1 from scope where
+      me as materialized (select u.staff_id from sys."user" u where u.id = $1)
+    select t.id::text from (%s) t where ($5 is null or t.id = any($5::%s[])) and exists (select 1 from scope) and (not $6
+      or exists (select 1 from scope where scope.scope = 4)
+      or t.owner = (select me.staff_id from me)
+      or exists (select 1 from scope, sys.dept d where d.id = t.dept and (
         (scope.scope = 2 and d.id in (select mine.id from mine))
         or (scope.scope = 3 and exists (select 1 from mine where d.path like mine.path || '%%'))
         or (scope.scope = 5 and exists (select 1 from sys.dept top where top.id = any(scope.chosen) and d.path like top.path || '%%'))))
-    select t.id::text from (%s) t where ($5 is null or t.id = any($5::%s[])) and exists (select 1 from scope) and (not $6
-      or exists (select 1 from scope where scope.scope = 4)
-      or t.owner = (select u.staff_id from sys."user" u where u.id = $1)
-      or t.dept in (select within.id from within)
-      or t.id::text in (select lent.id::text from (%s) lent join sys."user" u on u.staff_id = lent.staff where u.id = $1))$q$,
+      or exists (select 1 from (%s) lent where lent.id = t.id and lent.staff = (select me.staff_id from me)))$q$,
     of.rows, case of_kind when 'session' then 'uuid' else 'bigint' end, of.shares)
   using caller, of_method, of_path, of.object, wanted, of.scoped;
 end $$;
