@@ -123,6 +123,14 @@ export const partnerResource = defineResource({
       label: { zh: '本月佣金(USD)', en: 'Commission this month (USD)' },
       width: 150,
     }),
+    /** The least settled of its commissions: draft as long as one month is a draft. */
+    commissionState: field.enum({
+      label: { zh: '佣金状态', en: 'Commission state' },
+      nullable: true,
+      filter: true,
+      width: 110,
+      values: COMMISSION_STATES,
+    }),
     parentName: field.text({ label: { zh: '上级', en: 'Parent' }, nullable: true, width: 180 }),
     ownerId: field.id({ label: { zh: '负责人ID', en: 'Owner id' }, nullable: true, internal: true, filter: true }),
     ownerName: field.text({ label: { zh: '负责人', en: 'Owner' }, nullable: true, width: 110 }),
@@ -138,6 +146,7 @@ export const partnerResource = defineResource({
       'childCount',
       'childSpend30dUsd',
       'commissionMonthUsd',
+      'commissionState',
       'contractEnd',
       'ownerName',
     ],
@@ -157,7 +166,8 @@ const zNode = z.object({
   name: z.string(),
   kind: z.string(),
   startedOn: zDate,
-  consume30dUsd: z.string(),
+  /** In the month that was asked for, else in the last 30 days. */
+  spendUsd: z.string(),
 });
 export type PartnerNode = z.infer<typeof zNode>;
 
@@ -168,7 +178,13 @@ export const getPartner = defineCall({
   path: `${BASE}/get/:id`,
   summary: { zh: '伙伴详情', en: 'A partner' },
   right: needs(PARTNER_KEY),
-  input: z.object({ id: zId }),
+  input: z.object({
+    id: zId,
+    month: z
+      .string()
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+      .optional(),
+  }),
   /** The version is that of the profile; 0 before there is one. */
   result: z.object({ id: zId, version: z.int(), row: zPartnerRow, tree: z.array(zNode) }),
 });

@@ -2,16 +2,12 @@ import type { ModulePage } from '@switchboard/kit-web/module';
 
 /** Opportunities and everything that is applied for and approved. */
 export const documentPages: readonly ModulePage[] = [
-  {
-    path: '/crm/business-opportunity/list',
-    load: () => import('./opportunity/list.tsx'),
-    partial: 'transfer of opportunities',
-  },
+  { path: '/crm/business-opportunity/list', load: () => import('./opportunity/list.tsx') },
   { path: '/crm/business-opportunity/add', load: () => import('./opportunity/add.tsx') },
   {
     path: '/crm/business-opportunity/detail',
     load: () => import('./opportunity/detail.tsx'),
-    partial: 'tabs of follow-ups, quotes and tests, sending a quotation',
+    partial: 'what waits for quotes (qm): tabs of quotes and tests, sending a quotation',
   },
   { path: '/crm/data-analysis/sales-funnels', load: () => import('./funnel/page.tsx') },
   { path: '/crm/class-a/list', load: () => import('./class-a/list.tsx') },

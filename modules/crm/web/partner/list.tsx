@@ -5,7 +5,9 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OWNER_FILTERS } from '../customer/owner-filters.tsx';
-import { MY_CLIENT } from '../customer/paths.ts';
+import { MY_CLIENT, MY_CLIENT_KEY } from '../customer/paths.ts';
+import { useShareTool } from '../flow/share-tool.tsx';
+import { useTransferTool } from '../flow/transfer-tool.tsx';
 import { BindDialog } from './children.tsx';
 import { percent } from './commissions.tsx';
 import { partnerPath } from './paths.ts';
@@ -20,6 +22,7 @@ export default function PartnerListPage() {
   const { openTab } = usePageHost();
   const profile = useProfileTool();
   const [parent, setParent] = useState<string | null>(null);
+  const flow = [useTransferTool(), useShareTool()];
   const actions: Action<Row>[] = [
     profile.row,
     { key: 'bind', label: t('partner.bind'), right: `${PARTNER_KEY}:relation`, run: ({ id }) => setParent(id) },
@@ -39,12 +42,13 @@ export default function PartnerListPage() {
           { key: 'partner', label: t('partner.referrers'), filters: { kind: ['partner'] } },
         ]}
         extraFilters={FILTERS}
-        rowActions={actions}
+        rowActions={[...actions, ...flow.map(({ row }) => row)]}
+        bulkActions={flow.map(({ bulk }) => bulk)}
         detailPath={partnerPath}
         columns={{ commissionRate: { render: percent } }}
         toolbar={
-          <Can right={`${PARTNER_KEY}:add`}>
-            <Button type="primary" onClick={() => openTab(`${MY_CLIENT}/add`)}>
+          <Can right={`${MY_CLIENT_KEY}:add`}>
+            <Button type="primary" onClick={() => openTab(`${MY_CLIENT}/add?kind=agent`)}>
               {t('partner.add')}
             </Button>
           </Can>

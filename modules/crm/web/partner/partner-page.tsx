@@ -16,12 +16,14 @@ const OF_CUSTOMER = ['contacts', 'followups', 'flow'];
 interface Props {
   /** From links of reports and messages: nothing is changed there. */
   readonly isReadOnly?: boolean;
+  /** Of the spend below, `YYYY-MM`. */
+  readonly month?: string | undefined;
   /** Above the tabs. */
   readonly children?: ReactNode;
 }
 
 /** A partner with the terms, whom it brought and what it earns. */
-export function PartnerPage({ isReadOnly = false, children }: Props) {
+export function PartnerPage({ isReadOnly = false, month, children }: Props) {
   const { t } = useTranslation('crm');
   const locale = useLocale();
   const id = useRecordId();
@@ -92,7 +94,7 @@ export function PartnerPage({ isReadOnly = false, children }: Props) {
           {
             key: 'children',
             label: t('customer.tabs.children'),
-            render: () => <Children id={id} isReadOnly={isReadOnly} />,
+            render: () => <Children id={id} isReadOnly={isReadOnly} month={month} />,
           },
           {
             key: 'commission',

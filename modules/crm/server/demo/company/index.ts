@@ -7,6 +7,7 @@ import { addCustomers, addKeys, type PoolSizes } from './customers.ts';
 import { addOpportunities } from './deals.ts';
 import { installDraw } from './draw.ts';
 import { addPapers } from './papers.ts';
+import { addPending } from './pending.ts';
 import { addSpend } from './spend.ts';
 import { addContacts, addFlow, addFollowups, addTasks } from './work.ts';
 
@@ -42,6 +43,7 @@ export async function seedCompany(db: Db): Promise<void> {
     await addFlow(tx);
     await addPapers(tx);
     await numberDocuments(tx);
+    await addPending(tx);
   });
   // what the night works out, worked out by what works it out at night
   await refreshSpend({ db }, { day: await businessDay(crm) });
