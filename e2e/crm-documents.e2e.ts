@@ -16,7 +16,7 @@ beforeAll(async () => {
      select 'OPE2E' || n, c.id, 'E2E 登录验证码 ' || n, 'sms', '{SG}', c.owner_id, c.owner_dept_id,
        (select min(id) from crm.template where type = 'stage'), n, n, 10, 0.0125, 'USD', 1200 * n, current_date + 30,
        now() - make_interval(days => 5 * n)
-     from generate_series(1, 3) n, (select * from crm.customer where owner_id = ${OWNER} and pool_state = 'private' order by id limit 1) c`,
+     from generate_series(1, 3) n, (select * from crm.customer where owner_id = ${OWNER} and pool_state = 'private' and deleted_at is null order by id limit 1) c`,
   );
 });
 afterAll(async () => {
@@ -61,7 +61,7 @@ describe('Opportunities and what is approved', () => {
     await page.getByText('测试跟进记录').waitFor();
 
     const [made] = await change<{ id: string }>(
-      `select id::text from crm.customer where owner_id = ${OWNER} and pool_state = 'private' order by id desc limit 1`,
+      `select id::text from crm.customer where owner_id = ${OWNER} and pool_state = 'private' and deleted_at is null order by id desc limit 1`,
     );
     await portal.open(`/crm/class-a/add?customerId=${made?.id ?? ''}`);
     await page.getByText('A类名额').waitFor();

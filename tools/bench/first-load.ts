@@ -54,8 +54,12 @@ async function measureOnce(
         ...performance.getEntriesByType('navigation'),
         ...performance.getEntriesByType('resource'),
       ] as PerformanceResourceTiming[];
-      // a file fetched ahead and then used is listed twice
-      const entries = [...new Map(all.map((entry) => [entry.name, entry])).values()];
+      // a file fetched ahead for later pages is no part of this one, unless it was used: then it is listed twice
+      const ahead = [...document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')].map(({ href }) => href);
+      const times = Map.groupBy(all, ({ name }) => name);
+      const entries = [...times.values()]
+        .filter((same) => same.length > 1 || !ahead.includes(same[0]?.name ?? ''))
+        .flatMap((same) => same.at(-1) ?? []);
       const scripts = entries.filter((entry) => entry.name.endsWith('.js'));
       const bytes = (some: PerformanceResourceTiming[]) => some.reduce((sum, entry) => sum + entry.encodedBodySize, 0);
       return {

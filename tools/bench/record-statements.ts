@@ -7,6 +7,10 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
+/** Beginning, ending and telling the row policies who asks: no question. */
+export const isBookkeeping = ({ text }: Statement): boolean =>
+  /^(begin|commit|rollback|set|select set_config)/i.test(text.trim());
+
 export interface Recorder {
   readonly url: string;
   /** What the API sends to PostgreSQL while this is going on, in order. */

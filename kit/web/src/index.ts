@@ -35,6 +35,7 @@ export { ImportButton } from './import/import-button.tsx';
 export { DateInput } from './input/date-input.tsx';
 export { MoneyInput } from './input/money-input.tsx';
 export { NumberInput } from './input/number-input.tsx';
+export { CALM_INPUT } from './select/calm-input.tsx';
 export { Cell } from './list/cell.tsx';
 export { FilterBar } from './list/filter-bar.tsx';
 export { FilterDrawer } from './list/filter-drawer.tsx';

@@ -32,7 +32,7 @@ const ACCOUNT_STATES = {
 const base = {
   id: field.id({ label: { zh: '账号ID', en: 'Account id' } }),
   accountNo: field.text({ label: { zh: '账号', en: 'Account' }, ...SORTED, width: 150 }),
-  customerId: field.id({ label: { zh: '客户ID', en: 'Customer id' }, internal: true, filter: true }),
+  customerId: field.id({ label: { zh: '客户', en: 'Customer' }, internal: true, filter: true }),
   customerCode: field.text({ label: { zh: '客户编号', en: 'Customer code' }, width: 110 }),
   customerName: field.text({ label: { zh: '客户', en: 'Customer' }, filter: true, width: 220 }),
   brand: field.enum({ label: { zh: '品牌', en: 'Brand' }, filter: true, width: 90, values: BRANDS }),

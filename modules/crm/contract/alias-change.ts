@@ -55,7 +55,7 @@ export const aliasChangeResource = defineResource({
   fields: {
     id: field.id({ label: { zh: '变更ID', en: 'Change id' } }),
     taskNo: field.text({ label: { zh: '任务编号', en: 'Task no.' }, filter: true, sortable: true, width: 140 }),
-    customerId: field.id({ label: { zh: '客户ID', en: 'Customer id' }, filter: true, internal: true }),
+    customerId: field.id({ label: { zh: '客户', en: 'Customer' }, filter: true, internal: true }),
     customerCode: field.text({
       label: { zh: '客户编号', en: 'Customer code' },
       nullable: true,

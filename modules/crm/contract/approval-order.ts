@@ -44,7 +44,7 @@ export const approvalOrderResource = defineResource({
     orderNo: field.text({ label: { zh: '审批单号', en: 'Order no.' }, filter: true, sortable: true, width: 150 }),
     bizType: field.enum({ label: { zh: '业务类型', en: 'Type' }, filter: true, width: 120, values: APPROVAL_TYPES }),
     title: field.text({ label: { zh: '标题', en: 'Title' }, width: 260 }),
-    customerId: field.id({ label: { zh: '客户ID', en: 'Customer id' }, nullable: true, filter: true, internal: true }),
+    customerId: field.id({ label: { zh: '客户', en: 'Customer' }, nullable: true, filter: true, internal: true }),
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, nullable: true, width: 200 }),
     applicantName: field.text({ label: { zh: '申请人', en: 'Applicant' }, filter: true, width: 110 }),
     state: field.enum({

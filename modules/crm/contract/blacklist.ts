@@ -43,7 +43,7 @@ export const blacklistResource = defineResource({
   fields: {
     id: field.id({ label: { zh: '黑名单ID', en: 'Blacklist id' } }),
     blackNo: field.text({ label: { zh: '黑名单编号', en: 'Blacklist no.' }, filter: true, sortable: true, width: 140 }),
-    customerId: field.id({ label: { zh: '客户ID', en: 'Customer id' }, filter: true, internal: true }),
+    customerId: field.id({ label: { zh: '客户', en: 'Customer' }, filter: true, internal: true }),
     customerCode: field.text({
       label: { zh: '客户编号', en: 'Customer code' },
       nullable: true,

@@ -119,7 +119,7 @@ export const churnEventResource = defineResource({
   title: { zh: '流失预警', en: 'Churn warnings' },
   fields: {
     id: field.id({ label: { zh: '预警ID', en: 'Warning id' } }),
-    customerId: field.id({ label: { zh: '客户ID', en: 'Customer id' }, internal: true, filter: true }),
+    customerId: field.id({ label: { zh: '客户', en: 'Customer' }, internal: true, filter: true }),
     customerCode: field.text({ label: { zh: '客户编号', en: 'Customer code' }, width: 110 }),
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, filter: true, width: 220 }),
     type: field.enum({

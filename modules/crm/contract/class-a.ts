@@ -30,7 +30,7 @@ export const classAResource = defineResource({
   fields: {
     id: field.id({ label: { zh: '申请ID', en: 'Application id' } }),
     appNo: field.text({ label: { zh: '申请单号', en: 'Application no.' }, filter: true, sortable: true, width: 140 }),
-    customerId: field.id({ label: { zh: '客户ID', en: 'Customer id' }, filter: true, internal: true }),
+    customerId: field.id({ label: { zh: '客户', en: 'Customer' }, filter: true, internal: true }),
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, nullable: true, filter: true, width: 220 }),
     applicantName: field.text({ label: { zh: '申请人', en: 'Applicant' }, filter: true, width: 110 }),
     committedMonthlyUsd: field.money({

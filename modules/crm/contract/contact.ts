@@ -16,7 +16,7 @@ export const contactResource = defineResource({
   title: { zh: '联系人', en: 'Contacts' },
   fields: {
     id: field.id({ label: { zh: '联系人ID', en: 'Contact id' } }),
-    customerId: field.id({ label: { zh: '客户ID', en: 'Customer id' }, internal: true, filter: true }),
+    customerId: field.id({ label: { zh: '客户', en: 'Customer' }, internal: true, filter: true }),
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, width: 200 }),
     name: field.text({ label: { zh: '姓名', en: 'Name' }, filter: true, editable: true, max: 80, width: 140 }),
     position: field.text({ label: { zh: '职位', en: 'Position' }, ...NULLABLE, max: 80, width: 140 }),

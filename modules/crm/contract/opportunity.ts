@@ -62,7 +62,7 @@ export const opportunityResource = defineResource({
     id: field.id({ label: { zh: '商机ID', en: 'Opportunity id' } }),
     oppNo: field.text({ label: { zh: '商机编号', en: 'Opportunity no.' }, ...SORTED, width: 130 }),
     name: field.text({ label: { zh: '商机名称', en: 'Name' }, ...SORTED, ...EDITED, max: 120, width: 220 }),
-    customerId: field.id({ label: { zh: '客户ID', en: 'Customer id' }, filter: true, internal: true }),
+    customerId: field.id({ label: { zh: '客户', en: 'Customer' }, filter: true, internal: true }),
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, nullable: true, filter: true, width: 200 }),
     product: field.enum({
       label: { zh: '产品', en: 'Product' },

@@ -252,7 +252,7 @@ export const commissionResource = defineResource({
     id: field.id({ label: { zh: '佣金ID', en: 'Commission id' } }),
     partnerId: field.id({ label: { zh: '伙伴ID', en: 'Partner id' }, internal: true, filter: true }),
     partnerName: field.text({ label: { zh: '伙伴', en: 'Partner' }, filter: true, width: 200 }),
-    customerId: field.id({ label: { zh: '客户ID', en: 'Customer id' }, internal: true, filter: true }),
+    customerId: field.id({ label: { zh: '客户', en: 'Customer' }, internal: true, filter: true }),
     customerName: field.text({ label: { zh: '下级客户', en: 'Sub-customer' }, width: 200 }),
     month: field.date({ label: { zh: '月份', en: 'Month' }, ...SORTED, width: 110 }),
     baseUsd: field.decimal({ label: { zh: '基数(USD)', en: 'Base (USD)' }, sortable: true, width: 130 }),

@@ -15,7 +15,7 @@ export const shareResource = defineResource({
   title: { zh: '共享记录', en: 'Share records' },
   fields: {
     id: field.id({ label: { zh: '共享ID', en: 'Share id' } }),
-    customerId: field.id({ label: { zh: '客户ID', en: 'Customer id' }, filter: true, internal: true }),
+    customerId: field.id({ label: { zh: '客户', en: 'Customer' }, filter: true, internal: true }),
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, filter: true, width: 220 }),
     ownerName: field.text({ label: { zh: '负责人', en: 'Owner' }, nullable: true, filter: true, width: 100 }),
     byName: field.text({ label: { zh: '共享人', en: 'Shared by' }, nullable: true, filter: true, width: 100 }),

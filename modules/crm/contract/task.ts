@@ -18,7 +18,7 @@ export const taskResource = defineResource({
   title: { zh: '跟进计划', en: 'Follow-up tasks' },
   fields: {
     id: field.id({ label: { zh: '任务ID', en: 'Task id' } }),
-    customerId: field.id({ label: { zh: '客户ID', en: 'Customer id' }, internal: true, filter: true }),
+    customerId: field.id({ label: { zh: '客户', en: 'Customer' }, internal: true, filter: true }),
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, width: 220 }),
     customerCode: field.text({ label: { zh: '客户编号', en: 'Customer code' }, width: 120 }),
     title: field.text({ label: { zh: '事项', en: 'Task' }, filter: true, width: 260 }),

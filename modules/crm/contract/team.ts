@@ -31,7 +31,7 @@ export const teamRenameResource = defineResource({
   fields: {
     id: field.id({ label: { zh: '变更ID', en: 'Change id' } }),
     changeNo: field.text({ label: { zh: '变更单号', en: 'Change no.' }, filter: true, sortable: true, width: 140 }),
-    customerId: field.id({ label: { zh: '客户ID', en: 'Customer id' }, nullable: true, filter: true, internal: true }),
+    customerId: field.id({ label: { zh: '客户', en: 'Customer' }, nullable: true, filter: true, internal: true }),
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, nullable: true, filter: true, width: 220 }),
     platform: field.enum({
       label: { zh: '平台', en: 'Platform' },

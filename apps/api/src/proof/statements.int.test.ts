@@ -1,4 +1,4 @@
-import { customerResource } from '@switchboard/crm-contract';
+import { crmContract, customerResource } from '@switchboard/crm-contract';
 import type { Call } from '@switchboard/kit-contract';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { userResource } from '@switchboard/sys-contract';
@@ -6,7 +6,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi } from '../testing/start-test-api.ts';
 import { ask } from './testing/ask.ts';
-import { type Demo, demoSessions } from './testing/world.ts';
+import { build, casesOf, listCalls } from './testing/cases.ts';
+import { type Demo, demoSessions, openProof, type Proof } from './testing/world.ts';
 
 /** Statements that the pool of the API sent; other connections (the listener, the test's own) have other names. */
 const sent: string[] = [];
@@ -14,6 +15,7 @@ const query = pg.Client.prototype.query;
 
 let api: TestStack;
 let people: Demo[];
+let proof: Proof;
 beforeAll(async () => {
   pg.Client.prototype.query = function (
     this: pg.Client & { connectionParameters: { application_name?: string } },
@@ -25,6 +27,7 @@ beforeAll(async () => {
   } as typeof query;
   api = await startTestApi();
   people = await demoSessions(api);
+  proof = await openProof(api);
 });
 afterAll(async () => {
   pg.Client.prototype.query = query;
@@ -60,5 +63,46 @@ describe('a list call of somebody whose rights are known', () => {
         expect(sent.length).toBeLessThanOrEqual(2 + other.length);
       }
     }
+  });
+});
+
+/** Beginning, ending and telling the row policies who asks travel in the packet of the question. */
+const isFrame = (text: string): boolean => /^\s*(begin|commit|rollback|set local|select set_config)/i.test(text);
+const LIST = 3;
+const DETAIL = 6;
+/** Ask for a file, a run of an import or a customer's code that no generated input has. */
+const REFUSED = ['crm.customer.import-check', 'crm.customer.import-get', 'crm.rule.allow-buka.test'];
+const isList = (call: Call): boolean => /[.-](page|list)$/.test(call.name);
+const reads = listCalls([crmContract]).filter(
+  ({ call }) => !call.checkRepeat && call.isFile !== true && call.events === undefined,
+);
+
+describe('what a call of the CRM asks PostgreSQL', () => {
+  it(`is at most ${LIST} statements for every list and ${DETAIL} for every other read`, {
+    timeout: 120_000,
+  }, async () => {
+    // sees the whole demo company: a question for every row of a page would be counted
+    const account = proof.accounts.find(({ name }) => name === 'everything');
+    if (account === undefined) throw new Error('nobody may call everything');
+    const world = await proof.newWorld(account);
+    const found: string[] = [];
+    let lists = 0;
+    for (const { call, isList: isResource } of reads) {
+      const [first] = casesOf(call, isResource);
+      if (first === undefined) throw new Error(`${call.name}: no case`);
+      const { input } = build(first, world);
+      const answer = await ask(api.url, call, input, { token: world.token });
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      sent.length = 0;
+      await ask(api.url, call, input, { token: world.token });
+      const asked = sent.filter((text) => !isFrame(text));
+      const limit = isList(call) ? LIST : DETAIL;
+      lists += limit === LIST ? 1 : 0;
+      if (answer.code !== 0 && !REFUSED.includes(call.name)) found.push(`${call.name} answers ${answer.code}`);
+      if (asked.length > limit) found.push(`${call.name}: ${asked.length} statements, at most ${limit}`);
+    }
+    expect(found).toEqual([]);
+    // nothing was left out by its name
+    expect(lists).toBeGreaterThanOrEqual(crmContract.resources.length);
   });
 });

@@ -3,6 +3,7 @@ import { Input, InputNumber, Select, Space } from 'antd';
 import type { ReactNode } from 'react';
 import { useLocale } from '../i18n/locale.ts';
 import { useKitText } from '../i18n/use-kit-text.ts';
+import { CALM_INPUT } from '../select/calm-input.tsx';
 import { DayRange } from './day-range.tsx';
 import { isRange } from './filter-codec.ts';
 import type { RangeValue } from './list-state.ts';
@@ -50,6 +51,7 @@ export function FilterControl(props: Props): ReactNode {
         <Select
           id={id}
           mode="tags"
+          components={CALM_INPUT}
           allowClear
           maxTagCount="responsive"
           value={(value as string[] | undefined) ?? []}
@@ -114,6 +116,7 @@ function CodeSelect({ field, id, value, onChange }: Props): ReactNode {
     <Select
       id={id}
       mode="multiple"
+      components={CALM_INPUT}
       allowClear
       maxTagCount="responsive"
       placeholder={t('list.any')}

@@ -1,6 +1,7 @@
 import { Select, type SelectProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useKitText } from '../i18n/use-kit-text.ts';
+import { CALM_INPUT } from './calm-input.tsx';
 
 export interface ChoiceOption {
   readonly value: string;
@@ -56,7 +57,7 @@ export function Choice({ options, search, isMultiple = false, value, onChange, i
       style={{ width: '100%' }}
       {...rest}
       {...(id === undefined ? {} : { id })}
-      {...(isMultiple ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
+      {...(isMultiple ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const, components: CALM_INPUT } : {})}
       value={isMultiple ? (value ?? []) : (value ?? null)}
       options={options as ChoiceOption[]}
       optionRender={optionText}

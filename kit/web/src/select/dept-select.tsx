@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useCall } from '../api/use-call.ts';
 import { useLocale } from '../i18n/locale.ts';
 import { useKitText } from '../i18n/use-kit-text.ts';
+import { CALM_INPUT } from './calm-input.tsx';
 import type { ChoiceProps } from './choice.tsx';
 
 interface Node {
@@ -37,7 +38,7 @@ export function DeptSelect({ value, onChange, isMultiple = false, id, ...rest }:
       style={{ width: '100%' }}
       {...rest}
       {...(id === undefined ? {} : { id })}
-      {...(isMultiple ? { multiple: true, maxTagCount: 'responsive' as const } : {})}
+      {...(isMultiple ? { multiple: true, maxTagCount: 'responsive' as const, components: CALM_INPUT } : {})}
       value={isMultiple ? (value ?? []) : (value ?? null)}
       loading={isFetching}
       showSearch={{ treeNodeFilterProp: 'title' }}

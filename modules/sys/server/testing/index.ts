@@ -1,4 +1,4 @@
 export { makeRole } from '../user/testing/accounts.ts';
 export { runTogether } from './run-together.ts';
 export { signIn, signInFully, tryPassword } from './sign-in.ts';
-export { startSys } from './start-sys.ts';
+export { serve, startSys } from './start-sys.ts';

@@ -18,7 +18,8 @@ export async function startSys(env: Env = {}, extra: readonly ModuleServer[] = [
   return await startTestStack({ modules, seed: seedSys, start, env });
 }
 
-async function serve(
+/** Modules behind real HTTP on databases that are there. */
+export async function serve(
   config: Config,
   log: Logger,
   modules: readonly ModuleServer[],

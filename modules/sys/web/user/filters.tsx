@@ -1,4 +1,4 @@
-import { type FilterControlProps, useCall } from '@switchboard/kit-web';
+import { CALM_INPUT, type FilterControlProps, useCall } from '@switchboard/kit-web';
 import { selectUserDepts, selectUserRoles } from '@switchboard/sys-contract';
 import { Select, TreeSelect } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ export function DeptFilter({ id, value, onChange }: FilterControlProps) {
       id={id}
       allowClear
       multiple
+      components={CALM_INPUT}
       treeCheckable
       treeDefaultExpandedKeys={(data ?? []).map((dept) => dept.id)}
       showCheckedStrategy="SHOW_PARENT"
@@ -37,6 +38,7 @@ export function RoleFilter({ id, value, onChange }: FilterControlProps) {
     <Select<string[]>
       id={id}
       mode="multiple"
+      components={CALM_INPUT}
       allowClear
       maxTagCount="responsive"
       placeholder={t('user.any')}

@@ -30,9 +30,13 @@ const SEA_STAGES = [
 /** How long a customer in the pool of a person has been with them; below the 180 days of rule 7d while nothing was sold. */
 const HELD_DAYS = sql`case when stage = 'cooperating' then ${between(N, 11, [40, 540])} else ${between(N, 11, [5, 150])} end`;
 
-/** Numbers n in (from, to] become customers; who comes last is decided by the order of the pools. */
-export async function addCustomers(db: CrmDb, from: number, to: number, pools: PoolSizes): Promise<void> {
-  const inPrivate = pools.private;
+/** Numbers n in (from, to] become customers; in which pool is decided by how far n lies behind `first`. */
+export async function addCustomers(
+  db: CrmDb,
+  { first = 0, from, to }: { first?: number; from: number; to: number },
+  pools: PoolSizes,
+): Promise<void> {
+  const inPrivate = first + pools.private;
   const inSea = inPrivate + pools.sea;
   const inBlack = inSea + pools.black;
   const words = Object.entries(INDUSTRIES);
@@ -52,7 +56,7 @@ export async function addCustomers(db: CrmDb, from: number, to: number, pools: P
       join (values ${sql.join(words.map(([code, [en, zh]]) => sql`(${code}, ${en}, ${zh})`))}) w (code, en, zh) on w.code = base.industry
       join (values ${sql.join(COUNTRIES.map(([code, , suffix]) => sql`(${code}, ${suffix})`))}) c (code, suffix) on c.code = base.country
     ), sellers as (
-      select s.id, sd.dept_id, row_number() over (order by s.id) - 1 as place, count(*) over () as people
+      select s.id, sd.dept_id, row_number() over (order by s.id) - 1 as place
       from sys.staff s join sys.staff_dept sd on sd.staff_id = s.id and sd.is_primary
       join sys.dept d on d.id = sd.dept_id join sys.dept p on p.id = d.parent_id
       where p.code = 'SALES' and s.employ_status <> 3
@@ -100,7 +104,7 @@ export async function addCustomers(db: CrmDb, from: number, to: number, pools: P
     from (select named.*, case when ${draw(N, 25)} < 0.03 and country <> 'CN' then first || ' ' || second || 's ' || word || ' ' || suffix
         when country = 'CN' then first_zh || word_zh || suffix else first || ' ' || second || ' ' || word || ' ' || suffix end as full_name
       from named) named
-    join sellers s on s.place = floor(${draw(N, 10)} * s.people)
+    join sellers s on s.place = floor(${draw(N, 10)} * (select count(*) from sellers))::bigint
     order by n`.execute(db);
 }
 

@@ -33,7 +33,7 @@ export async function seedCompany(db: Db): Promise<void> {
       else split_part(name, ' ', 1) || ' ' || split_part(name, ' ', 2) end where short_name is null`.execute(tx);
     // A is what was applied for and approved, nothing else (rule 23)
     await sql`update crm.customer set level = 'B' where level = 'A'`.execute(tx);
-    await addCustomers(tx, 0, TOTAL, COMPANY);
+    await addCustomers(tx, { from: 0, to: TOTAL }, COMPANY);
     await addKeys(tx, '0');
     await addContacts(tx, '0');
     await addSpend(tx);

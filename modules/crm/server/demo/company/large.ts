@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { type CrmDb, crmDb } from '../../db.ts';
 import { addCustomers, addKeys, type PoolSizes } from './customers.ts';
 import { between, draw, installDraw, oneOf } from './draw.ts';
+import { patiently, withoutUpkeep } from './upkeep.ts';
 import { addContacts } from './work.ts';
 
-const BATCH = 100_000;
+const BATCH = 200_000;
 /** Follow-ups of a customer: 10 million for 2 million customers. */
 const FOLLOWUPS = 5;
-const LOADED = ['customer', 'customer_identity', 'customer_search', 'contact', 'followup'];
 
 /** The pools of so many customers in the proportions of crm.md §7. */
 export const poolsOf = (customers: number): PoolSizes => ({
@@ -19,49 +19,48 @@ export const poolsOf = (customers: number): PoolSizes => ({
 });
 
 /**
- * Customers, their keys, contacts and follow-ups for measuring. No row crosses a wire: PostgreSQL makes them itself, without the
- * indexes and triggers that are put back afterwards, which is faster than COPY.
+ * Customers, their keys, contacts and follow-ups for measuring, beside those that are there. No row crosses a wire: PostgreSQL
+ * makes them itself, without the indexes, keys and triggers that are put back afterwards.
  */
-export async function seedLarge(db: Db, pools: PoolSizes, onBatch: (made: number) => void): Promise<void> {
+export async function seedLarge(db: Db, pools: PoolSizes, onStep: (step: string) => void): Promise<void> {
   const crm = crmDb({ db });
-  const indexes = await crm
-    .selectFrom(
-      sql<{ name: string; def: string }>`(select indexname as name, indexdef as def from pg_indexes
-      where schemaname = 'crm' and tablename = any(${LOADED}) and indexdef not ilike 'create unique%')`.as('i'),
-    )
-    .select(['name', 'def'])
-    .execute();
-  for (const { name } of indexes) await sql`drop index ${sql.table(`crm.${name}`)}`.execute(crm);
-  for (const table of LOADED) await sql`alter table ${sql.table(`crm.${table}`)} disable trigger user`.execute(crm);
   const total = pools.private + pools.sea + pools.black + pools.merged;
-  for (let from = 0; from < total; from += BATCH) {
-    const to = Math.min(total, from + BATCH);
-    await patiently(crm, async (tx) => {
-      await installDraw(tx);
-      const last = await tx
-        .selectFrom('crm.customer')
-        .select(({ fn }) => fn.max('id').as('id'))
-        .executeTakeFirst();
-      await addCustomers(tx, from, to, pools);
-      await addKeys(tx, last?.id ?? '0');
-      await addContacts(tx, last?.id ?? '0');
-      await addFollowups(tx, last?.id ?? '0');
-    });
-    onBatch(to);
-  }
-  await patiently(crm, addSearchWords);
-  for (const table of LOADED) await sql`alter table ${sql.table(`crm.${table}`)} enable trigger user`.execute(crm);
-  for (const { def } of indexes) await patiently(crm, async (tx) => void (await sql.raw(def).execute(tx)));
-  await patiently(crm, async (tx) => void (await sql`analyze`.execute(tx)));
+  const first = await lastNumber(crm);
+  await withoutUpkeep(crm, onStep, async () => {
+    for (let from = 0; from < total; from += BATCH) {
+      const to = Math.min(total, from + BATCH);
+      await patiently(crm, async (tx) => {
+        await installDraw(tx);
+        const { id } = await tx
+          .selectFrom('crm.customer')
+          .select(({ fn }) => fn.max('id').as('id'))
+          .executeTakeFirstOrThrow();
+        const after = id ?? '0';
+        await addCustomers(tx, { first, from: first + from, to: first + to }, pools);
+        await addKeys(tx, after);
+        await addContacts(tx, after);
+        await addFollowups(tx, after);
+        // the new rows are joined next, and the planner knows of none of them
+        await sql`analyze crm.customer, crm.contact`.execute(tx);
+        await addSearchWords(tx, after);
+      });
+      onStep(`${to} customers`);
+    }
+  });
+  await crm.connection().execute(async (one) => {
+    await sql`set statement_timeout = 0`.execute(one);
+    // with the visibility map: a list that counts by its index alone needs it
+    await sql`vacuum analyze`.execute(one);
+    await sql`reset statement_timeout`.execute(one);
+  });
+  onStep('statistics');
 }
 
-/** Building takes longer than any request may. */
-async function patiently(db: CrmDb, work: (tx: CrmDb) => Promise<void>): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
-    await sql`set local maintenance_work_mem = '512MB'`.execute(tx);
-    await work(tx);
-  });
+/** The demo company numbers its customers too, and the number is in their alias. */
+async function lastNumber(db: CrmDb): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`select max(substring(alias from '-([0-9]+)$')::int) as last
+    from crm.customer where alias ~ '-[0-9]{1,9}$'`.execute(db);
+  return rows[0]?.last ?? 0;
 }
 
 async function addFollowups(db: CrmDb, afterId: string): Promise<void> {
@@ -80,11 +79,11 @@ async function addFollowups(db: CrmDb, afterId: string): Promise<void> {
     where c.id > ${afterId}`.execute(db);
 }
 
-async function addSearchWords(db: CrmDb): Promise<void> {
+async function addSearchWords(db: CrmDb, afterId: string): Promise<void> {
   await sql`insert into crm.customer_search (customer_id, code, name, alias, contact, domain, grams)
     select c.id, lower(c.customer_code), lower(c.name || ' ' || coalesce(c.short_name, '')), c.alias, coalesce(p.names, ''), substr(c.website, 9),
       crm.cjk_grams(c.name || ' ' || coalesce(c.short_name, '') || ' ' || coalesce(p.names, ''))
-    from crm.customer c left join (select customer_id, lower(string_agg(name, ' ' order by id)) as names from crm.contact group by 1) p
-      on p.customer_id = c.id
-    on conflict do nothing`.execute(db);
+    from crm.customer c left join (select customer_id, lower(string_agg(name, ' ' order by id)) as names from crm.contact
+      where customer_id > ${afterId} group by 1) p on p.customer_id = c.id
+    where c.id > ${afterId}`.execute(db);
 }

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { poolsOf, seedLarge } from '@switchboard/crm-server/demo';
+import { createLogger, migrateAll, openDoors, readConfig } from '@switchboard/kit-server';
+import { modules } from '@switchboard/registry';
+import { localEnv } from '../demo/local-env.ts';
+import { freePort, type ScratchStack, startScratchStack } from '../demo/scratch-stack.ts';
+import { startApp, waitReady } from '../demo/stack.ts';
+import { repoRoot } from '../services/addresses.ts';
+
+const logDir = join(repoRoot, '.reports/bench-logs');
+const quiet = { LOG_LEVEL: 'warn' };
+
+/** A portal with so many customers besides those of the demo company. */
+export async function startLarge(customers: number): Promise<ScratchStack> {
+  const stack = await startScratchStack({ logDir, env: quiet });
+  const config = readConfig({ ...stack.env, ...quiet });
+  const doors = openDoors(config, createLogger('seed', config), 'system');
+  const started = Date.now();
+  try {
+    await seedLarge(doors.db, poolsOf(customers), (step) =>
+      console.log(`${String(Math.round((Date.now() - started) / 1_000)).padStart(5)} s  ${step}`),
+    );
+  } finally {
+    await doors.close();
+  }
+  return stack;
+}
+
+/** The portal on a database that an earlier run kept: what takes long to make is measured more than once. */
+export async function joinLarge(database: string): Promise<Pick<ScratchStack, 'url' | 'env' | 'stop'>> {
+  const base = localEnv('test', quiet);
+  const url = new URL(base['DATABASE_URL'] as string);
+  url.pathname = `/${database}`;
+  const env = { ...base, DATABASE_URL: url.toString(), CLICKHOUSE_DATABASE: database };
+  await migrateAll(readConfig(env), modules);
+  const port = await freePort();
+  const app = await startApp('api', { env, port, logDir });
+  await waitReady(app, port);
+  return { url: `http://127.0.0.1:${port}`, env, stop: async () => void (await app.stop()) };
+}
