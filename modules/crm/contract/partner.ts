@@ -115,11 +115,11 @@ export const partnerResource = defineResource({
       width: 160,
     }),
     childCount: field.int({ label: { zh: '下级客户', en: 'Sub-customers' }, width: 100 }),
-    childSpend30dUsd: field.decimal({
+    childSpend30dUsd: field.money({
       label: { zh: '下级近30天消费(USD)', en: 'Their 30-day spend (USD)' },
       width: 170,
     }),
-    commissionMonthUsd: field.decimal({
+    commissionMonthUsd: field.money({
       label: { zh: '本月佣金(USD)', en: 'Commission this month (USD)' },
       width: 150,
     }),
@@ -255,9 +255,9 @@ export const commissionResource = defineResource({
     customerId: field.id({ label: { zh: '客户', en: 'Customer' }, internal: true, filter: true }),
     customerName: field.text({ label: { zh: '下级客户', en: 'Sub-customer' }, width: 200 }),
     month: field.date({ label: { zh: '月份', en: 'Month' }, ...SORTED, width: 110 }),
-    baseUsd: field.decimal({ label: { zh: '基数(USD)', en: 'Base (USD)' }, sortable: true, width: 130 }),
+    baseUsd: field.money({ label: { zh: '基数(USD)', en: 'Base (USD)' }, sortable: true, width: 130 }),
     rate: field.decimal({ label: { zh: '分佣比例', en: 'Rate' }, width: 100 }),
-    amountUsd: field.decimal({ label: { zh: '佣金(USD)', en: 'Commission (USD)' }, sortable: true, width: 140 }),
+    amountUsd: field.money({ label: { zh: '佣金(USD)', en: 'Commission (USD)' }, sortable: true, width: 140 }),
     state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, width: 100, values: COMMISSION_STATES }),
     version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),
   },

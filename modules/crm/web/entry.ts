@@ -33,11 +33,7 @@ export default defineModuleWeb({
     { path: '/setModule/crm/rules/allow-buka', load: () => import('./settings/buka-rules.tsx') },
     { path: '/setModule/crm/rules/template', load: () => import('./settings/templates.tsx') },
     { path: '/setModule/crm/rules/churn', load: () => import('./settings/churn-rules.tsx') },
-    {
-      path: '/setModule/crm/dictionary',
-      load: () => import('./settings/dictionary.tsx'),
-      partial: 'industries, sources, outcomes and lost reasons, which are fixed codes so far',
-    },
+    { path: '/setModule/crm/dictionary', load: () => import('./settings/dictionary.tsx') },
     { path: '/crm/client-partner/business-partner', load: () => import('./partner/list.tsx') },
     { path: '/crm/client-partner/business-partner/details', load: () => import('./partner/details.tsx') },
     { path: '/crm/client-partner/partner-details', load: () => import('./partner/partner-details.tsx') },

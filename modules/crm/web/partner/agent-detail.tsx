@@ -51,7 +51,7 @@ function ChildSpend({ month }: { month: string | undefined }) {
     const own = (data?.tree ?? []).filter(({ depth }) => depth === 1);
     const most = own.toSorted((a, b) => Number(b.spendUsd) - Number(a.spendUsd)).slice(0, SHOWN);
     return {
-      title: t('partner.spendByChild'),
+      title: month === undefined ? t('partner.spendByChild') : t('partner.spendByChildIn', { month }),
       labelName: t('partner.child'),
       labels: most.map(({ name }) => name),
       series: [

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type CrmDb, crmDb } from '../../db.ts';
 import { refreshSpend } from '../../account/refresh.ts';
 import { refreshBatch } from '../../retention/repo.ts';
+import { completePapers } from './complete.ts';
 import { addCustomers, addKeys, type PoolSizes } from './customers.ts';
 import { addOpportunities } from './deals.ts';
 import { installDraw } from './draw.ts';
@@ -42,6 +43,7 @@ export async function seedCompany(db: Db): Promise<void> {
     await addOpportunities(tx);
     await addFlow(tx);
     await addPapers(tx);
+    await completePapers(tx);
     await numberDocuments(tx);
     await addPending(tx);
   });
