@@ -61,6 +61,22 @@ describe('A sales person’s customers', () => {
     await portal.activePane().getByText(`zephyr-${mark}-3`).first().waitFor();
     await portal.activePane().getByRole('tab', { name: '跟进', exact: true }).click();
     expect(await seriousFindings(page)).toEqual([]);
+
+    // what it spends, and asking for its first account
+    const opened = portal.activePane();
+    await opened.getByRole('tab', { name: '消费', exact: true }).click();
+    await opened.getByText('尚未开户，没有消费').waitFor();
+    await opened.getByRole('button', { name: '更多' }).click();
+    await page.getByRole('menuitem', { name: '开户' }).click();
+    const dialog = page.getByRole('dialog');
+    for (const label of ['平台', '产品']) {
+      await dialog.getByLabel(label, { exact: true }).click();
+      await page.locator('.ant-select-dropdown:visible').getByText('短信', { exact: true }).click();
+    }
+    await dialog.getByRole('button', { name: /保\s?存/ }).click();
+    await page.getByText('已向财务申请开户').waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await seriousFindings(page)).toEqual([]);
     expectNoProblems(at);
   });
 });
