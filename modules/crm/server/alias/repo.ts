@@ -201,6 +201,6 @@ export async function attemptsOf(tx: Db, taskId: string): Promise<Attempt[]> {
     Omit<Attempt, 'at'> & { at: Date }
   >`select a.id::text, a.system, a.outcome, a.detail, s.name as "byName", a.at
     from crm.alias_change_attempt a left join sys.staff s on s.id = a.staff_id
-    where a.task_id = ${taskId} order by a.id desc limit 200`.execute(tx);
+    where a.task_id = ${taskId} order by a.at desc, a.id desc limit 200`.execute(tx);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

@@ -3,6 +3,7 @@ import { Chart, type Figure, Figures, formatDecimal, useCall, useLocale, useTabS
 import { Alert, Flex, Segmented, Table, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { emptyText } from '../empty-text.tsx';
 import type { CustomerTabProps } from '../customer/tabs.ts';
 import { shareOf, trendOf } from './spend-figures.ts';
 
@@ -80,7 +81,7 @@ export default function SpendTab({ customer: { id } }: CustomerTabProps) {
         dataSource={[...accounts]}
         pagination={false}
         scroll={{ x: 'max-content' }}
-        locale={{ emptyText: t('spend.noAccounts') }}
+        locale={emptyText(t('spend.noAccounts'))}
       />
     </Flex>
   );

@@ -2,6 +2,7 @@ import { ALIAS_ITEM_STATES, ALIAS_SYSTEMS, aliasChangeResource, getAliasChange }
 import { DetailPage, formatDateTime, TONE_COLOR, useCall, useLocale, useRecordId } from '@switchboard/kit-web';
 import { Table, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { emptyText } from '../empty-text.tsx';
 import { Attempts } from './attempts.tsx';
 import { useAliasActions } from './use-actions.tsx';
 
@@ -37,7 +38,7 @@ export default function AliasDetailPage() {
               pagination={false}
               dataSource={data?.items ?? []}
               scroll={{ x: 'max-content' }}
-              locale={{ emptyText: t('alias.noSystems') }}
+              locale={emptyText(t('alias.noSystems'))}
               columns={[
                 {
                   title: t('alias.system'),

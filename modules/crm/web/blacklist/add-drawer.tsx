@@ -42,6 +42,7 @@ export function BlacklistDrawer({ customer, onClose }: Props) {
       call={saveBlacklist}
       toInput={(values) => ({ ...values, ...(customer === undefined ? {} : { customerId: customer.id }) }) as never}
       invalidates={[blacklistResource.calls.page, approvalOrderResource.calls.page, getTimeline]}
+      saveText={t('blacklist.submit')}
       savedText={t('blacklist.asked')}
       onSaved={onClose}
       onClose={onClose}

@@ -25,6 +25,7 @@ export default function BlacklistPage() {
           </Can>
         }
         rowActions={actions}
+        rowActionsWidth={180}
         detailPath={detailPath}
       />
       {isAdding && <BlacklistDrawer onClose={() => setAdding(false)} />}

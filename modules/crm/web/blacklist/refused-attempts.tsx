@@ -3,6 +3,7 @@ import type { ResultOf } from '@switchboard/kit-contract';
 import { formatDateTime } from '@switchboard/kit-web';
 import { Table } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { emptyText } from '../empty-text.tsx';
 
 type Hit = ResultOf<typeof getBlacklist>['hits'][number];
 
@@ -16,7 +17,7 @@ export function RefusedAttempts({ hits }: { hits: readonly Hit[] }) {
       pagination={false}
       dataSource={[...hits]}
       scroll={{ x: 'max-content' }}
-      locale={{ emptyText: t('blacklist.noHits') }}
+      locale={emptyText(t('blacklist.noHits'))}
       columns={[
         { title: t('blacklist.hit.at'), dataIndex: 'at', render: (at: string) => formatDateTime(at) },
         { title: t('blacklist.hit.by'), dataIndex: 'byName' },

@@ -16,9 +16,10 @@ import {
   useCallMutation,
   useRights,
 } from '@switchboard/kit-web';
-import { App, Button, Empty, Table, type TableColumnsType } from 'antd';
+import { App, Button, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { emptyText } from '../empty-text.tsx';
 
 const RELATION = `${PARTNER_KEY}:relation`;
 export const partnerInput = (id: string, month: string | undefined) => ({
@@ -109,7 +110,7 @@ export function Children({ id, isReadOnly = false, month }: Props) {
         key={data?.tree.length ?? 0}
         pagination={false}
         scroll={{ x: 640 }}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('partner.noChildren')} /> }}
+        locale={emptyText(t('partner.noChildren'))}
       />
       {isBinding && <BindDialog parentId={id} onClose={() => setBinding(false)} />}
     </>

@@ -2,6 +2,7 @@ import { listTeams, PLATFORMS, teamRenameResource } from '@switchboard/crm-contr
 import { useCall, useLocale, usePageHost, useRights } from '@switchboard/kit-web';
 import { Button, Table, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { emptyText } from '../empty-text.tsx';
 
 /** The workspaces of a customer on the platforms, for those who may rename them. */
 export function CustomerTeams({ customerId }: { customerId: string }) {
@@ -23,7 +24,7 @@ export function CustomerTeams({ customerId }: { customerId: string }) {
         pagination={false}
         dataSource={data ?? []}
         scroll={{ x: 'max-content' }}
-        locale={{ emptyText: t('team.noneOfCustomer') }}
+        locale={emptyText(t('team.noneOfCustomer'))}
         columns={[
           { title: t('team.code'), dataIndex: 'teamCode' },
           { title: t('team.name'), dataIndex: 'name' },
