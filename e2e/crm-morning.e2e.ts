@@ -43,6 +43,7 @@ const WORDS = {
     nextStep: '下一步计划',
     transferred: '已转移 1 个客户',
     nothing: '没有符合条件的数据',
+    editChance: '修改概率(%)',
     export: /导\s?出/,
     csv: 'CSV 文件',
     head: '客户编号,公司名称,应用别名',
@@ -80,6 +81,7 @@ const WORDS = {
     nextStep: 'Next step',
     transferred: '1 customer transferred',
     nothing: 'Nothing matches',
+    editChance: 'Change Probability (%)',
     export: 'Export',
     csv: 'CSV file',
     head: 'Customer code,Company name,Application alias',
@@ -210,6 +212,17 @@ describe.each(LANGUAGES)('A morning of a sales person, in %s', (language) => {
     await pane()
       .getByRole('heading', { name: `OTP ${language}` })
       .waitFor();
+
+    // its chance is corrected in the list itself
+    await open('/crm/business-opportunity/list');
+    await look(`OTP ${language}`);
+    const deal = portal.rows().filter({ hasText: name });
+    await deal.getByRole('button', { name: word.editChance }).click();
+    const quick = page.locator('.sb-quick-form');
+    await quick.locator('input').fill('15');
+    await quick.getByRole('button', { name: word.save }).click();
+    await quick.waitFor({ state: 'hidden' });
+    await deal.getByText('15', { exact: true }).waitFor();
 
     // hand the customer over to a colleague of the same team
     const [colleague] = await change<{ job_number: string; name: string }>(

@@ -2,7 +2,7 @@ import { sendNotice } from '@switchboard/tools/notice';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { expectNoProblems, picture, useBrowser, type Visit } from './support/browser.ts';
-import { borrowAccount, endSessions, grantRight, revokeRight } from './support/database.ts';
+import { borrowAccount, change, endSessions, grantRight, revokeRight } from './support/database.ts';
 import { Portal } from './support/portal.ts';
 
 const STREAM = '/v2/sys/mc/sse/connection';
@@ -51,27 +51,44 @@ describe('Push', () => {
     expectNoProblems(at);
   });
 
-  it('MC-7 two tabs of a browser share one connection; when its tab is closed the other goes on and misses nothing', async () => {
+  it('R177 MC-7 eight tabs of a browser hold one connection; when its tab is closed the next goes on and misses nothing', async () => {
     await borrowAccount('wei.li');
     const at = await visit();
+    // R177: the connection sends credentials
+    await at.context.addCookies([{ name: 'proof', value: 'sent', url: inject('baseUrl') }]);
     const streams = streamsOf(at);
+    const opened = at.page.waitForRequest((request) => new URL(request.url()).pathname === STREAM);
     await new Portal(at.page).signIn('wei.li');
+    expect((await (await opened).allHeaders())['cookie']).toContain('proof=sent');
     await bell(at.page, QUIET).waitFor();
-    const second = await at.context.newPage();
-    await second.goto('/home');
-    await bell(second, QUIET).waitFor();
-    await send('wei.li', '两个标签页');
-    await Promise.all([at.page, second].map((page) => bell(page, NEW).waitFor({ timeout: 10_000 })));
+    const others: Page[] = [];
+    for (let i = 1; i < 8; i++) {
+      const page = await at.context.newPage();
+      others.push(page);
+      await page.goto('/403');
+      await bell(page, QUIET).waitFor();
+    }
+    await send('wei.li', '八个标签页');
+    await Promise.all([at.page, ...others].map((page) => bell(page, NEW).waitFor({ timeout: 20_000 })));
     expect(streams).toHaveLength(1);
+    const [held] = await change<{ n: number }>(
+      `select count(*)::int as n from mc.push_conn where user_id = (select id from sys."user" where login_name = 'wei.li')`,
+    );
+    expect(held?.n).toBe(1);
     // reading in one tab is reading in all
+    const second = others[0] as Page;
+    await second.bringToFront();
     await bell(second, NEW).click();
     await second.getByRole('button', { name: '全部已读' }).click();
-    await Promise.all([at.page, second].map((page) => bell(page, QUIET).waitFor({ timeout: 10_000 })));
-    const taken = second.waitForRequest((request) => new URL(request.url()).pathname === STREAM, { timeout: 2_000 });
+    await Promise.all([at.page, ...others].map((page) => bell(page, QUIET).waitFor({ timeout: 10_000 })));
+    const taken = at.context.waitForEvent('request', {
+      predicate: (request) => new URL(request.url()).pathname === STREAM,
+      timeout: 2_000,
+    });
     await at.page.close();
     expect(Number((await taken).headers()['last-event-id'])).toBeGreaterThan(0);
     await send('wei.li', '换了一个标签页');
-    await bell(second, NEW).waitFor({ timeout: 10_000 });
+    await Promise.all(others.map((page) => bell(page, NEW).waitFor({ timeout: 20_000 })));
     expect(streams).toHaveLength(2);
   });
 

@@ -3,17 +3,14 @@ import type { DevAnswer, DevHandler, DevRequest } from './http.ts';
 import type { DevState } from './state.ts';
 
 const MAX_PAGE = 100;
-const ok = (result: unknown): DevAnswer => ({ json: { errcode: 0, errmsg: 'ok', request_id: 'dev', result } });
-const problem = (errcode: number, errmsg: string): DevAnswer => ({ json: { errcode, errmsg, request_id: 'dev' } });
+export const ok = (result: unknown): DevAnswer => ({ json: { errcode: 0, errmsg: 'ok', request_id: 'dev', result } });
+export const problem = (errcode: number, errmsg: string): DevAnswer => ({
+  json: { errcode, errmsg, request_id: 'dev' },
+});
 
 /** The calls of oapi.dingtalk.com that sign-in and the organisation sync use. They answer HTTP 200, also for errors. */
 export function oapiHandlers(state: DevState): Record<string, DevHandler> {
-  const withToken =
-    (handler: (body: Record<string, unknown>) => DevAnswer): DevHandler =>
-    ({ query, body }) =>
-      state.appTokens.look(query.get('access_token')) === null
-        ? problem(40_014, '不合法的access_token')
-        : handler(body);
+  const withToken = tokenChecked(state);
   return {
     'GET /gettoken': (request) => appToken(state, request),
     'POST /topapi/v2/user/getuserinfo': withToken(({ code }) => userInfo(state, code)),
@@ -33,6 +30,12 @@ export function oapiHandlers(state: DevState): Record<string, DevHandler> {
     'POST /topapi/v2/department/listsub': withToken(({ dept_id }) => subDepartments(state, Number(dept_id ?? 1))),
   };
 }
+
+export const tokenChecked =
+  (state: DevState) =>
+  (handler: (body: Record<string, unknown>) => DevAnswer): DevHandler =>
+  ({ query, body }) =>
+    state.appTokens.look(query.get('access_token')) === null ? problem(40_014, '不合法的access_token') : handler(body);
 
 function appToken(state: DevState, { query }: DevRequest): DevAnswer {
   const isRight = query.get('appkey') === state.clientId && query.get('appsecret') === state.clientSecret;

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { demoCompany } from './directory.ts';
 import { type DevHandler, type DevRequest, readRequest, writeAnswer } from './http.ts';
 import { oapiHandlers } from './oapi.ts';
+import { workNoticeHandlers } from './work-notices.ts';
 import { oauthHandlers } from './oauth.ts';
 import { createState, type DevSettings, type DevState, type Fault, findPerson } from './state.ts';
 
@@ -24,13 +25,19 @@ export const DEV_SETTINGS = {
   clientId: 'ding-dev-client',
   clientSecret: 'ding-dev-secret',
   corpId: 'ding-qiming',
+  agentId: '4297001',
 } as const;
 
 /** A server that behaves like DingTalk, as far as we use it: for tests, and for the demo. Loopback only. */
 export async function startDingTalkDev(options: Partial<DevSettings> & { port?: number } = {}): Promise<DingTalkDev> {
   const { port = 0, ...settings } = options;
   const state = createState({ ...DEV_SETTINGS, directory: demoCompany(), ...settings });
-  const handlers = { ...oauthHandlers(state), ...oapiHandlers(state), ...devHandlers(state) };
+  const handlers = {
+    ...oauthHandlers(state),
+    ...oapiHandlers(state),
+    ...workNoticeHandlers(state),
+    ...devHandlers(state),
+  };
   const server = createServer((raw, response) => {
     void readRequest(raw).then(async (request) => writeAnswer(response, await answer(state, handlers, request)));
   });
@@ -59,7 +66,7 @@ export async function startDingTalkDev(options: Partial<DevSettings> & { port?: 
   };
 }
 
-function envFor(url: string, { clientId, clientSecret, corpId }: DevState): Record<string, string> {
+function envFor(url: string, { clientId, clientSecret, corpId, agentId }: DevState): Record<string, string> {
   return {
     DINGTALK_AUTHORIZE_URL: `${url}/oauth2/auth`,
     DINGTALK_BASE_URL: url,
@@ -67,6 +74,7 @@ function envFor(url: string, { clientId, clientSecret, corpId }: DevState): Reco
     DINGTALK_CLIENT_ID: clientId,
     DINGTALK_CLIENT_SECRET: clientSecret,
     DINGTALK_CORP_IDS: corpId,
+    DINGTALK_AGENT_ID: agentId,
   };
 }
 
@@ -90,6 +98,7 @@ function devHandlers(state: DevState): Record<string, DevHandler> {
       state.fault = Object.keys(body).length === 0 ? null : (body as Fault);
       return { json: { fault: state.fault } };
     },
+    'GET /_dev/work-notices': () => ({ json: state.workNotices }),
     'GET /_dev/jsapi-code': ({ query }) => {
       const person = findPerson(state, query.get('user'));
       return person === null ? { status: 404, json: {} } : { json: { code: state.jsapiCodes.give(person) } };

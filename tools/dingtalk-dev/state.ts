@@ -11,11 +11,22 @@ export interface Fault {
   errcode?: number;
 }
 
+export interface WorkNotice {
+  readonly taskId: number;
+  readonly userId: string;
+  readonly msg: unknown;
+  /** How often it was sent; shown to the person once a day. */
+  sends: number;
+}
+
 export interface DevState {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly corpId: string;
+  readonly agentId: string;
   directory: Directory;
+  readonly workNotices: WorkNotice[];
+  lastTaskId: number;
   fault: Fault | null;
   /** How often each path was called: proves what is never sent twice. */
   readonly hits: Map<string, number>;
@@ -29,12 +40,15 @@ export interface DevSettings {
   clientId: string;
   clientSecret: string;
   corpId: string;
+  agentId: string;
   directory: Directory;
 }
 
 export function createState(settings: DevSettings): DevState {
   return {
     ...settings,
+    workNotices: [],
+    lastTaskId: 0,
     fault: null,
     hits: new Map(),
     codes: new Grants('code', 300),

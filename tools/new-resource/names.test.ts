@@ -42,6 +42,15 @@ test('a chosen path is kept, in the design or not', () => {
   });
 });
 
+test('the detail page stands where the design has it, else below the list', () => {
+  const at = (path: string) => ({ path, app: 'crm', title: { zh: 'x', en: 'x' }, international: null });
+  const detailOf = (path: string, design: string[]) =>
+    nameResource({ module: 'crm', noun: 'offer', path }, design.map(at)).detailPath;
+  expect(detailOf('/crm/offer', [])).toBe('/crm/offer/details');
+  expect(detailOf('/crm/offer', ['/crm/offer/detail'])).toBe('/crm/offer/detail');
+  expect(detailOf('/crm/offer/list', ['/crm/offer/detail'])).toBe('/crm/offer/detail');
+});
+
 test.each(['Widget', 'price_list', '', '1st', 'a--b'])('"%s" is refused as a noun', (noun) => {
   expect(() => nameResource({ module: 'crm', noun }, routes)).toThrow('kebab-case');
 });

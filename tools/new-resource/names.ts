@@ -25,6 +25,7 @@ export interface Names {
   readonly right: string;
   readonly basePath: string;
   readonly pagePath: string;
+  readonly detailPath: string;
   readonly title: { readonly zh: string; readonly en: string };
   readonly isInDesign: boolean;
 }
@@ -40,6 +41,7 @@ export function nameResource(request: Request, routes: readonly DesignRoute[]): 
     request.path === undefined
       ? own.find((each) => each.path.endsWith(`/${noun}`))
       : own.find((each) => each.path === request.path);
+  const pagePath = request.path ?? route?.path ?? `/${module}/${noun}`;
   const words = noun.split('-');
   const pascal = words.map(capitalize).join('');
   const plain = capitalize(words.join(' '));
@@ -52,10 +54,18 @@ export function nameResource(request: Request, routes: readonly DesignRoute[]): 
     alias: noun.charAt(0),
     right: route?.international ?? `${module}.${noun}`,
     basePath: `/v2/${module}/${noun}`,
-    pagePath: request.path ?? route?.path ?? `/${module}/${noun}`,
+    pagePath,
+    detailPath: detailPathOf(pagePath, own),
     title: { zh: request.zh ?? route?.title.zh ?? plain, en: request.en ?? route?.title.en ?? plain },
     isInDesign: route !== undefined,
   };
+}
+
+/** The design calls it `details` or `detail`, below the list or beside a page that is called `list`. */
+function detailPathOf(pagePath: string, routes: readonly DesignRoute[]): string {
+  const beside = pagePath.replace(/\/list$/, '');
+  const likely = [`${pagePath}/details`, `${pagePath}/detail`, `${beside}/detail`, `${beside}/details`];
+  return likely.find((path) => routes.some((each) => each.path === path)) ?? `${pagePath}/details`;
 }
 
 function capitalize(word: string): string {

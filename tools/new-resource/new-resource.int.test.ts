@@ -16,11 +16,13 @@ beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'new-resource-'));
   const parts = [
     '.gitignore',
+    '.oxlintrc.json',
     'package.json',
     'pnpm-workspace.yaml',
     'biome.json',
     'vitest.config.ts',
     'tsconfig.base.json',
+    'tsconfig.json',
   ];
   const rooms = ['apps/registry', 'kit', 'modules', 'tools', 'docs/spec'];
   for (const part of [...parts, ...rooms, 'tsconfig.server.json', 'tsconfig.web.json']) {
@@ -50,15 +52,23 @@ function typeCheck(room: 'server' | 'web', ...include: string[]): void {
   run('tsc', '-p', config, '--incremental', 'false', '--pretty', 'false');
 }
 
-test('a new resource compiles, is formatted, and its own test passes against PostgreSQL', { timeout: 120_000 }, () => {
+test('a new resource compiles, is formatted and clean, and its own tests pass: calls on PostgreSQL, pages in a document', {
+  timeout: 240_000,
+}, () => {
   const said = run('node', 'tools/new-resource/new-resource.ts', 'crm', 'widget', '--no-gen', '--no-install');
   expect(said).toMatch(/slice written in \d+\.\d s/);
 
   typeCheck('server', 'modules/crm/contract', 'modules/crm/server');
   typeCheck('web', 'modules/crm/contract', 'modules/crm/web');
-  run('biome', 'format', 'modules/crm/contract/widget.ts', 'modules/crm/server/widget', 'modules/crm/web/widget');
-  const report = run('vitest', 'run', '--project', 'int', '--no-color', 'modules/crm/server/widget');
-  expect(report).toContain('3 passed');
+  const slice = ['modules/crm/contract/widget.ts', 'modules/crm/server/widget', 'modules/crm/web/widget'];
+  run('biome', 'format', ...slice);
+  run('oxlint', '--deny-warnings', ...slice);
+  // the rules of the house look at what git knows
+  run('git', 'init', '-q');
+  run('git', 'add', 'modules');
+  run('node', 'tools/lint/lint.ts');
+  expect(run('vitest', 'run', '--project', 'int', '--no-color', 'modules/crm/server/widget')).toContain('4 passed');
+  expect(run('vitest', 'run', '--project', 'unit', '--no-color', 'modules/crm/web/widget')).toContain('2 passed');
 });
 
 test('the same resource a second time changes nothing', () => {

@@ -8,6 +8,7 @@ const files: Record<string, string> = {
   'modules/crm/server/migrations/0007-customer.sql': '',
   'modules/crm/server/package.json':
     '{ "dependencies": { "kysely": "catalog:", "@switchboard/sys-server": "workspace:*" } }',
+  'modules/crm/contract/package.json': '{ "dependencies": { "zod": "catalog:" } }',
   'modules/crm/web/package.json': '{ "name": "x", "dependencies": { "antd": "catalog:" } }',
   'modules/crm/web/entry.ts': 'export default defineModuleWeb({ pages: [] });\n',
   'modules/crm/web/locales/zh.json': '{}',
@@ -25,19 +26,25 @@ const memory = (more: Record<string, string> = {}): Workspace => {
 };
 const names = nameResource({ module: 'crm', noun: 'price-list' }, []);
 
-test('a slice is six new files and the places that name it', () => {
+test('a slice is ten new files and the places that name it', () => {
   const plan = planSlice(names, memory());
   expect([...plan.keys()].filter((path) => !(path in files))).toEqual([
     'modules/crm/contract/price-list.ts',
     'modules/crm/server/migrations/0008-price-list.sql',
     'modules/crm/server/price-list/repo.ts',
+    'modules/crm/server/price-list/service.ts',
     'modules/crm/server/price-list/routes.ts',
     'modules/crm/server/price-list/price-list.int.test.ts',
     'modules/crm/web/price-list/list.tsx',
+    'modules/crm/web/price-list/dialog.tsx',
+    'modules/crm/web/price-list/detail.tsx',
+    'modules/crm/web/price-list/pages.test.tsx',
   ]);
   expect(plan.get('modules/crm/contract/index.ts')).toContain('resources: [priceListResource]');
   expect(plan.get('modules/crm/server/module.ts')).toContain('handlers: [...priceListRoutes]');
-  expect(plan.get('modules/crm/web/entry.ts')).toContain("import('./price-list/list.tsx')");
+  expect(plan.get('modules/crm/contract/index.ts')).toContain('calls: [...priceListCalls]');
+  for (const page of ['list', 'detail'])
+    expect(plan.get('modules/crm/web/entry.ts')).toContain(`import('./price-list/${page}.tsx')`);
 });
 
 test('both languages get the texts of the page', () => {
@@ -53,7 +60,9 @@ test('only missing dependencies are added, and a complete package.json is not to
   expect(plan.get('modules/crm/server/package.json')).toBe(files['modules/crm/server/package.json']);
   expect(JSON.parse(plan.get('modules/crm/web/package.json') ?? '').dependencies).toEqual({
     '@switchboard/crm-contract': 'workspace:*',
+    '@switchboard/kit-contract': 'workspace:*',
     antd: 'catalog:',
+    react: 'catalog:',
     'react-i18next': 'catalog:',
   });
 });

@@ -2,8 +2,9 @@ import { addDependencies, addExportAll, addImport, addToJson, appendToArray } fr
 import type { Names } from './names.ts';
 import { contractFile } from './templates/contract.ts';
 import { intTestFile } from './templates/int-test.ts';
-import { migrationFile, repoFile, routesFile } from './templates/server.ts';
-import { listPageFile, localeTexts, pageEntry } from './templates/web.ts';
+import { pageTestFile } from './templates/page-test.ts';
+import { migrationFile, repoFile, routesFile, serviceFile } from './templates/server.ts';
+import { detailPageFile, dialogFile, listPageFile, localeTexts, pageEntries } from './templates/web.ts';
 
 /** The workspace as the generator needs it; tests give one from memory. */
 export interface Workspace {
@@ -24,9 +25,13 @@ export function planSlice(names: Names, workspace: Workspace): Map<string, strin
       migrationFile(names),
     ],
     [`${root}/server/${noun}/repo.ts`, repoFile(names)],
+    [`${root}/server/${noun}/service.ts`, serviceFile(names)],
     [`${root}/server/${noun}/routes.ts`, routesFile(names)],
     [`${root}/server/${noun}/${noun}.int.test.ts`, intTestFile(names)],
     [`${root}/web/${noun}/list.tsx`, listPageFile(names)],
+    [`${root}/web/${noun}/dialog.tsx`, dialogFile(names)],
+    [`${root}/web/${noun}/detail.tsx`, detailPageFile(names)],
+    [`${root}/web/${noun}/pages.test.tsx`, pageTestFile(names)],
   ];
   for (const [path] of created) if (workspace.exists(path)) throw new Error(`${path} exists already`);
   return new Map([...created, ...wiring(names, root, workspace)]);
@@ -43,8 +48,9 @@ function wiring({ module, noun, camel, ...names }: Names, root: string, workspac
   return [
     edit(
       'contract/index.ts',
-      (text) => addImport(text, `import { ${camel}Resource } from './${noun}.ts';`),
+      (text) => addImport(text, `import { ${camel}Calls, ${camel}Resource } from './${noun}.ts';`),
       (text) => addExportAll(text, `./${noun}.ts`),
+      append('defineModuleContract', 'calls', `...${camel}Calls`),
       append('defineModuleContract', 'resources', `${camel}Resource`),
     ),
     edit(
@@ -54,16 +60,22 @@ function wiring({ module, noun, camel, ...names }: Names, root: string, workspac
       append('defineModuleServer', 'handlers', `...${camel}Routes`),
       append('defineModuleServer', 'rowSecurity', `${camel}Rows`),
     ),
-    edit('web/entry.ts', append('defineModuleWeb', 'pages', pageEntry({ module, noun, camel, ...names }))),
+    edit(
+      'web/entry.ts',
+      ...pageEntries({ module, noun, camel, ...names }).map((entry) => append('defineModuleWeb', 'pages', entry)),
+    ),
     edit('web/locales/zh.json', (text) => addToJson(text, [camel], localeTexts.zh)),
     edit('web/locales/en.json', (text) => addToJson(text, [camel], localeTexts.en)),
     edit('server/package.json', (text) =>
       addDependencies(text, [['kysely', 'catalog:'], ...(module === 'sys' ? [] : [workspacePackage('sys-server')])]),
     ),
+    edit('contract/package.json', (text) => addDependencies(text, [['zod', 'catalog:']])),
     edit('web/package.json', (text) =>
       addDependencies(text, [
         workspacePackage(`${module}-contract`),
+        workspacePackage('kit-contract'),
         ['antd', 'catalog:'],
+        ['react', 'catalog:'],
         ['react-i18next', 'catalog:'],
       ]),
     ),

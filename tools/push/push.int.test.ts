@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { percentile, PushHouse } from './crowd.ts';
+import { percentile } from '../bench/percentile.ts';
+import { carry } from './crowd.ts';
+import { PushHouse } from './house.ts';
 
 let logDir: string;
 let house: PushHouse;
@@ -16,9 +18,9 @@ afterAll(async () => {
 });
 
 describe('push between real processes', () => {
-  // the whole size, 1,000 connections and 200 a second, is measured by tools/push/bench.ts on a machine of its own
-  it('carries a crowd: everybody gets everything once and in order', { timeout: 240_000 }, async () => {
-    const { delays, wrongReaders, sentPerSecond } = await house.carry({
+  // the whole size, 5,000 readers on 3 nodes and 200 a second, is measured by `pnpm bench:push`
+  it('MC-5 carries a crowd: everybody gets everything once, in order and soon', { timeout: 240_000 }, async () => {
+    const { delays, wrongReaders, sentPerSecond } = await carry(house, {
       connections: 200,
       perUser: 4,
       rate: 50,
@@ -29,24 +31,23 @@ describe('push between real processes', () => {
     expect(delays).toHaveLength(50 * 5 * 4);
   });
 
-  it('a node that is killed loses nobody anything: the reader goes on at the other', { timeout: 120_000 }, async () => {
-    const [person] = await house.people(1, 1);
-    const token = person!.tokens[0] as string;
-    const [first, second] = house.nodes;
-    const before = await house.read(second!.url, token);
-    await house.ask(person!.staffId, 'before the crash');
-    await before.until(({ messages }) => messages.length === 1, 60_000);
-    second!.app.child.kill('SIGKILL');
-    await house.ask(person!.staffId, 'during the crash');
-    await before.until(({ endedAt }) => endedAt !== null);
-    const after = await house.read(first!.url, token, before.messages.at(-1)?.id);
-    await house.ask(person!.staffId, 'after the crash');
-    await after.until(({ messages }) => messages.length === 2, 60_000);
-    expect(after.ids).toEqual([before.ids[0]! + 1, before.ids[0]! + 2]);
-    after.close();
+  it('a node that is killed loses nobody anything: its readers are back within 15 s', {
+    timeout: 240_000,
+  }, async () => {
+    const { wrongReaders, backMs } = await carry(house, {
+      connections: 60,
+      perUser: 1,
+      rate: 20,
+      seconds: 4,
+      isOneKilled: true,
+    });
+    console.log(`push: ${backMs.length} readers back after at most ${Math.max(...backMs)} ms`);
+    expect(wrongReaders).toBe(0);
+    expect(backMs.length).toBeGreaterThan(0);
+    expect(Math.max(...backMs)).toBeLessThan(15_000);
   });
 
-  it('a node that is told to stop says renew, ends its streams and is gone', { timeout: 120_000 }, async () => {
+  it('MC-8 a node that is told to stop says renew, ends its streams and is gone', { timeout: 120_000 }, async () => {
     const [person] = await house.people(1, 1);
     const [first] = house.nodes;
     const reader = await house.read(first!.url, person!.tokens[0] as string);

@@ -33,3 +33,18 @@ export async function requestNotice(
 ): Promise<void> {
   await jobs.enqueue(tx, NOTICE_DOOR, notice);
 }
+
+export const PUSH_DOOR = { name: 'mc.push.user' } as const;
+
+/** A signal to whatever pages these people have open (mc M02): kept 24 hours for those who come back, no message, no dot. */
+export interface PushRequest {
+  readonly staffIds: readonly string[];
+  /** What changed, `export.progress`; a page that does not know it passes it over. */
+  readonly msgType: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+/** Asks for a push inside the caller's transaction. */
+export async function requestPush(tx: Db, { jobs }: { readonly jobs: JobSender }, push: PushRequest): Promise<void> {
+  await jobs.enqueue(tx, PUSH_DOOR, push);
+}

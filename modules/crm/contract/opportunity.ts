@@ -130,6 +130,7 @@ export const opportunityResource = defineResource({
     lostAt: field.dateTime({ label: { zh: '输单时间', en: 'Lost at' }, nullable: true, filter: true, width: 170 }),
     wonAccountNo: field.text({ label: { zh: '赢单账号', en: 'Won account' }, nullable: true, width: 140 }),
     createdAt: field.dateTime({ label: { zh: '创建时间', en: 'Created' }, ...SORTED, width: 170 }),
+    version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),
   },
   list: {
     columns: [

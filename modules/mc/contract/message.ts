@@ -119,7 +119,8 @@ export const viewMessage = defineCall({
   summary: { zh: '查看消息', en: 'One message' },
   right: OWN,
   input: z.object({ msgId: zId }),
-  result: zMessage,
+  /** What it is about: a page that knows the object shows more of it. */
+  result: zMessage.extend({ objectCode: z.string().nullable(), objectId: z.string().nullable() }),
 });
 
 const zPreference = z.object({ msgType: zType, inApp: z.boolean(), popup: z.boolean(), ding: z.boolean() });

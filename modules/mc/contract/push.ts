@@ -24,6 +24,8 @@ export const zPushMessage = z.object({
   level: z.int().optional(),
   link: z.string().nullable().optional(),
   popup: z.boolean().optional(),
+  /** What a signal says beside its name. */
+  data: z.record(z.string(), z.unknown()).optional(),
 });
 export type PushMessage = z.infer<typeof zPushMessage>;
 
@@ -52,4 +54,25 @@ export const pushStream = defineStream({
 });
 
 /** Signals of the push stream that are no messages. */
-export const PUSH_SIGNALS = { rights: 'perm.changed', counts: 'counts.changed' } as const;
+export const PUSH_SIGNALS = {
+  rights: 'perm.changed',
+  counts: 'counts.changed',
+  summary: 'summary.changed',
+  exportProgress: 'export.progress',
+  exportReady: 'export.ready',
+} as const;
+
+/** R182: a stream that is silent for so long is dead. */
+export const PUSH_SILENCE_MS = 120_000;
+/** R181 */
+export const PUSH_RECONNECT_MS = 10_000;
+const MAX_WAIT_MS = 120_000;
+
+/**
+ * How long a reader waits after the nth failure in a row (mc M03): 10 s, doubling to 120 s. The second half of the wait is chance:
+ * people whose node died must not all come back in the same second, and shall be back within 15 s.
+ */
+export function pushWaitMs(end: 'gateway-timeout' | 'failed', failures: number, random: number): number {
+  if (end === 'gateway-timeout') return PUSH_RECONNECT_MS;
+  return Math.min(PUSH_RECONNECT_MS * 2 ** (failures - 1), MAX_WAIT_MS) * (0.5 + random / 2);
+}

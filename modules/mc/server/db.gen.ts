@@ -25,6 +25,19 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface McDingTask {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  message_id: Int8;
+  object_code: string | null;
+  object_id: string | null;
+  reason: string | null;
+  sent_at: Timestamp | null;
+  state: Generated<number>;
+  task_id: string | null;
+  user_id: Int8;
+}
+
 export interface McMessage {
   created_at: Generated<Timestamp>;
   dedupe_key: string;
@@ -46,7 +59,7 @@ export interface McMessage {
 }
 
 export interface McMsgPref {
-  ding: boolean;
+  ding: boolean | null;
   in_app: boolean;
   popup: boolean;
   type_code: string;
@@ -111,6 +124,7 @@ export interface McPushEvent {
 }
 
 export interface DB {
+  "mc.ding_task": McDingTask;
   "mc.message": McMessage;
   "mc.msg_pref": McMsgPref;
   "mc.msg_template": McMsgTemplate;

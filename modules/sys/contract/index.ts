@@ -10,8 +10,11 @@ import {
 } from '@switchboard/kit-contract';
 import { deptCalls, staffResource } from './dept.ts';
 import { dictCalls } from './dict.ts';
+import { allExportsResource, downloadCalls } from './download.ts';
 import { feedbackCalls, feedbackResource } from './feedback.ts';
 import { ratingCalls } from './rating.ts';
+import { dingNoticeCalls, dingNoticeResource } from './ding-notice.ts';
+import { loginPromptCalls, loginPromptResource } from './login-prompt.ts';
 import { noticeResource, versionCalls, versionResource } from './version.ts';
 import { orgSyncCalls } from './org-sync.ts';
 import { workdayCalls } from './workday.ts';
@@ -48,10 +51,13 @@ export * from './common.ts';
 export * from './dept.ts';
 export * from './events.ts';
 export * from './dict.ts';
+export * from './download.ts';
 export * from './feedback-keys.ts';
 export * from './feedback.ts';
 export * from './rating.ts';
 export * from './version.ts';
+export * from './ding-notice.ts';
+export * from './login-prompt.ts';
 export * from './org-sync.ts';
 export * from './workday.ts';
 export * from './log.ts';
@@ -113,6 +119,19 @@ export const sysContract = defineModuleContract({
     ...feedbackCalls,
     ...ratingCalls,
     ...versionCalls,
+    ...downloadCalls,
+    ...dingNoticeCalls,
+    ...loginPromptCalls,
   ],
-  resources: [userResource, staffResource, roleResource, feedbackResource, versionResource, noticeResource],
+  resources: [
+    userResource,
+    staffResource,
+    roleResource,
+    feedbackResource,
+    versionResource,
+    noticeResource,
+    allExportsResource,
+    dingNoticeResource,
+    loginPromptResource,
+  ],
 });

@@ -94,7 +94,7 @@ export const noticeResource = defineResource({
   },
 });
 
-const zAudience = z
+export const zAudience = z
   .object({ all: z.boolean(), deptIds: z.array(zId).max(200), roleIds: z.array(zId).max(100) })
   .refine(({ all, deptIds, roleIds }) => all || deptIds.length + roleIds.length > 0, { path: ['deptIds'] });
 export type Audience = z.infer<typeof zAudience>;

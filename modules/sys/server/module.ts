@@ -4,9 +4,11 @@ import { sysContract } from '@switchboard/sys-contract';
 import { accessStream } from './access/stream.ts';
 import { logRoutes } from './audit/routes.ts';
 import { sysDb } from './db.ts';
+import { downloadRoutes } from './download/routes.ts';
 import { explainRoutes } from './explain/routes.ts';
 import { grantRoutes } from './grant/routes.ts';
 import { deptRoutes } from './dept/routes.ts';
+import { dingNoticeRoutes } from './ding-notice/routes.ts';
 import { dictRoutes } from './dict/routes.ts';
 import { directoryRoutes } from './directory/routes.ts';
 import { recordRoutes } from './record/routes.ts';
@@ -18,11 +20,16 @@ import { homeRoutes } from './home/routes.ts';
 import { idempotenceRoutes } from './idempotence/routes.ts';
 import { auditPartitionsJob } from './jobs/audit-partitions.ts';
 import { closeFeedbackJob } from './jobs/close-feedback.ts';
+import { countDingJob, sendDingNoticesJob } from './jobs/ding-notices.ts';
 import { publishVersionsJob } from './jobs/publish-versions.ts';
+import { purgeExportsJob } from './jobs/purge-exports.ts';
+import { runExportJob } from './jobs/run-export.ts';
+import { watchExportsJob } from './jobs/watch-exports.ts';
 import { purgeExpiredJob } from './jobs/purge-expired.ts';
 import { sealAuditJob } from './jobs/seal-audit.ts';
 import { verifyAuditJob } from './jobs/verify-audit.ts';
 import { syncAfterCallbackJob, syncOrganisationJob } from './jobs/sync-organisation.ts';
+import { loginPromptRoutes } from './login-prompt/routes.ts';
 import { orgSyncRoutes } from './org-sync/routes.ts';
 import { quickEntranceRoutes } from './quick-entrance/routes.ts';
 import { ratingRoutes } from './rating/routes.ts';
@@ -68,7 +75,10 @@ export const sysModule = defineModuleServer({
     ...feedbackRoutes,
     ...ratingRoutes,
     ...versionRoutes,
+    ...dingNoticeRoutes,
+    ...loginPromptRoutes,
     ...viewRoutes,
+    ...downloadRoutes,
   ],
   jobs: [
     purgeExpiredJob,
@@ -78,7 +88,12 @@ export const sysModule = defineModuleServer({
     syncOrganisationJob,
     syncAfterCallbackJob,
     closeFeedbackJob,
+    sendDingNoticesJob,
+    countDingJob,
     publishVersionsJob,
+    runExportJob,
+    watchExportsJob,
+    purgeExportsJob,
   ],
   streams: [accessStream],
   migrations: join(import.meta.dirname, 'migrations'),

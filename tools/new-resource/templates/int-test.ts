@@ -1,11 +1,12 @@
 import type { Names } from '../names.ts';
 
-/** Real PostgreSQL, real migrations; rows come in by SQL because a list alone cannot write. */
-export function intTestFile({ camel, module, table }: Names): string {
+/** Real PostgreSQL, real migrations. */
+export function intTestFile({ camel, pascal, module, table }: Names): string {
   const isSys = module === 'sys';
   const modules = isSys ? '[sysModule]' : `[sysModule, ${module}Module]`;
   const sysImport = isSys ? '' : "import { sysModule } from '@switchboard/sys-server/module';\n";
-  return `import { ${camel}Resource } from '@switchboard/${module}-contract';
+  return `import { save${pascal}, ${camel}Resource } from '@switchboard/${module}-contract';
+import { CODES } from '@switchboard/kit-contract';
 import {
   checkModules,
   createLogger,
@@ -21,6 +22,7 @@ ${sysImport}import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ${module}Module } from '../module.ts';
 import { ${camel}Rows, ${camel}Source } from './repo.ts';
+import { read${pascal}, store${pascal} } from './service.ts';
 
 const modules = ${modules};
 let database: Awaited<ReturnType<typeof createTemporaryDatabase>>;
@@ -47,8 +49,14 @@ afterAll(async () => {
   await database?.drop();
 });
 
+/** A call by the first of the two. */
+const as = (scope: RowScope | null) => personContext(doors, scope, staffIds[0], [${camel}Rows]);
+const own = (): RowScope => ({ kind: 'rows', staffId: staffIds[0] ?? '', deptIds: [] });
+const save = async (input: object, scope = own()) =>
+  await store${pascal}(save${pascal}.input.parse(input), as(scope));
+
 async function codes(scope: RowScope | null, input: object = {}): Promise<string[]> {
-  const { list } = await pageOf(${camel}Source, ${camel}Resource.calls.page.input.parse(input), personContext(doors, scope, staffIds[0], [${camel}Rows]));
+  const { list } = await pageOf(${camel}Source, ${camel}Resource.calls.page.input.parse(input), as(scope));
   return list.map((row) => row.code);
 }
 
@@ -65,9 +73,25 @@ test('rows are filtered, searched and sorted', async () => {
 });
 
 test('a person sees the rows of their scope and nothing without the right', async () => {
-  const [staffId = ''] = staffIds;
-  expect(await codes({ kind: 'rows', staffId, deptIds: [] }, { sortField: 'code' })).toEqual(['A-1', 'B-1']);
+  expect(await codes(own(), { sortField: 'code' })).toEqual(['A-1', 'B-1']);
   await expect(codes(null)).rejects.toThrow();
+});
+
+test('a new one is stored, read and changed; a stale write, a taken code and a row of others are refused', async () => {
+  const { id } = await save({ code: 'D-1', name: 'Delta', remark: 'first' });
+  const { version, row } = await read${pascal}(id, as(own()));
+  expect(row).toMatchObject({ code: 'D-1', name: 'Delta', status: '1', remark: 'first' });
+  await save({ id, version, remark: null });
+  expect((await read${pascal}(id, as(own()))).row).toMatchObject({ name: 'Delta', remark: null });
+  await expect(save({ id, version, name: 'Late' })).rejects.toMatchObject({ code: CODES.staleWrite });
+  // somebody else's code, which the person cannot see
+  await expect(save({ code: 'C-1', name: 'Twice' })).rejects.toMatchObject({ code: CODES.validation });
+  await expect(save({ id, version: version + 1, code: 'C-1' })).rejects.toMatchObject({ code: CODES.validation });
+  const { list } = await pageOf(${camel}Source, ${camel}Resource.calls.page.input.parse({ keyword: 'C-1' }), as({ kind: 'all' }));
+  const foreign = list[0]?.id ?? '';
+  await expect(save({ id: foreign, version: 0, name: 'Mine' })).rejects.toMatchObject({ code: CODES.notFound });
+  await expect(read${pascal}(foreign, as(own()))).rejects.toMatchObject({ code: CODES.notFound });
+  expect(save${pascal}.input.safeParse({ code: 'E-1' }).success).toBe(false);
 });
 `;
 }

@@ -1,6 +1,6 @@
-import type { PushConnection, PushMessage } from '@switchboard/mc-contract';
+import { type PushConnection, type PushMessage, pushWaitMs } from '@switchboard/mc-contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { connectPush, type PushState, waitMs } from './connection.ts';
+import { connectPush, type PushState } from './connection.ts';
 
 interface Opened {
   readonly lastEventId: string | null;
@@ -17,8 +17,8 @@ let problems: string[];
 let answer: () => Promise<Response> | null;
 let stop: () => void;
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const said = (state: string): string =>
-  `event: connection\ndata: {"state":"${state}","connId":"c","serverTime":1,"heartbeatSeconds":30}\n\n`;
+const said = (state: string, id = ''): string =>
+  `${id === '' ? '' : `id: ${id}\n`}event: connection\ndata: {"state":"${state}","connId":"c","serverTime":1,"heartbeatSeconds":30}\n\n`;
 const told = (id: number): string =>
   `id: ${id}\nevent: message\ndata: {"event":"message","msgType":"1","msgId":"${id}"}\n\n`;
 
@@ -79,7 +79,7 @@ test('R178 R179 is connecting, then connected, then hears what it is told; kinds
   expect(opened[0]?.signal.aborted).toBe(true);
 });
 
-test('R180 R182 R187 120 s of silence close the old connection; the next goes on from the last number; it is only logged', async () => {
+test('MC-3 R180 R182 R187 120 s of silence close the old connection; the next goes on from the last number; it is only logged', async () => {
   start();
   await pass(0);
   opened[0]?.send(said('connected') + told(7));
@@ -96,7 +96,7 @@ test('R180 R182 R187 120 s of silence close the old connection; the next goes on
   expect(opened.map(({ lastEventId }) => lastEventId)).toEqual([null, '7']);
 });
 
-test('R181 a Gateway Timeout is followed by a new connection after 10 s', async () => {
+test('MC-3 R181 a Gateway Timeout is followed by a new connection after 10 s', async () => {
   answer = async () => new Response('', { status: 504 });
   start();
   await pass(0);
@@ -108,11 +108,11 @@ test('R181 a Gateway Timeout is followed by a new connection after 10 s', async 
   expect(problems).toEqual(['Gateway Timeout']);
 });
 
-test('other failures wait 10 s, doubling to 120 s, spread; a connection that stood begins anew', async () => {
-  expect([1, 2, 3, 4, 5, 9].map((failures) => waitMs('failed', failures, 0))).toEqual([
+test('MC-3 other failures wait 10 s, doubling to 120 s, spread; a connection that stood begins anew', async () => {
+  expect([1, 2, 3, 4, 5, 9].map((failures) => pushWaitMs('failed', failures, 1))).toEqual([
     10_000, 20_000, 40_000, 80_000, 120_000, 120_000,
   ]);
-  expect(waitMs('failed', 1, 1)).toBe(12_000);
+  expect(pushWaitMs('failed', 1, 0)).toBe(5_000);
   answer = async () => {
     throw new TypeError('no network');
   };
@@ -130,7 +130,7 @@ test('other failures wait 10 s, doubling to 120 s, spread; a connection that sto
   expect(problems).toEqual(['interrupted', 'interrupted', 'interrupted']);
 });
 
-test('renewed it comes back at once; replaced, ended or refused it does not', async () => {
+test('MC-6 MC-8 renewed it comes back at once; replaced, ended or refused it does not', async () => {
   start();
   await pass(0);
   opened[0]?.send(said('connected') + said('renew'));
@@ -155,4 +155,14 @@ test('renewed it comes back at once; replaced, ended or refused it does not', as
   await pass(0);
   expect(words.at(-1)).toBe('ended');
   expect(states.at(-1)).toBe('closed');
+});
+
+test('a reader that has heard nothing yet comes back with the number it was greeted with, so nothing of the gap is lost', async () => {
+  start();
+  await pass(0);
+  opened[0]?.send(said('connected', '41'));
+  await pass(0);
+  opened[0]?.end();
+  await pass(11_000);
+  expect(opened.map(({ lastEventId }) => lastEventId)).toEqual([null, '41']);
 });

@@ -1,4 +1,11 @@
-import { type PushConnection, type PushMessage, zPushConnection, zPushMessage } from '@switchboard/mc-contract';
+import {
+  PUSH_SILENCE_MS,
+  type PushConnection,
+  type PushMessage,
+  pushWaitMs,
+  zPushConnection,
+  zPushMessage,
+} from '@switchboard/mc-contract';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 
 /** R178 */
@@ -15,26 +22,15 @@ export interface PushHearer {
   onState(state: PushState): void;
   /** `id` numbers what can be asked for again; signals have none. */
   onMessage(message: PushMessage, id: string | null): void;
-  onConnection(state: PushConnection['state']): void;
+  onConnection(state: PushConnection['state'], id: string | null): void;
 }
 
-/** R182 */
-export const HEARTBEAT_TIMEOUT_MS = 120_000;
-/** R181 */
-export const RECONNECT_MS = 10_000;
-const MAX_WAIT_MS = 120_000;
 const RENEW_SPREAD_MS = 1_000;
 const GATEWAY_TIMEOUT = 504;
 /** No session, or no right to it: asking again changes nothing. */
 const REFUSED = new Set([401, 403]);
 
 type End = 'renew' | 'final' | 'gateway-timeout' | 'failed';
-
-/** How long to wait after the nth failure in a row; people whose node died must not all come back in the same second. */
-export function waitMs(end: 'gateway-timeout' | 'failed', failures: number, random: number): number {
-  if (end === 'gateway-timeout') return RECONNECT_MS;
-  return Math.min(RECONNECT_MS * 2 ** (failures - 1), MAX_WAIT_MS) * (1 + random * 0.2);
-}
 
 /** Holds one connection for ever: reads, notices silence, comes back where it left off. Problems are logged and nothing else (R187). */
 export function connectPush(ports: PushPorts, hearer: PushHearer, lastEventId: string | null): () => void {
@@ -43,9 +39,9 @@ export function connectPush(ports: PushPorts, hearer: PushHearer, lastEventId: s
   let failures = 0;
 
   const hear = ({ event, data, id }: EventSourceMessage): PushConnection['state'] | null => {
+    if (id !== undefined && id !== '') lastId = id;
     if (event === 'message') {
       const message = zPushMessage.safeParse(parse(data));
-      if (id !== undefined && id !== '') lastId = id;
       if (message.success) hearer.onMessage(message.data, id ?? null);
       return null;
     }
@@ -57,7 +53,7 @@ export function connectPush(ports: PushPorts, hearer: PushHearer, lastEventId: s
       failures = 0;
       hearer.onState('connected');
     }
-    hearer.onConnection(state);
+    hearer.onConnection(state, id ?? null);
     return state;
   };
 
@@ -68,7 +64,7 @@ export function connectPush(ports: PushPorts, hearer: PushHearer, lastEventId: s
     let silence: ReturnType<typeof setTimeout> | undefined;
     const heard = (): void => {
       clearTimeout(silence);
-      silence = setTimeout(() => ending.abort('SSE timeout'), HEARTBEAT_TIMEOUT_MS);
+      silence = setTimeout(() => ending.abort('SSE timeout'), PUSH_SILENCE_MS);
     };
     try {
       heard();
@@ -76,7 +72,7 @@ export function connectPush(ports: PushPorts, hearer: PushHearer, lastEventId: s
       if (!response.ok) {
         ports.log(response.status === GATEWAY_TIMEOUT ? 'Gateway Timeout' : 'failed', response.status);
         if (REFUSED.has(response.status)) {
-          hearer.onConnection('ended');
+          hearer.onConnection('ended', null);
           return 'final';
         }
         return response.status === GATEWAY_TIMEOUT ? 'gateway-timeout' : 'failed';
@@ -110,7 +106,7 @@ export function connectPush(ports: PushPorts, hearer: PushHearer, lastEventId: s
       }
       failures += 1;
       hearer.onState('error');
-      await sleep(waitMs(end, failures, ports.random()), stopping.signal);
+      await sleep(pushWaitMs(end, failures, ports.random()), stopping.signal);
     }
   };
   run().catch((error: unknown) => {

@@ -13,7 +13,7 @@ export interface PushListener {
 type Word =
   | { readonly kind: 'state'; readonly state: PushState; readonly lastId: string | null }
   | { readonly kind: 'message'; readonly message: PushMessage; readonly lastId: string | null }
-  | { readonly kind: 'connection'; readonly state: PushConnection['state'] }
+  | { readonly kind: 'connection'; readonly state: PushConnection['state']; readonly lastId: string | null }
   | { readonly kind: 'shown'; readonly msgId: string }
   /** A new tab asks how things are. */
   | { readonly kind: 'hello' };
@@ -76,9 +76,10 @@ export function createPush(ports: PushPorts): Push {
           tell.message(message);
           say({ kind: 'message', message, lastId });
         },
-        onConnection(of) {
+        onConnection(of, id) {
+          lastId = id ?? lastId;
           tell.connection(of);
-          say({ kind: 'connection', state: of });
+          say({ kind: 'connection', state: of, lastId });
         },
       };
       channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {

@@ -33,6 +33,8 @@ export function optionOf(data: ChartData, kind: ChartKind, theme: ChartTheme): C
   return { ...shared, ...axesOf(data, kind, theme, format), series: seriesOf(data, kind, theme, format) };
 }
 
+const isWhole = (value: number | null): boolean => value === null || Number.isInteger(value);
+
 const plainNumber = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
 
 function axesOf(data: ChartData, kind: ChartKind, theme: ChartTheme, format: (value: number) => string): ChartOption {
@@ -53,6 +55,8 @@ function axesOf(data: ChartData, kind: ChartKind, theme: ChartTheme, format: (va
     axisLabel: { ...text, formatter: format },
     splitLine: { lineStyle: { color: theme.line } },
     show: !isLying,
+    // nobody has half a customer
+    ...(data.series.every((series) => series.values.every(isWhole)) ? { minInterval: 1 } : {}),
   };
   return {
     grid: {

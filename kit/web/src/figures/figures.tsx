@@ -17,9 +17,9 @@ const FULL = 100;
 /** The few numbers above a list that say how one stands. Small: the list is what people came for. */
 export function Figures({ figures }: { figures: readonly Figure[] }): ReactNode {
   return (
-    <Flex wrap gap="8px 40px" aria-busy={figures.some(({ value }) => value === undefined)}>
+    <Flex wrap gap="8px clamp(12px, 4vw, 40px)" aria-busy={figures.some(({ value }) => value === undefined)}>
       {figures.map(({ key, label, value, note, used }) => (
-        <div key={key} style={{ minWidth: 180 }}>
+        <div key={key} style={{ minWidth: 'min(180px, 45%)' }}>
           <Typography.Text type="secondary">{label}</Typography.Text>
           <Flex align="baseline" gap={8}>
             <Typography.Text strong style={{ fontSize: 20 }}>

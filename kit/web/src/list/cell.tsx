@@ -46,7 +46,10 @@ export function tableCell(
 }
 
 function ownCell(field: Field, value: unknown, own: OwnCell, row: unknown): ReactNode {
-  return value === MASKED && field.kind !== 'text' ? null : own?.(value, row);
+  if (value === MASKED && field.kind !== 'text') return null;
+  const cell = own?.(value, row);
+  // a name that is too long for its column ends in dots, as a text of the record does
+  return typeof cell === 'string' ? cellText(cell) : cell;
 }
 
 /** Plain elements, no components: what a component costs, it costs once in every cell. */
@@ -72,13 +75,15 @@ function cellOf(field: Field, value: unknown, { locale, t }: CellText): ReactNod
     case 'tags':
       return tagList(labelled(field, value as readonly string[], locale));
     default:
-      return (
-        <span className="sb-cell-text" title={String(value)}>
-          {String(value)}
-        </span>
-      );
+      return cellText(String(value));
   }
 }
+
+const cellText = (text: string): ReactNode => (
+  <span className="sb-cell-text" title={text}>
+    {text}
+  </span>
+);
 
 const NOTHING = <span className="sb-nothing">–</span>;
 

@@ -15,7 +15,7 @@ export interface RowSelection<F extends Fields> {
 }
 
 /** What table and cards are both made of. */
-export interface ListRows<F extends Fields> extends Pick<ListPageProps<F>, 'expand' | 'rowTone'> {
+export interface ListRows<F extends Fields> extends Pick<ListPageProps<F>, 'expand' | 'rowTone' | 'quickFields'> {
   readonly rows: readonly RowOf<F>[];
   readonly isLoading: boolean;
   readonly empty: ReactNode;

@@ -87,5 +87,10 @@ tr:hover .sb-edit, .sb-edit:focus-visible, .sb-edit[aria-expanded="true"] { opac
 .sb-card .sb-cell-text { white-space: normal; overflow-wrap: anywhere; }
 .sb-card > .sb-row-actions { margin-top: 8px; padding-top: 8px; border-top: 1px solid var(--ant-color-border-secondary); }
 .sb-card-empty { padding: 32px 0; }
-@media (max-width: 768px) { .sb-list { padding: 8px; } }
+@media (max-width: 768px) {
+  .sb-list { padding: 8px; }
+  .sb-list-head { flex-wrap: wrap; justify-content: space-between; }
+  .sb-toolbar { flex: 1 0 100%; order: 1; justify-content: flex-start; }
+  .sb-toolbar:empty { display: none; }
+}
 `;

@@ -27,12 +27,25 @@ const EXPAND_WIDTH = 36;
 function TableOfRows<F extends Fields>(props: ListTableProps<F>): ReactNode {
   const { shown, rows, sort, density, isLoading, empty, onSort, onResize, selection, renderActions, rowActionsWidth } =
     props;
-  const { expand, rowTone, open, edit, columns: overrides } = props;
+  const { expand, rowTone, open, edit, quickFields, columns: overrides } = props;
   const locale = useLocale();
   const t = useKitText();
   const columns = useMemo(
-    () => tableColumns({ shown, onResize, overrides, sort, renderActions, rowActionsWidth, open, edit, locale, t }),
-    [shown, onResize, overrides, sort, renderActions, rowActionsWidth, open, edit, locale, t],
+    () =>
+      tableColumns({
+        shown,
+        onResize,
+        overrides,
+        sort,
+        renderActions,
+        rowActionsWidth,
+        open,
+        edit,
+        quickFields,
+        locale,
+        t,
+      }),
+    [shown, onResize, overrides, sort, renderActions, rowActionsWidth, open, edit, quickFields, locale, t],
   );
   const rowOf = (id: string): RowOf<F> | undefined => rows.find((row) => String(row['id']) === id);
   const ref = useRowKeys({

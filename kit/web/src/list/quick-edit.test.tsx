@@ -65,3 +65,18 @@ it('what the person may only read is not offered for editing', () => {
   const { fields } = permit(notes, rights);
   expect([fields.remark.editable, fields.city.editable]).toEqual([true, false]);
 });
+
+it('where a page names fields, only those are changed in the list', async () => {
+  answers['/v2/test/note/page'] = () =>
+    ok({
+      list: [{ id: '1', name: '甲', remark: '旧', city: '旧城' }],
+      total: 1,
+      totalCapped: false,
+      pageNo: 1,
+      pageSize: 20,
+    });
+  const page = await renderPage(<ListPage resource={notes} quickEdit={async () => undefined} quickFields={['city']} />);
+  await until(() => byLabel('修改城市'));
+  expect(byLabel('修改备注')).toBeNull();
+  await page.unmount();
+});

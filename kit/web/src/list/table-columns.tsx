@@ -22,6 +22,7 @@ interface Options<F extends Fields> {
   rowActionsWidth: number | undefined;
   open: OpenRow<F> | null;
   edit: ListRows<F>['edit'];
+  quickFields: ListRows<F>['quickFields'];
   locale: Locale;
   t: KitText;
 }
@@ -29,12 +30,13 @@ interface Options<F extends Fields> {
 type Override = { render?: (value: unknown, row: unknown) => ReactNode; width?: number };
 
 export function tableColumns<F extends Fields>(options: Options<F>): NonNullable<TableProps<Row>['columns']> {
-  const { edit, shown, onResize, sort, renderActions, rowActionsWidth = 130, open, locale, t } = options;
+  const { edit, quickFields, shown, onResize, sort, renderActions, rowActionsWidth = 130, open, locale, t } = options;
   const overrides = (options.overrides ?? {}) as Record<string, Override | undefined>;
   const columns: NonNullable<TableProps<Row>['columns']> = shown.map((column, index) => {
     const { name, field, isNumeric, isPinned } = column;
     const override = overrides[name];
     const isFirst = index === 0;
+    const isEditable = field.editable && quickFields?.includes(name) !== false;
     const width = override?.width ?? column.width;
     return {
       key: name,
@@ -54,7 +56,7 @@ export function tableColumns<F extends Fields>(options: Options<F>): NonNullable
             </OpenLink>
           );
         }
-        if (edit === null || !field.editable) return cell;
+        if (edit === null || !isEditable) return cell;
         return (
           <EditableCell
             name={name}

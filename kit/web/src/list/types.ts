@@ -71,6 +71,8 @@ export interface ListPageProps<F extends Fields> {
    * person may edit; through `mutateAsync`, which shows refusals.
    */
   readonly quickEdit?: (row: RowOf<F>, change: Partial<RowOf<F>>) => Promise<unknown>;
+  /** Only these of them: the rest need the room of a form. */
+  readonly quickFields?: readonly (keyof F & string)[];
   /** Inside another page: no heading of its own, and its state stands in the tab's memory instead of the address. */
   readonly isEmbedded?: boolean;
 }

@@ -20,7 +20,7 @@ export interface ReadyRows<F extends Fields> {
 
 /** The rows of a list with what can be done with them. */
 export function useListRows<F extends Fields>(list: List<F>, props: ListPageProps<F>): ReadyRows<F> {
-  const { rowActions, bulkActions, expand, rowTone, quickEdit } = props;
+  const { rowActions, bulkActions, expand, rowTone, quickEdit, quickFields } = props;
   const { shown, isReady, isFiltered, change, rows, isLoading, query } = list;
   const open = useOpenRow<F>(props);
   const actions = useActions<RowOf<F>>(list.refresh);
@@ -54,6 +54,7 @@ export function useListRows<F extends Fields>(list: List<F>, props: ListPageProp
       edit: quickEdit === undefined ? null : save,
       ...(expand === undefined ? {} : { expand }),
       ...(rowTone === undefined ? {} : { rowTone }),
+      ...(quickFields === undefined ? {} : { quickFields }),
     },
     nameOf,
     dialog: actions.dialog,

@@ -5,7 +5,7 @@ import { askToBlacklist, askToLift, blacklistDetail, storeEvidence } from './ser
 
 export const blacklistRoutes = [
   handle(blacklistResource.calls.page, async (input, context) => await pageOf(blacklistSource, input, context)),
-  handleExport(blacklistResource, () => blacklistSource),
+  ...handleExport(blacklistResource, () => blacklistSource),
   handle(getBlacklist, async ({ id }, context) => await blacklistDetail(id, context)),
   handle(saveBlacklist, async (input, context) => await askToBlacklist(input, context)),
   handle(liftBlacklist, async (input, context) => await askToLift(input, context)),

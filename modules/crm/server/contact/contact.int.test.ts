@@ -55,7 +55,9 @@ describe('the people of a customer', () => {
 
   it('have one primary among them, can always be reached, and are written down in the history', async () => {
     const id = await own();
-    await save(id, { name: 'First', wechat: 'first-1', isPrimary: true });
+    await save(id, { name: 'First', wechat: 'first-1' });
+    // nobody else to ask: the first is the primary one
+    expect((await list(id))[0]?.['isPrimary']).toBe(true);
     await save(id, { name: 'Second', telegram: 'second', isPrimary: true });
     expect((await list(id)).map((row) => [row['name'], row['isPrimary']])).toEqual([
       ['Second', true],

@@ -108,6 +108,14 @@ export async function updateContact(
     .execute();
 }
 
+export async function hasContacts(tx: Db, customerId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from crm.contact where customer_id = ${customerId}::bigint and deleted_at is null limit 1`.execute(
+      tx,
+    );
+  return rows.length > 0;
+}
+
 /** There is one primary contact: the others give way. */
 export async function clearPrimary(
   tx: Db,

@@ -19,6 +19,7 @@ import {
   type ContactRow,
   contactSource,
   customerOfContact,
+  hasContacts,
   insertContacts,
   lockContact,
   removeContact,
@@ -59,6 +60,8 @@ export async function storeContact(
       throw new AppError(CODES.validation, { data: [{ field: hasReach(after) ? 'name' : 'email', msg: 'required' }] });
     await continueAsSystem(tx, WHY);
     const by = context.principal.staffId;
+    // somebody must be asked first: the only one is the primary one
+    if (id === null && !(await hasContacts(tx, customerId))) after.isPrimary = true;
     if (after.isPrimary) await clearPrimary(tx, { customerId, except: id });
     const saved = id ?? (await insertContacts(tx, { customerId, contacts: [after as NewContact], by }))[0];
     if (id !== null && Object.keys(changes).length > 0) await updateContact(tx, { id, by, changes });

@@ -23,7 +23,7 @@ import { addCustomer, customerDetail, editCustomer, lookForDuplicates } from './
 
 export const customerRoutes = [
   handle(customerResource.calls.page, async (input, context) => await pageOf(customerSource, input, context)),
-  handleExport(customerResource, () => customerSource),
+  ...handleExport(customerResource, () => customerSource),
   handle(getCustomer, async ({ id }, context) => await customerDetail(id, context)),
   handle(duplicateCheck, async (input, context) => await lookForDuplicates(input, context)),
   handle(saveCustomer, async (input, context) => await addCustomer(input, context)),

@@ -48,6 +48,7 @@ export const opportunitySource = definePgSource({
     lostAt: sql`o.lost_at`,
     wonAccountNo: sql`o.won_account_no`,
     createdAt: sql`o.created_at`,
+    version: sql`o.version`,
   },
 });
 

@@ -16,7 +16,7 @@ import { transfer } from './transfer.ts';
 
 export const opportunityRoutes = [
   handle(opportunityResource.calls.page, async (input, context) => await pageOf(opportunitySource, input, context)),
-  handleExport(opportunityResource, () => opportunitySource),
+  ...handleExport(opportunityResource, () => opportunitySource),
   handle(getOpportunity, async ({ id }, context) => await opportunityDetail(id, context)),
   handle(saveOpportunity, async (input, context) => await addOpportunity(input, context)),
   handle(updateOpportunity, async (input, context) => await editOpportunity(input, context)),

@@ -13,7 +13,7 @@ import { advanceCommission, bind, partnerDetail, storeProfile, unbind } from './
 
 export const partnerRoutes = [
   handle(partnerResource.calls.page, async (input, context) => await pageOf(partnerSource, input, context)),
-  handleExport(partnerResource, () => partnerSource),
+  ...handleExport(partnerResource, () => partnerSource),
   handle(getPartner, partnerDetail),
   handle(saveProfile, storeProfile),
   handle(bindChild, bind),

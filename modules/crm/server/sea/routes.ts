@@ -17,7 +17,7 @@ import { listVisibleSeas } from './visible.repo.ts';
 
 export const seaRoutes = [
   handle(seaResource.calls.page, seaPage),
-  handleExport(seaResource, sourceFor),
+  ...handleExport(seaResource, sourceFor),
   handle(getSeaCustomer, async ({ id }, context) => await openSeaCustomer(id, context)),
   handle(getSeaQuota, async (_, context) => await seaQuota(context)),
   handle(getWastedClaims, async (_, context) => await wastedBoard(context)),

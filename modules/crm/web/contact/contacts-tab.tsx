@@ -5,8 +5,9 @@ import {
   listContacts,
   type Reach,
   REACH,
+  saveContact,
 } from '@switchboard/crm-contract';
-import { type Action, Can, ListPage, type ListPageProps, useCallMutation } from '@switchboard/kit-web';
+import { type Action, Can, ListPage, type ListPageProps, useCallMutation, useRights } from '@switchboard/kit-web';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +18,7 @@ import { ReachCell } from './reach-cell.tsx';
 
 type Props = ListPageProps<typeof contactResource.fields>;
 const RIGHT = `${MY_CLIENT_KEY}:contact-edit`;
+const QUICK = ['position', 'role', 'language', 'isPrimary', 'state'] as const;
 const COLUMNS = Object.fromEntries(
   REACH.map((way: Reach) => [
     way,
@@ -30,6 +32,8 @@ export default function ContactsTab({ customer }: CustomerTabProps) {
   const { t } = useTranslation('crm');
   const [open, setOpen] = useState<'new' | ContactRow | null>(null);
   const remove = useCallMutation(deleteContact, { invalidates: [contactResource.calls.page, listContacts] });
+  const save = useCallMutation(saveContact, { invalidates: [listContacts] });
+  const mayEdit = useRights().has(RIGHT) && customer.isShared !== true;
   const refusal = (): string | null => (customer.isShared === true ? t('customer.sharedOnly') : null);
   const actions: Action<ContactRow>[] = [
     { key: 'edit', label: t('contact.edit'), right: RIGHT, refusal, run: setOpen },
@@ -52,6 +56,13 @@ export default function ContactsTab({ customer }: CustomerTabProps) {
         preset={preset}
         columns={COLUMNS}
         rowActions={actions as never}
+        quickFields={QUICK}
+        {...(mayEdit
+          ? {
+              quickEdit: async ({ id, version }: ContactRow, change: object) =>
+                await save.mutateAsync({ id, version: version ?? 0, customerId: customer.id, ...change }),
+            }
+          : {})}
         extraFilters={{ customerId: false, name: false, role: false, language: false, isPrimary: false, state: false }}
         toolbar={
           <Can right={RIGHT}>

@@ -1,6 +1,6 @@
-import { opportunityResource } from '@switchboard/crm-contract';
+import { getOpportunity, getOpportunityBoard, opportunityResource, updateOpportunity } from '@switchboard/crm-contract';
 import type { ResourceRow } from '@switchboard/kit-contract';
-import { Can, ListPage, usePageHost, useTabState } from '@switchboard/kit-web';
+import { Can, ListPage, useCallMutation, usePageHost, useRights, useTabState } from '@switchboard/kit-web';
 import { Button, Segmented } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,8 @@ import { useTransferOpportunities } from './use-transfer.tsx';
 
 type Row = ResourceRow<typeof opportunityResource>;
 const KEY = opportunityResource.right;
+/** What changes with every talk. */
+const QUICK = ['probability', 'estMonthlyUsd', 'expectedCloseOn'] as const;
 const TONES = { no: undefined, late: 'warning', stuck: 'danger' } as const;
 const toneOf = (row: Row) => TONES[row.stuck];
 const detailPath = ({ id }: { id: string }): string => `/crm/business-opportunity/detail?id=${id}`;
@@ -21,6 +23,8 @@ export default function OpportunityListPage() {
   const [view, setView] = useTabState<'list' | 'board'>('view', () => 'list');
   const actions = useOpportunityActions();
   const transfer = useTransferOpportunities();
+  const update = useCallMutation(updateOpportunity, { invalidates: [getOpportunity, getOpportunityBoard] });
+  const mayEdit = useRights().has(`${KEY}:edit`);
   const tabs = useMemo(
     () => [
       { key: 'open', label: t('opportunity.tab.open'), filters: { state: ['open'] } },
@@ -57,6 +61,13 @@ export default function OpportunityListPage() {
       bulkActions={[transfer.bulk]}
       detailPath={detailPath}
       rowTone={toneOf}
+      quickFields={QUICK}
+      {...(mayEdit
+        ? {
+            quickEdit: async ({ id, version }: Row, change: object) =>
+              await update.mutateAsync({ id, version, ...change }),
+          }
+        : {})}
     />
   );
 }

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { CODES } from '@switchboard/kit-contract';
 import { openJobs, requestNotice } from '@switchboard/kit-server';
 import {
@@ -8,6 +10,7 @@ import {
   latestMessages,
   listMessageTypes,
   listPreferences,
+  mcContract,
   pageMessages,
   savePreferences,
   viewMessage,
@@ -19,6 +22,8 @@ import { purgeMessagesJob } from '../jobs/purge.ts';
 import { mcModule } from '../module.ts';
 import { PushReader } from '../testing/reader.ts';
 import { startMc, type TestMc } from '../testing/start-mc.ts';
+
+const CALLS = join(import.meta.dirname, '../../../../docs/spec/calls.json');
 
 let mc: TestMc;
 let sales: string;
@@ -35,6 +40,17 @@ const general = async (text: string, to: readonly string[] = ['sales']): Promise
 const listOf = async (token: string, input = {}) => (await call()(pageMessages, input, { token })).data.list;
 
 describe('the message centre', () => {
+  it('R174 every call that the customer names under /v2/sys/mc is there with its method', async () => {
+    const named = (
+      JSON.parse(await readFile(CALLS, 'utf8')) as { method: string | null; path: string | null }[]
+    ).filter(({ path }) => path?.startsWith('/v2/sys/mc/') === true);
+    expect(named).toHaveLength(8);
+    const ours = mcContract.calls.map(({ method, path }) => `${method} ${path}`);
+    // the spec names no method of the stream; a browser reads streams with GET
+    for (const { method, path } of named) expect(ours).toContain(`${method ?? 'GET'} ${path}`);
+    expect((await call()(getServerTime, {}, { token: sales })).data.serverTime).toBeGreaterThan(0);
+  });
+
   it('MC-15 has a dot as long as anything is unread', async () => {
     expect((await call()(hasUnread, {}, { token: sales })).data).toBe(false);
     await general('first');

@@ -64,8 +64,10 @@ export async function countMessages(db: McDb, userId: string, filter: MessageFil
 export async function findMessage(
   db: McDb,
   { userId, msgId, locale }: { userId: string; msgId: string; locale: Locale },
-): Promise<MessageRow | null> {
-  const { rows } = await sql<MessageRow>`select ${columns(locale)} from mc.message m
+): Promise<(MessageRow & { objectCode: string | null; objectId: string | null }) | null> {
+  const { rows } = await sql<
+    MessageRow & { objectCode: string | null; objectId: string | null }
+  >`select ${columns(locale)}, m.object_code as "objectCode", m.object_id as "objectId" from mc.message m
     where m.user_id = ${userId} and m.id = ${msgId} and m.status <> 2`.execute(db);
   return rows[0] ?? null;
 }

@@ -6,6 +6,7 @@ import {
   type Message,
   type pageMessages,
   PUSH_SIGNALS,
+  type viewMessage,
 } from '@switchboard/mc-contract';
 import { mcDb } from '../db.ts';
 import { insertPushEvents } from '../push/repo.ts';
@@ -38,11 +39,11 @@ export async function latest(limit: number, context: Context): Promise<Message[]
   return rows.map(toMessage);
 }
 
-export async function oneMessage(msgId: string, context: Context): Promise<Message> {
+export async function oneMessage(msgId: string, context: Context): Promise<ResultOf<typeof viewMessage>> {
   const { userId } = context.principal;
   const row = await findMessage(mcDb(context), { userId, msgId, locale: context.locale });
   if (row === null) throw new AppError(CODES.notFound);
-  return toMessage(row);
+  return { ...toMessage(row), objectCode: row.objectCode, objectId: row.objectId };
 }
 
 /** mc M14: all browsers of the person learn of it. What is as wished already changes nothing and tells nobody. */

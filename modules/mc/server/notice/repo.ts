@@ -12,12 +12,13 @@ export interface Template {
   route: string | null;
   level: number;
   reopens: boolean;
+  ding: boolean;
   isOn: boolean;
 }
 
 export async function findTemplate(db: McDb, eventCode: string): Promise<Template | null> {
   const { rows } = await sql<Template>`select event_code as "eventCode", type_code as "typeCode", title_zh as "titleZh",
-      title_en as "titleEn", content_zh as "contentZh", content_en as "contentEn", route, level, reopens, status = 1 as "isOn"
+      title_en as "titleEn", content_zh as "contentZh", content_en as "contentEn", route, level, reopens, ding, status = 1 as "isOn"
     from mc.msg_template where event_code = ${eventCode} and deleted_at is null`.execute(db);
   return rows[0] ?? null;
 }
@@ -31,13 +32,15 @@ export interface TemplateSeed {
   readonly route?: string;
   readonly level?: number;
   readonly reopens?: boolean;
+  /** In DingTalk too, from the start. */
+  readonly ding?: boolean;
 }
 
 /** What the house ships with; a wording that an administrator changed stays. */
 export async function addTemplate(db: McDb, seed: TemplateSeed): Promise<void> {
-  await sql`insert into mc.msg_template (event_code, type_code, title_zh, title_en, content_zh, content_en, vars, route, level, reopens)
+  await sql`insert into mc.msg_template (event_code, type_code, title_zh, title_en, content_zh, content_en, vars, route, level, reopens, ding)
     values (${seed.eventCode}, ${seed.typeCode}, ${seed.title[0]}, ${seed.title[1]}, ${seed.content[0]}, ${seed.content[1]},
-      ${JSON.stringify(seed.vars)}::jsonb, ${seed.route ?? null}, ${seed.level ?? 1}, ${seed.reopens ?? false})
+      ${JSON.stringify(seed.vars)}::jsonb, ${seed.route ?? null}, ${seed.level ?? 1}, ${seed.reopens ?? false}, ${seed.ding ?? false})
     on conflict (event_code) do nothing`.execute(db);
 }
 
@@ -54,12 +57,17 @@ export interface NewMessage {
  * The message of each person and the event that tells of it, in one statement. Whoever has the key already gets nothing (mc M13),
  * unless the template opens the old message again. A type that a person switched off is there, but read and quiet (mc M16).
  */
-export async function insertMessages(db: McDb, userIds: readonly string[], message: NewMessage): Promise<string[]> {
+export async function insertMessages(
+  db: McDb,
+  userIds: readonly string[],
+  message: NewMessage,
+): Promise<{ userId: string; msgId: string; ding: boolean }[]> {
   const { template, vars } = message;
   const fill = JSON.stringify(vars);
-  const { rows } = await sql<{ userId: string }>`with settings as (
+  const { rows } = await sql<{ userId: string; msgId: string; ding: boolean }>`with settings as (
       select u.id as user_id, t.code as type_code, coalesce(not t.can_mute or p.in_app, true) as in_app,
-        case when t.can_mute then coalesce(p.popup, t.popup) else true end as popup
+        case when t.can_mute then coalesce(p.popup, t.popup) else true end as popup,
+        not t.can_mute or coalesce(p.ding, true) as ding
       from unnest(${userIds}::bigint[]) u (id) join mc.msg_type t on t.code = ${template.typeCode}
       left join mc.msg_pref p on p.user_id = u.id and p.type_code = t.code),
     made as (
@@ -84,6 +92,7 @@ export async function insertMessages(db: McDb, userIds: readonly string[], messa
         'msgFillAfterVar', ${fill}::text, 'level', ${template.level}::int, 'link', ${message.link}::text, 'popup', settings.popup)
       from next join made using (user_id) join settings using (user_id)
       returning user_id)
-    select user_id::text as "userId" from told`.execute(db);
-  return rows.map((row) => row.userId);
+    select told.user_id::text as "userId", made.id::text as "msgId", settings.ding
+    from told join made using (user_id) join settings using (user_id)`.execute(db);
+  return rows;
 }

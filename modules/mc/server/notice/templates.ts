@@ -16,6 +16,7 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     ],
     vars: [text('time', '时间'), text('ip', 'IP')],
     level: 3,
+    ding: true,
   },
   {
     eventCode: 'sys.org-sync.stopped',
@@ -27,6 +28,7 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     ],
     vars: [text('leaving', '缺少人数'), text('staffCount', '在职人数')],
     level: 3,
+    ding: true,
   },
   {
     eventCode: 'sys.comment.mentioned',
@@ -52,6 +54,7 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     content: ['${applicant} 提交的「${processName}」等待您审批', '“${processName}” by ${applicant} is waiting for you'],
     vars: [text('applicant', '申请人'), text('processName', '流程')],
     level: 2,
+    ding: true,
   },
   {
     eventCode: 'ger.task.reminded',
@@ -60,6 +63,7 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     content: ['${applicant} 催办「${title}」，请尽快处理', '${applicant} asks you to decide “${title}”'],
     vars: [text('applicant', '申请人'), text('title', '标题')],
     level: 2,
+    ding: true,
   },
   {
     eventCode: 'ger.instance.ended',
@@ -106,6 +110,7 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     ],
     vars: [text('object', '对象'), text('metric', '指标'), text('current', '当前值'), text('limit', '阈值')],
     level: 3,
+    ding: true,
   },
   {
     eventCode: 'crm.customer.recall-soon',
@@ -230,6 +235,14 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     title: ['系统通知', 'System notice'],
     content: ['${text}', '${text}'],
     vars: [text('text', '内容')],
+  },
+  {
+    eventCode: 'sys.ding-notice.sent',
+    typeCode: '1',
+    title: ['公司通知', 'Company notice'],
+    content: ['${title}：${text}', '${title}: ${text}'],
+    vars: [text('title', '标题'), text('text', '内容')],
+    ding: true,
   },
   {
     eventCode: 'crm.churn.unhandled',

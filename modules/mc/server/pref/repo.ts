@@ -6,7 +6,7 @@ import type { McDb } from '../db.ts';
 export async function listPreferencesOf(db: McDb, userId: string): Promise<(Preference & { canMute: boolean })[]> {
   const { rows } = await sql<Preference & { canMute: boolean }>`select t.code as "msgType", t.can_mute as "canMute",
       not t.can_mute or coalesce(p.in_app, true) as "inApp", not t.can_mute or coalesce(p.popup, t.popup) as popup,
-      not t.can_mute or coalesce(p.ding, false) as ding
+      not t.can_mute or coalesce(p.ding, true) as ding
     from mc.msg_type t left join mc.msg_pref p on p.type_code = t.code and p.user_id = ${userId} order by t.sort`.execute(
     db,
   );

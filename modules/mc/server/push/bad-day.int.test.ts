@@ -27,7 +27,7 @@ const send = async (text: string, to: readonly string[] = ['sales']): Promise<vo
   await mc.notify({ eventCode: 'sys.notice.general', to, vars: { text }, dedupeKey: text });
 
 describe('the push stream on a bad day', () => {
-  it('nothing is told of a transaction that did not commit', async () => {
+  it('MC-5 nothing is told of a transaction that did not commit', async () => {
     const reader = await read(mc.stack.url, sales);
     const { staffId } = await mc.person('sales');
     const fails = mc.doors.db.transaction().execute(async (tx) => {
@@ -84,7 +84,7 @@ describe('the push stream on a bad day', () => {
     for (const reader of [good, neighbour, back]) reader.close();
   });
 
-  it('while the bus is away people still hear of everything, at the heartbeat; calls do not wait', {
+  it('MC-3 MC-5 while the bus is away people still hear of everything, at the heartbeat; calls do not wait', {
     timeout: 60_000,
   }, async () => {
     const reader = await read(other.url, sales);

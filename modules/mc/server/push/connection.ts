@@ -61,7 +61,8 @@ export class Connection {
       serverTime: Date.now(),
       heartbeatSeconds: this.#heartbeatSeconds,
     };
-    this.#stream.send({ event: 'connection', data });
+    // with the number: a reader that has heard nothing yet can go on from here too
+    this.#stream.send({ event: 'connection', id: String(this.seq), data });
   }
 
   beat(): void {

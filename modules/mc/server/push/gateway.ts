@@ -49,7 +49,7 @@ export class PushGateway implements NodeService {
   readonly #watch: ReturnType<typeof watchSessions>;
   #opening = 0;
 
-  constructor(node: ServingNode, limits: PushLimits = PUSH_LIMITS) {
+  constructor(node: ServingNode, limits: PushLimits) {
     this.#node = node;
     this.#limits = limits;
     this.#pump = new Pump(mcDb(node.doors), node.log);

@@ -1,11 +1,11 @@
 import type { Doors, NodeService, ServingNode } from '@switchboard/kit-server';
-import { PushGateway } from './gateway.ts';
+import { PUSH_LIMITS, PushGateway, type PushLimits } from './gateway.ts';
 
 /** Each API node has its own; found by the node's own door to the bus. */
 const gateways = new WeakMap<Doors['bus'], PushGateway>();
 
-export function servePush(node: ServingNode): NodeService {
-  const gateway = new PushGateway(node);
+export function servePush(node: ServingNode, limits: PushLimits = PUSH_LIMITS): NodeService {
+  const gateway = new PushGateway(node, limits);
   gateways.set(node.doors.bus, gateway);
   return gateway;
 }

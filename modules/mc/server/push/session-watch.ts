@@ -10,6 +10,8 @@ export interface SessionWatch {
 
 /** One administrator's click changes several tables: what comes together is looked at once. */
 const GATHER_MS = 150;
+/** What newcomers may is asked for together: at the start of the day, or when another node died, there are hundreds a second. */
+const GATHER_FRESH_MS = 1_000;
 /** While the database cannot tell us we look ourselves, well within the 5 s of sys R19. */
 const UNTOLD_MS = 2_000;
 /** What nobody tells: the last day of a session or of a role. */
@@ -21,11 +23,23 @@ export function watchSessions(
   watch: SessionWatch,
 ): NodeService & { noteNew(userId: string): void } {
   const digests = new Map<string, string>();
+  /** People who have just come: only they are asked for, not everybody again for each of them. */
+  const fresh = new Set<string>();
+  let isAllWanted = false;
+  let isLooking = false;
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
   let lookedAt = 0;
 
-  const look = async (): Promise<void> => {
+  const lookAtFresh = async (): Promise<void> => {
+    const users = [...fresh];
+    fresh.clear();
+    if (users.length === 0) return;
+    for (const [id, digest] of await rightsDigests(doors.db, users)) if (!digests.has(id)) digests.set(id, digest);
+  };
+  const lookAtAll = async (): Promise<void> => {
+    isAllWanted = false;
+    fresh.clear();
     const connections = [...watch.connected()];
     lookedAt = Date.now();
     if (connections.length === 0) return digests.clear();
@@ -38,15 +52,27 @@ export function watchSessions(
     digests.clear();
     for (const [id, digest] of current) digests.set(id, digest);
   };
+  const look = (): void => {
+    timer = null;
+    isLooking = true;
+    const looking = isAllWanted ? lookAtAll() : lookAtFresh();
+    looking
+      .catch((error: unknown) => log.warn({ err: error }, 'push: sessions could not be looked at'))
+      .finally(() => {
+        isLooking = false;
+        // what was asked for meanwhile
+        if (isAllWanted || fresh.size > 0) later();
+      });
+  };
+  const later = (): void => {
+    if (isClosed || isLooking) return;
+    if (timer !== null) clearTimeout(timer);
+    timer = setTimeout(look, isAllWanted ? GATHER_MS : GATHER_FRESH_MS);
+  };
   const soon = (): void => {
-    if (timer !== null || isClosed) return;
-    timer = setTimeout(() => {
-      look()
-        .catch((error: unknown) => log.warn({ err: error }, 'push: sessions could not be looked at'))
-        .finally(() => {
-          timer = null;
-        });
-    }, GATHER_MS);
+    if (isAllWanted) return;
+    isAllWanted = true;
+    later();
   };
   const listener = openListener({ databaseUrl: doors.config.DATABASE_URL, channel: RIGHTS_CHANNEL, log }, soon, soon);
   const regular = setInterval(() => {
@@ -55,7 +81,9 @@ export function watchSessions(
   return {
     /** What a person may at the beginning has to be known before a change of it can be seen. */
     noteNew(userId) {
-      if (!digests.has(userId)) soon();
+      if (digests.has(userId)) return;
+      fresh.add(userId);
+      if (timer === null) later();
     },
     async close() {
       isClosed = true;

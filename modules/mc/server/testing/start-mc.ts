@@ -10,6 +10,8 @@ import { type Env, startTemporaryNats, type TemporaryNats, type TestStack } from
 import { startSys } from '@switchboard/sys-server/testing';
 import { mcModule } from '../module.ts';
 import { notify } from '../notice/notify.ts';
+import { PUSH_LIMITS, type PushLimits } from '../push/gateway.ts';
+import { servePush } from '../push/gateways.ts';
 
 export interface TestMc {
   readonly stack: TestStack;
@@ -24,9 +26,10 @@ export interface TestMc {
 }
 
 /** Sys and the message centre behind real HTTP, with a bus of their own; `doors` stand for the worker. */
-export async function startMc(env: Env = {}): Promise<TestMc> {
+export async function startMc(env: Env = {}, limits: Partial<PushLimits> = {}): Promise<TestMc> {
   const nats = await startTemporaryNats();
-  const stack = await startSys({ NATS_URL: nats.url, ...env }, [mcModule]);
+  const serve: typeof mcModule.serve = (node) => servePush(node, { ...PUSH_LIMITS, ...limits });
+  const stack = await startSys({ NATS_URL: nats.url, ...env }, [{ ...mcModule, serve }]);
   const config = readConfig({ ...stack.env, LOG_LEVEL: 'silent' });
   const log = createLogger('test', config);
   const doors = openDoors(config, log);

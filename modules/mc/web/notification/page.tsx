@@ -1,7 +1,7 @@
 import { ReloadOutlined, SettingOutlined } from '@ant-design/icons';
 import { LoadFailed, RefreshFailed, useIsPhone, usePageHost } from '@switchboard/kit-web';
 import type { Message } from '@switchboard/mc-contract';
-import { App, Button, Empty, Input, Pagination, Segmented, Skeleton } from 'antd';
+import { App, Button, DatePicker, Empty, Input, Pagination, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageRow } from './message-row.tsx';
@@ -47,6 +47,18 @@ export default function NotificationPage() {
             placeholder={t('notification.keyword')}
             aria-label={t('notification.keyword')}
             onSearch={(keyword) => narrow({ keyword: keyword.trim() })}
+          />
+          <DatePicker.RangePicker
+            className={styles.search ?? ''}
+            aria-label={t('notification.range')}
+            onChange={(days) =>
+              narrow({
+                range:
+                  days?.[0] && days[1]
+                    ? [days[0].startOf('day').toISOString(), days[1].endOf('day').toISOString()]
+                    : null,
+              })
+            }
           />
           <Button
             disabled={unreadOf(filter.msgType) === 0}
@@ -99,7 +111,8 @@ function MessageList({ messages }: { messages: ReturnType<typeof useMessages> })
     if (host.canOpen(link)) host.openTab(link);
     else void toast.warning(t('notification.forbidden'));
   };
-  const isFiltered = filter.msgType !== null || filter.status !== null || filter.keyword !== '';
+  const isFiltered =
+    filter.msgType !== null || filter.status !== null || filter.keyword !== '' || filter.range !== null;
   return (
     <>
       {error !== null && <RefreshFailed error={error} onRetry={refresh} />}

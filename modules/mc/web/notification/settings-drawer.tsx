@@ -57,13 +57,14 @@ export function SettingsDrawer({ isOpen, types, onClose }: Props) {
               <th scope="col">{t('settings.type')}</th>
               <th scope="col">{t('settings.inApp')}</th>
               <th scope="col">{t('settings.popup')}</th>
+              <th scope="col">{t('settings.ding')}</th>
             </tr>
           </thead>
           <tbody>
             {rows.map(({ type, preference }) => (
               <tr key={type.value}>
                 <th scope="row">{type.label}</th>
-                {(['inApp', 'popup'] as const).map((what) => (
+                {(['inApp', 'popup', 'ding'] as const).map((what) => (
                   <td key={what}>
                     <Switch
                       size="small"

@@ -16,15 +16,17 @@ export interface Filter {
   readonly msgType: Message['msgType'] | null;
   readonly status: 0 | 1 | null;
   readonly keyword: string;
+  /** From and until, as the call takes them. */
+  readonly range: readonly [start: string, end: string] | null;
   readonly pageNo: number;
 }
 
-export const NO_FILTER: Filter = { msgType: null, status: null, keyword: '', pageNo: 1 };
+export const NO_FILTER: Filter = { msgType: null, status: null, keyword: '', range: null, pageNo: 1 };
 
 /** One person's messages: the page in front, the types with their unread numbers, and the changes to them. */
 export function useMessages() {
   const [filter, setFilter] = useState(NO_FILTER);
-  const { msgType, status, keyword, pageNo } = filter;
+  const { msgType, status, keyword, range, pageNo } = filter;
   const page = useCall(
     pageMessages,
     {
@@ -33,6 +35,7 @@ export function useMessages() {
       ...(msgType === null ? {} : { msgType }),
       ...(status === null ? {} : { status }),
       ...(keyword === '' ? {} : { keyword }),
+      ...(range === null ? {} : { start: range[0], end: range[1] }),
     },
     { placeholderData: (before) => before },
   );

@@ -9,17 +9,20 @@ import { titleOf } from './repo.ts';
 const IS_OUT = sql<boolean>`v.deleted_at is null and (v.status = 2 or (v.status = 1 and v.publish_at <= now()))`;
 
 /** Everybody, or people of the departments (and those below) or the roles named. */
-const isFor = (userId: string): RawBuilder<boolean> => sql<boolean>`((v.audience ->> 'all')::boolean
+export const isAudience = (
+  audience: RawBuilder<unknown>,
+  userId: string,
+): RawBuilder<boolean> => sql<boolean>`((${audience} ->> 'all')::boolean
   or exists (select 1 from sys."user" au join sys.staff_dept asd on asd.staff_id = au.staff_id
     join sys.dept ad on ad.id = asd.dept_id join sys.dept top on ad.path like top.path || '%'
-    where au.id = ${userId}::bigint and v.audience -> 'deptIds' ? top.id::text)
+    where au.id = ${userId}::bigint and ${audience} -> 'deptIds' ? top.id::text)
   or exists (select 1 from sys.user_role aur join sys.role ar on ar.id = aur.role_id and ar.status = 1 and ar.deleted_at is null
     where aur.user_id = ${userId}::bigint and (aur.expire_at is null or aur.expire_at > now())
-      and v.audience -> 'roleIds' ? ar.id::text))`;
+      and ${audience} -> 'roleIds' ? ar.id::text))`;
 
 const readBy = (userId: string) => sql`sys.version_doc v
   left join sys.version_read vr on vr.version_id = v.id and vr.user_id = ${userId}::bigint`;
-const visible = (userId: string) => sql`${IS_OUT} and ${isFor(userId)}`;
+const visible = (userId: string) => sql`${IS_OUT} and ${isAudience(sql`v.audience`, userId)}`;
 
 export const noticeSource = (locale: Locale, userId: string) =>
   definePgSource({

@@ -30,6 +30,17 @@ const EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
   'crm.share.save': () => ({ expiresOn: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10) }),
   'crm.rule.sea.save': ({ unique }) => ({ code: `proof-${unique.toLowerCase()}`, countries: ['SG'] }),
   'sys.version.save': () => ({ audience: { all: true, deptIds: [], roleIds: [] } }),
+  'sys.ding-notice.save': () => ({ id: null, target: { all: true, deptIds: [], roleIds: [] } }),
+  'sys.login-prompt.save': () => ({
+    id: null,
+    version: 0,
+    contentZh: 'text',
+    contentEn: null,
+    startAt: '2030-01-05T00:00:00.000Z',
+    endAt: '2030-01-06T00:00:00.000Z',
+    enabled: true,
+  }),
+  'mc.template.save': () => ({ route: null, contentZh: 'text', contentEn: 'text' }),
   'crm.opportunity.save': ({ idAt, unique }) => ({
     customerId: idAt('customerId', 'customerId'),
     name: `proof ${unique}`,

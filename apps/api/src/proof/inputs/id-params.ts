@@ -17,9 +17,13 @@ export type IdKind =
   | 'message'
   | 'feedback'
   | 'version'
+  | 'dingNotice'
+  | 'loginPrompt'
+  | 'msgTemplate'
   | 'notice'
   | 'question'
   | 'listView'
+  | 'exportTask'
   | 'popup'
   | 'dict'
   | 'sea'
@@ -97,6 +101,7 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   questionId: ['question', 'mention'],
   questionIds: ['question', 'mention'],
   popupId: ['popup', 'mention'],
+  templateId: ['msgTemplate', 'mention'],
   instanceId: ['wfInstance', 'mention'],
   toStaffId: ['staff', 'mention'],
   customerId: ['customer', 'target'],
@@ -137,9 +142,13 @@ const KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
   [/\/sys\/staff\/resource\//, 'resource'],
   [/\/sys\/staff\/log\//, 'audit'],
   [/\/sys\/staff\/feedback\//, 'feedback'],
+  [/\/sys\/staff\/dingNotice\//, 'dingNotice'],
+  [/\/sys\/staff\/loginPrompt\//, 'loginPrompt'],
+  [/\/sys\/mc\/template\//, 'msgTemplate'],
   [/\/version\/noticePage$/, 'notice'],
   [/\/sys\/staff\/version\//, 'version'],
   [/\/sys\/staff\/listView\//, 'listView'],
+  [/\/download\/downloadCenter\//, 'exportTask'],
   [/\/sys\/staff\/sysDict\//, 'dict'],
   [/\/oc\/operation\/vodServer\//, 'vodServer'],
   [/\/oc\/operation\/vodSimbank\//, 'simbank'],
@@ -189,6 +198,8 @@ function meaningOf(call: Call, name: string): readonly [IdKind, IdUse] {
   if (name === 'taskId' && call.path.startsWith('/v2/workflow/')) return ['wfTask', 'mention'];
   // the run of an import is its maker's own: nobody else's is found
   if (name === 'id' && call.path.includes('/import/')) return ['customer', 'mention'];
+  // an export is its maker's own, unless one keeps the download centre: nobody else's is found
+  if (call.path.startsWith('/v2/download/')) return ['exportTask', 'mention'];
   const known = KIND_OF_NAME[name];
   if (known !== undefined) return known;
   const kind = addressKind(call);

@@ -160,6 +160,11 @@ const MAY_BE_MISSING = new Set([
   'sys.feedback.ask-again',
   // a view of a list that is not theirs
   'sys.listView.del',
+  // an export, or its file, that is not theirs or not there
+  'sys.download.cancel',
+  'sys.download.retry',
+  'sys.download.del',
+  'sys.download.link',
   // a run of an import that is not theirs
   ...['confirm', 'undo', 'get', 'problems'].flatMap((verb) => [
     `crm.customer.import-${verb}`,

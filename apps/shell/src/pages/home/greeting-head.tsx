@@ -26,7 +26,9 @@ export function GreetingHead(): ReactNode {
   return (
     <header className={styles.greeting}>
       <div>
-        <h1 className={styles.hello}>{t(`home.greeting.${dayPart(now.getHours())}`, { name: user?.name ?? '' })}</h1>
+        <h1 className={styles.hello}>
+          {t(`home.greeting.${dayPart(Number(clock.slice(0, 2)))}`, { name: user?.name ?? '' })}
+        </h1>
         <p className={styles.facts}>
           {todoNum + task > 0 && <span>{t('home.todos', { count: todoNum + task })}</span>}
           {departments.length > 0 && <span>{departments.join(t('listSeparator'))}</span>}

@@ -1,19 +1,7 @@
 import { defineResource, field, type RowOf } from '@switchboard/kit-contract';
-import { act } from 'react';
-import { afterEach, beforeEach } from 'vitest';
-import { chooseLocale } from '../../i18n/locale.ts';
-import { createKit } from '../../kit.ts';
-import { storeTokens } from '../../session/tokens.ts';
-import { setWidth, visit } from '../../testing/browser.ts';
-import { type Rendered, renderPage } from '../../testing/render.tsx';
-import {
-  type Answer,
-  ok,
-  refuse,
-  type SeenRequest,
-  startTestServer,
-  type TestServer,
-} from '../../testing/test-server.ts';
+import { type PageServer, pageServer } from '../../testing/page-server.ts';
+import type { Rendered } from '../../testing/render.tsx';
+import { type Answer, ok, type SeenRequest } from '../../testing/test-server.ts';
 import { ListPage } from '../list-page.tsx';
 import type { ListPageProps } from '../types.ts';
 
@@ -64,49 +52,21 @@ export const page = (count: number, more: object = {}): Answer =>
     ...more,
   });
 
-export interface StaffList {
-  readonly answers: Record<string, (request: SeenRequest) => Answer>;
-  seen(path: string): SeenRequest[];
+export interface StaffList extends Pick<PageServer, 'answers' | 'seen'> {
   pageCalls(): SeenRequest[];
   lastInput(): unknown;
   open(props?: Partial<StaffPage>, address?: string): Promise<Rendered>;
 }
 
-/** A list of staff before a real HTTP server, new for every test. Answers are set by path. */
+/** A list of staff before a real HTTP server. */
 export function staffList(): StaffList {
-  let server: TestServer;
-  let rendered: Rendered | null = null;
-  const answers: StaffList['answers'] = {};
-  beforeEach(async () => {
-    for (const path of Object.keys(answers)) delete answers[path];
-    Object.assign(answers, {
-      '/v2/test/staff/page': () => page(2),
-      '/v2/sys/staff/userGuide/get': () => ok(null),
-      '/v2/sys/staff/userGuide/save': () => ok(true),
-    });
-    server = await startTestServer((request) => answers[request.path]?.(request) ?? refuse(1, `no ${request.path}`));
-    visit(`${server.origin}/`);
-    localStorage.clear();
-    storeTokens({ tokenHead: 'Bearer', token: 'tok', expiresIn: 7200, refreshToken: 'ref' });
-    createKit().queryClient.clear();
-    await act(async () => chooseLocale('zh'));
-  });
-  afterEach(async () => {
-    await rendered?.unmount();
-    rendered = null;
-    setWidth(1440);
-    await server.close();
-  });
-  const seen = (path: string): SeenRequest[] => server.seen.filter((request) => request.path === path);
+  const { answers, seen, open } = pageServer({ answers: { '/v2/test/staff/page': () => page(2) } });
   const pageCalls = (): SeenRequest[] => seen('/v2/test/staff/page');
   return {
     answers,
     seen,
     pageCalls,
     lastInput: () => pageCalls().at(-1)?.body,
-    async open(props = {}, address = '/page') {
-      rendered = await renderPage(<ListPage resource={staff} {...props} />, address);
-      return rendered;
-    },
+    open: async (props = {}, address) => await open(<ListPage resource={staff} {...props} />, address),
   };
 }

@@ -47,8 +47,10 @@ export async function findDingUserId(settings: DingTalkSettings, unionId: string
   return answer.result?.userid ?? null;
 }
 
-async function callOapi(
-  settings: DingTalkSettings,
+type OapiSettings = Pick<DingTalkSettings, 'oapiUrl' | 'clientId' | 'clientSecret'>;
+
+export async function callOapi(
+  settings: OapiSettings,
   path: string,
   body: object,
   expected: number[] = [],
@@ -58,13 +60,13 @@ async function callOapi(
   const { errcode, errmsg } = zOapi.parse(answer);
   if (errcode === 0 || expected.includes(errcode)) return answer;
   appTokens.delete(keyOf(settings)); // it may have been called back; the next person gets a new one
-  throw new ProviderError(`${path}: ${errcode} ${errmsg ?? ''}`);
+  throw new ProviderError(`${path}: ${errcode} ${errmsg ?? ''}`, { errcode });
 }
 
 const appTokens = new Map<string, { token: string; until: number }>();
-const keyOf = ({ oapiUrl, clientId }: DingTalkSettings): string => `${oapiUrl} ${clientId}`;
+const keyOf = ({ oapiUrl, clientId }: OapiSettings): string => `${oapiUrl} ${clientId}`;
 
-async function appToken(settings: DingTalkSettings): Promise<string> {
+async function appToken(settings: OapiSettings): Promise<string> {
   const known = appTokens.get(keyOf(settings));
   if (known !== undefined && Date.now() < known.until) return known.token;
   const query = new URLSearchParams({ appkey: settings.clientId, appsecret: settings.clientSecret });

@@ -4,14 +4,13 @@ import { NOTICE_KEY, versionResource } from '@switchboard/sys-contract';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { VersionEditor } from './editor.tsx';
-import { PublishDialog } from './publish-dialog.tsx';
-import { VersionActions } from './version-actions.tsx';
+import { VersionEditor } from '../version/editor.tsx';
+import { PublishDialog } from '../version/publish-dialog.tsx';
+import { VersionActions } from '../version/version-actions.tsx';
 
 type Row = ResourceRow<typeof versionResource>;
 
-/** /setModule/publicnotice/noticeconfig */
-export default function NoticeConfigPage() {
+export function VersionTab() {
   const { t } = useTranslation('sys');
   const rights = useRights();
   const [edited, setEdited] = useState<{ id: string | null } | null>(null);

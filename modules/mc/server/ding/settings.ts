@@ -1,0 +1,18 @@
+import type { Config } from '@switchboard/kit-server';
+
+export interface DingSettings {
+  readonly oapiUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly agentId: string;
+  readonly publicOrigin: string;
+}
+
+/** Null: this house sends no work notices. */
+export function dingOf(config: Config): DingSettings | null {
+  const { DINGTALK_CLIENT_ID: clientId, DINGTALK_CLIENT_SECRET: clientSecret, DINGTALK_AGENT_ID: agentId } = config;
+  const { PUBLIC_ORIGIN: publicOrigin, DINGTALK_OAPI_URL: oapiUrl } = config;
+  if (clientId === undefined || clientSecret === undefined) return null;
+  if (agentId === undefined || publicOrigin === undefined) return null;
+  return { oapiUrl, clientId, clientSecret, agentId, publicOrigin };
+}

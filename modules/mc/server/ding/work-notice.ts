@@ -1,0 +1,67 @@
+import type { FillVar } from '@switchboard/mc-contract';
+import { fillTemplate } from '@switchboard/mc-contract';
+import { askDingTalk } from '@switchboard/sys-server';
+import { z } from 'zod';
+import type { DingSettings } from './settings.ts';
+
+export interface WorkNotice {
+  readonly msgId: string;
+  readonly dingUserId: string;
+  readonly locale: 'zh' | 'en';
+  readonly title: string;
+  readonly template: string;
+  readonly vars: readonly FillVar[];
+}
+
+/** DingTalk's limit for one card is 2,000 characters of Markdown; what is longer is read in the portal. */
+const MAX_TEXT = 1_500;
+const BUTTON = { zh: '查看详情', en: 'Open' } as const;
+
+/** One work notice; answers with DingTalk's task. The same card to the same person on one day is dropped by DingTalk itself, so a second try is harmless. */
+export async function sendWorkNotice(settings: DingSettings, notice: WorkNotice): Promise<string> {
+  const text = fillTemplate(notice.template, notice.vars, notice.locale);
+  const answer = await askDingTalk(settings, '/topapi/message/corpconversation/asyncsend_v2', {
+    agent_id: Number(settings.agentId),
+    userid_list: notice.dingUserId,
+    msg: {
+      msgtype: 'action_card',
+      action_card: {
+        title: notice.title,
+        markdown: `#### ${plain(notice.title)}\n\n${plain(text).slice(0, MAX_TEXT)}`,
+        single_title: BUTTON[notice.locale],
+        single_url: `${settings.publicOrigin}/ddNotice?msgId=${notice.msgId}`,
+      },
+    },
+  });
+  return String(z.object({ task_id: z.union([z.number(), z.string()]) }).parse(answer).task_id);
+}
+
+/** A name with an asterisk in it must not turn half the card bold. */
+const plain = (text: string): string => text.replaceAll(/[\\`*_#[\]<>]/g, String.raw`\$&`);
+
+const zIds = z.array(z.string()).optional();
+const zResult = z.object({
+  send_result: z.object({
+    invalid_user_id_list: zIds,
+    forbidden_user_id_list: zIds,
+    failed_user_id_list: zIds,
+    read_user_id_list: zIds,
+    unread_user_id_list: zIds,
+  }),
+});
+
+export type Outcome = { readonly arrived: true } | { readonly failed: string } | null;
+
+/** What became of a task; null = DingTalk is still at it. */
+export async function resultOf(settings: DingSettings, taskId: string, dingUserId: string): Promise<Outcome> {
+  const answer = await askDingTalk(settings, '/topapi/message/corpconversation/getsendresult', {
+    agent_id: Number(settings.agentId),
+    task_id: Number(taskId),
+  });
+  const { send_result: result } = zResult.parse(answer);
+  const isIn = (ids: readonly string[] | undefined): boolean => ids?.includes(dingUserId) === true;
+  if (isIn(result.read_user_id_list) || isIn(result.unread_user_id_list)) return { arrived: true };
+  if (isIn(result.invalid_user_id_list)) return { failed: 'DingTalk does not know this person' };
+  if (isIn(result.forbidden_user_id_list)) return { failed: 'DingTalk: over the limit of notices for one day' };
+  return isIn(result.failed_user_id_list) ? { failed: 'DingTalk could not deliver it' } : null;
+}

@@ -1,0 +1,20 @@
+import { inTransaction, type JobDefinition, PUSH_DOOR, type PushRequest } from '@switchboard/kit-server';
+import { usersToNotify } from '@switchboard/sys-server';
+import { mcDb } from '../db.ts';
+import { insertPushEvents } from '../push/repo.ts';
+import { wakeUsers } from '../push/wake.ts';
+
+/** Behind `requestPush`. Run twice it tells twice: a signal only says that something is to be read anew. */
+export const tellJob: JobDefinition<PushRequest> = {
+  name: PUSH_DOOR.name,
+  isParallel: true,
+  async run({ staffIds, msgType, data }, context) {
+    const userIds = await inTransaction(context, async (tx) => {
+      const ids = await usersToNotify(tx, { staffIds });
+      const payload = { event: 'message', msgType, ...(data === undefined ? {} : { data }) };
+      if (ids.length > 0) await insertPushEvents(mcDb({ db: tx }), ids, 'message', payload);
+      return ids;
+    });
+    if (context.bus !== undefined) wakeUsers(context.bus, userIds);
+  },
+};

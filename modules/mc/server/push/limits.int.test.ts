@@ -1,0 +1,92 @@
+import { createHmac } from 'node:crypto';
+import { kickSessions, refreshTokens } from '@switchboard/sys-contract';
+import { signIn, signInFully } from '@switchboard/sys-server/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PushReader } from '../testing/reader.ts';
+import { startMc, type TestMc } from '../testing/start-mc.ts';
+import { PUSH_LIMITS } from './gateway.ts';
+
+const LIFE_MS = 3_000;
+let mc: TestMc;
+const readers: PushReader[] = [];
+// the same code with a short life and a small house: an hour and 5,000 readers are too much for a test
+beforeAll(async () => {
+  mc = await startMc({}, { lifeMs: LIFE_MS, perNode: 4 });
+});
+afterAll(async () => {
+  for (const reader of readers) reader.close();
+  await mc?.stop();
+});
+
+async function read(token: string, lastEventId?: string): Promise<PushReader> {
+  const reader = await PushReader.open(mc.stack.url, token, lastEventId);
+  readers.push(reader);
+  if (reader.status === 200) await reader.until(({ states }) => states.includes('connected'));
+  return reader;
+}
+
+/** The same session with a token that ends sooner. */
+function endingIn(token: string, ms: number): string {
+  const [head, body] = token.split('.');
+  const claims = JSON.parse(Buffer.from(body ?? '', 'base64url').toString()) as object;
+  const exp = Math.floor((Date.now() + ms) / 1_000);
+  const signed = `${head}.${Buffer.from(JSON.stringify({ ...claims, exp })).toString('base64url')}`;
+  return `${signed}.${createHmac('sha256', mc.doors.config.TOKEN_SECRET).update(signed).digest('base64url')}`;
+}
+
+describe('the limits of the push stream', () => {
+  it('MC-3 MC-6 MC-8 MC-9 are those of the design', () => {
+    expect(PUSH_LIMITS).toEqual({
+      heartbeatMs: 30_000,
+      lifeMs: 3_600_000,
+      perUser: 6,
+      perSession: 3,
+      perNode: 5_000,
+      stuckMs: 10_000,
+    });
+  });
+
+  it('MC-8 a connection lives its time, or as long as its token: renew, and the next goes on where it was', async () => {
+    const { token, refreshToken } = await signInFully(mc.stack.call, 'sales');
+    const lifelong = await read(token);
+    const started = Date.now();
+    await lifelong.until(({ endedAt }) => endedAt !== null, LIFE_MS + 3_000);
+    expect(lifelong.endedAt! - started).toBeGreaterThan(LIFE_MS - 1_000);
+    expect(lifelong.states).toEqual(['connected', 'renew']);
+    const short = await read(endingIn(token, 2_000));
+    await short.until(({ endedAt }) => endedAt !== null, LIFE_MS);
+    expect(short.endedAt! - started - LIFE_MS).toBeLessThan(LIFE_MS - 200);
+    expect(short.states).toEqual(['connected', 'renew']);
+    await mc.notify({ eventCode: 'sys.notice.general', to: ['sales'], vars: { text: 'gap' }, dedupeKey: 'gap' });
+    const { data } = await mc.stack.call(refreshTokens, {
+      refresh_token: refreshToken,
+      client_id: 'web',
+      scope: 'staff',
+    });
+    const next = await read(data.token, short.received.at(-1)?.id);
+    await next.until(({ messages }) => messages.length === 1);
+    next.close();
+  });
+
+  it('MC-8 a session that is ended elsewhere is told so and closed within 5 s', async () => {
+    const admin = await signIn(mc.stack.call, 'admin');
+    const { userId } = await mc.person('ops');
+    const reader = await read(await signIn(mc.stack.call, 'ops'));
+    const started = Date.now();
+    await mc.stack.call(kickSessions, { userId }, { token: admin });
+    await reader.until(({ endedAt }) => endedAt !== null, 5_000);
+    expect(Date.now() - started).toBeLessThan(5_000);
+    expect(reader.states.at(-1)).toBe('ended');
+  });
+
+  it('MC-6 a full node says 503 and when to come again; a place that is left is given to the next', async () => {
+    const logins = ['sales', 'manager', 'finance', 'admin'];
+    const inside = await Promise.all(logins.map(async (login) => await read(await signIn(mc.stack.call, login))));
+    const ops = await signIn(mc.stack.call, 'ops');
+    const refused = await read(ops);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('10');
+    inside[0]?.close();
+    await expect.poll(async () => (await read(ops)).status, { timeout: LIFE_MS }).toBe(200);
+  });
+});

@@ -1,0 +1,48 @@
+import type { ParsedInputOf } from '@switchboard/kit-contract';
+import { definePgSource } from '@switchboard/kit-server';
+import { type saveTemplate, templateResource } from '@switchboard/mc-contract';
+import { sql } from 'kysely';
+import type { McDb } from '../db.ts';
+
+export const templateSource = definePgSource({
+  resource: templateResource,
+  from: sql`mc.msg_template t`,
+  where: sql`t.deleted_at is null`,
+  scope: { none: 'wordings belong to the company; whoever writes them sees them all' },
+  columns: {
+    id: sql`t.id`,
+    eventCode: sql`t.event_code`,
+    typeCode: sql`t.type_code`,
+    titleZh: sql`t.title_zh`,
+    titleEn: sql`t.title_en`,
+    contentZh: sql`t.content_zh`,
+    contentEn: sql`t.content_en`,
+    vars: sql`array(select v ->> 'key' from jsonb_array_elements(t.vars) v)`,
+    route: sql`t.route`,
+    level: sql`t.level`,
+    ding: sql`t.ding`,
+    reopens: sql`t.reopens`,
+    enabled: sql`(t.status = 1)`,
+    updatedAt: sql`t.updated_at`,
+    version: sql`t.version`,
+  },
+});
+
+export type TemplateEdit = Omit<ParsedInputOf<typeof saveTemplate>, 'templateId' | 'version'>;
+export type LockedTemplate = TemplateEdit & { id: string; eventCode: string; version: number; vars: string[] };
+
+export async function lockTemplate(db: McDb, id: string): Promise<LockedTemplate | undefined> {
+  const { rows } = await sql<LockedTemplate>`select t.id::text as id, t.event_code as "eventCode", t.version,
+      t.title_zh as "titleZh", t.title_en as "titleEn", t.content_zh as "contentZh", t.content_en as "contentEn", t.route,
+      t.level::text as level, t.ding, t.reopens, t.status = 1 as enabled,
+      array(select v ->> 'key' from jsonb_array_elements(t.vars) v) as vars
+    from mc.msg_template t where t.id = ${id} and t.deleted_at is null for update`.execute(db);
+  return rows[0];
+}
+
+export async function updateTemplate(db: McDb, id: string, edit: TemplateEdit, staffId: string): Promise<void> {
+  await sql`update mc.msg_template set title_zh = ${edit.titleZh}, title_en = ${edit.titleEn}, content_zh = ${edit.contentZh},
+      content_en = ${edit.contentEn}, route = ${edit.route}, level = ${Number(edit.level)}, ding = ${edit.ding},
+      reopens = ${edit.reopens}, status = ${edit.enabled ? 1 : 0}, updated_at = now(), updated_by = ${staffId}, version = version + 1
+    where id = ${id}`.execute(db);
+}

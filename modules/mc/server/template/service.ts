@@ -1,0 +1,34 @@
+import { AppError, CODES, fieldRefusal, type ParsedInputOf } from '@switchboard/kit-contract';
+import { type Context, inTransaction } from '@switchboard/kit-server';
+import { type saveTemplate, templateResource } from '@switchboard/mc-contract';
+import { mcDb } from '../db.ts';
+import { lockTemplate, updateTemplate } from './repo.ts';
+
+const OBJECT = 'mc.template';
+
+/** The wording may change; what the event brings along is the code's. */
+export async function editTemplate(input: ParsedInputOf<typeof saveTemplate>, context: Context): Promise<true> {
+  const { templateId, version, ...edit } = input;
+  return await inTransaction(context, async (tx) => {
+    const db = mcDb({ db: tx });
+    const before = await lockTemplate(db, templateId);
+    if (before === undefined) throw new AppError(CODES.notFound);
+    if (before.version !== version) throw new AppError(CODES.staleWrite);
+    context.writable(templateResource, edit, { ...before });
+    for (const name of ['contentZh', 'contentEn'] as const) refuseUnknown(name, edit[name], before.vars);
+    await updateTemplate(db, templateId, edit, context.principal.staffId);
+    const after = { ...edit, version: version + 1 };
+    await context.audit(tx, { object: OBJECT, objectId: templateId, action: 'update', before, after });
+    return true as const;
+  });
+}
+
+/** A variable that the event does not bring would show as `-` to everybody. */
+function refuseUnknown(name: string, text: string, known: readonly string[]): void {
+  const unknown = [...text.matchAll(/\$\{(\w*)\}/g)].map(([, key]) => key ?? '').find((key) => !known.includes(key));
+  if (unknown === undefined) return;
+  throw fieldRefusal(name, {
+    zh: `变量 \${${unknown}} 不存在，可用变量：${known.join('、')}`,
+    en: `There is no variable \${${unknown}}; available: ${known.join(', ')}`,
+  });
+}

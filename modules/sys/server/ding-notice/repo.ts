@@ -1,0 +1,106 @@
+import { definePgSource } from '@switchboard/kit-server';
+import { type DingNoticeFields, dingNoticeResource } from '@switchboard/sys-contract';
+import { sql } from 'kysely';
+import type { SysDb } from '../db.ts';
+import { isAudience } from '../version/reader.repo.ts';
+import type { DingStatus } from './states.ts';
+
+export const dingNoticeSource = definePgSource({
+  resource: dingNoticeResource,
+  from: sql`sys.ding_notice n`,
+  where: sql`n.deleted_at is null`,
+  scope: { none: 'notices belong to the company; whoever writes them sees them all' },
+  columns: {
+    id: sql`n.id`,
+    title: sql`n.title`,
+    content: sql`n.content`,
+    status: sql`n.status`,
+    sendAt: sql`n.send_at`,
+    sentNum: sql`n.sent_num`,
+    failNum: sql`n.fail_num`,
+    failReason: sql`n.fail_reason`,
+    updatedAt: sql`n.updated_at`,
+    version: sql`n.version`,
+  },
+});
+
+export interface DingNoticeRow extends DingNoticeFields {
+  id: string;
+  status: DingStatus;
+  sendAt: Date | null;
+  version: number;
+}
+
+const COLUMNS = sql`n.id::text as id, n.title, n.content, n.target, n.status, n.send_at as "sendAt", n.version`;
+
+export async function findDingNotice(db: SysDb, id: string): Promise<DingNoticeRow | undefined> {
+  const { rows } = await sql<DingNoticeRow>`select ${COLUMNS} from sys.ding_notice n
+    where n.id = ${id}::bigint and n.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+export async function lockDingNotice(db: SysDb, id: string): Promise<DingNoticeRow | undefined> {
+  const { rows } = await sql<DingNoticeRow>`select ${COLUMNS} from sys.ding_notice n
+    where n.id = ${id}::bigint and n.deleted_at is null for update`.execute(db);
+  return rows[0];
+}
+
+/** For somebody it was sent to, from the moment it went out. */
+export async function findSent(db: SysDb, id: string, userId: string): Promise<DingNoticeRow | undefined> {
+  const { rows } = await sql<DingNoticeRow>`select ${COLUMNS} from sys.ding_notice n
+    where n.id = ${id}::bigint and n.deleted_at is null and n.status >= 2 and n.send_at is not null
+      and ${isAudience(sql`n.target`, userId)}`.execute(db);
+  return rows[0];
+}
+
+export async function insertDingNotice(db: SysDb, notice: DingNoticeFields, staffId: string): Promise<string> {
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into sys.ding_notice (title, content, target, created_by, updated_by)
+    values (${notice.title}, ${notice.content}, ${JSON.stringify(notice.target)}::jsonb, ${staffId}::bigint, ${staffId}::bigint)
+    returning id::text as id`.execute(db);
+  return rows[0]?.id ?? '';
+}
+
+export async function updateDingNotice(
+  db: SysDb,
+  id: string,
+  notice: DingNoticeFields,
+  staffId: string,
+): Promise<void> {
+  await sql`update sys.ding_notice set title = ${notice.title}, content = ${notice.content},
+      target = ${JSON.stringify(notice.target)}::jsonb, status = 0, fail_reason = null, updated_at = now(),
+      updated_by = ${staffId}::bigint, version = version + 1 where id = ${id}::bigint`.execute(db);
+}
+
+export async function setDingStatus(
+  db: SysDb,
+  id: string,
+  { status, sendAt }: { status: DingStatus; sendAt: Date | null },
+): Promise<void> {
+  await sql`update sys.ding_notice set status = ${status}, send_at = ${sendAt}, sent_num = 0, fail_num = 0, fail_reason = null,
+      updated_at = now(), version = version + 1 where id = ${id}::bigint`.execute(db);
+}
+
+export async function markDingDeleted(db: SysDb, id: string, staffId: string): Promise<void> {
+  await sql`update sys.ding_notice set deleted_at = now(), deleted_by = ${staffId}::bigint, version = version + 1
+    where id = ${id}::bigint`.execute(db);
+}
+
+/** Queued ones whose time has come, locked: two workers at once send each of them once. */
+export async function lockDue(db: SysDb): Promise<DingNoticeRow[]> {
+  const { rows } = await sql<DingNoticeRow>`select ${COLUMNS} from sys.ding_notice n
+    where n.status = 1 and n.send_at <= now() and n.deleted_at is null for update skip locked`.execute(db);
+  return rows;
+}
+
+/** Reached nobody = failed; a last word that comes again says the same. */
+export async function settleDingNotice(
+  db: SysDb,
+  id: string,
+  { sent, failed, reason }: { sent: number; failed: number; reason: string | null },
+): Promise<void> {
+  await sql`update sys.ding_notice set sent_num = ${sent}, fail_num = ${failed}, fail_reason = ${reason},
+      status = case when ${sent} > 0 then 3 else 4 end, updated_at = now()
+    where id = ${id}::bigint and status in (2, 3, 4)`.execute(db);
+}

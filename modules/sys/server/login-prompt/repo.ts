@@ -1,0 +1,70 @@
+import type { ParsedInputOf } from '@switchboard/kit-contract';
+import { definePgSource } from '@switchboard/kit-server';
+import { loginPromptResource, type saveLoginPrompt } from '@switchboard/sys-contract';
+import { sql } from 'kysely';
+import type { SysDb } from '../db.ts';
+
+const IS_VALID = sql`enabled and deleted_at is null and now() >= start_at and now() < end_at`;
+
+/** The newest one that is valid now. */
+export async function findLoginPrompt(
+  db: SysDb,
+  locale: 'zh' | 'en',
+): Promise<{ id: string; content: string } | undefined> {
+  const content = locale === 'en' ? sql`coalesce(nullif(content_en, ''), content_zh)` : sql`content_zh`;
+  const { rows } = await sql<{ id: string; content: string }>`
+    select id::text, ${content} as content from sys.login_prompt
+    where ${IS_VALID} order by start_at desc, id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+export const loginPromptSource = definePgSource({
+  resource: loginPromptResource,
+  from: sql`sys.login_prompt p`,
+  where: sql`p.deleted_at is null`,
+  scope: { none: 'everybody sees them before signing in' },
+  columns: {
+    id: sql`p.id`,
+    contentZh: sql`p.content_zh`,
+    contentEn: sql`p.content_en`,
+    startAt: sql`p.start_at`,
+    endAt: sql`p.end_at`,
+    enabled: sql`p.enabled`,
+    state: sql`(case when not p.enabled then 'off' when now() < p.start_at then 'later' when now() >= p.end_at then 'over'
+      when p.id = (select id from sys.login_prompt where ${IS_VALID} order by start_at desc, id desc limit 1) then 'shown'
+      else 'covered' end)`,
+    updatedAt: sql`p.updated_at`,
+    version: sql`p.version`,
+  },
+});
+
+export type PromptFields = Omit<ParsedInputOf<typeof saveLoginPrompt>, 'id' | 'version'>;
+export type PromptRow = { id: string; contentZh: string; version: number };
+
+export async function lockPrompt(db: SysDb, id: string): Promise<PromptRow | undefined> {
+  const { rows } = await sql<PromptRow>`select id::text as id, content_zh as "contentZh", content_en as "contentEn",
+      start_at as "startAt", end_at as "endAt", enabled, version
+    from sys.login_prompt where id = ${id}::bigint and deleted_at is null for update`.execute(db);
+  return rows[0];
+}
+
+export async function insertPrompt(db: SysDb, prompt: PromptFields, staffId: string): Promise<string> {
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into sys.login_prompt (content_zh, content_en, start_at, end_at, enabled,
+      created_by, updated_by)
+    values (${prompt.contentZh}, ${prompt.contentEn}, ${prompt.startAt}::timestamptz, ${prompt.endAt}::timestamptz, ${prompt.enabled},
+      ${staffId}::bigint, ${staffId}::bigint) returning id::text as id`.execute(db);
+  return rows[0]?.id ?? '';
+}
+
+export async function updatePrompt(db: SysDb, id: string, prompt: PromptFields, staffId: string): Promise<void> {
+  await sql`update sys.login_prompt set content_zh = ${prompt.contentZh}, content_en = ${prompt.contentEn},
+      start_at = ${prompt.startAt}::timestamptz, end_at = ${prompt.endAt}::timestamptz, enabled = ${prompt.enabled},
+      updated_at = now(), updated_by = ${staffId}::bigint, version = version + 1 where id = ${id}::bigint`.execute(db);
+}
+
+export async function markPromptDeleted(db: SysDb, id: string, staffId: string): Promise<void> {
+  await sql`update sys.login_prompt set deleted_at = now(), deleted_by = ${staffId}::bigint, version = version + 1
+    where id = ${id}::bigint`.execute(db);
+}
