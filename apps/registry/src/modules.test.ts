@@ -48,7 +48,7 @@ describe.each(
     expect(resource.code).toMatch(new RegExp(`^${contract.id}\\.[a-z-]+$`));
     // some paths were given by the customer: the message centre stands below /v2/sys/mc, downloads below /v2/download
     const isGiven = given.includes(resource.basePath.split('/').slice(0, 4).join('/'));
-    if (!isGiven) expect(resource.basePath).toMatch(new RegExp(`^/v2/${contract.id}/`));
+    expect(isGiven || resource.basePath.startsWith(`/v2/${contract.id}/`), resource.basePath).toBe(true);
     const [pageKey = ''] = resource.right.split(':');
     const pages = routes.filter(({ international }) => international === pageKey);
     // a page that only sits in the menu of another module says in routes.json who builds it
