@@ -6,10 +6,11 @@ import {
 } from '@switchboard/crm-contract';
 import type { ResourceRow } from '@switchboard/kit-contract';
 import { type BatchAction, useCallMutation } from '@switchboard/kit-web';
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { forOne, idsOf } from '../flow/one-or-many.ts';
 import { ReceiverSelect } from '../flow/receiver-select.tsx';
+import { ReasonItem } from '../flow/reason-item.tsx';
 
 type Row = ResourceRow<typeof opportunityResource>;
 interface Values {
@@ -38,13 +39,7 @@ export function useTransferOpportunities() {
         >
           <ReceiverSelect />
         </Form.Item>
-        <Form.Item
-          name="reason"
-          label={t('flow.reason')}
-          rules={[{ required: true, min: 2, max: 200, whitespace: true }]}
-        >
-          <Input.TextArea autoSize={{ minRows: 2, maxRows: 4 }} maxLength={200} showCount />
-        </Form.Item>
+        <ReasonItem />
       </>
     ),
     run: async (rows, values) => await transfer.mutateAsync({ ids: idsOf(rows), ...values }),
