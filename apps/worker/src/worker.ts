@@ -3,6 +3,7 @@ import {
   createMetrics,
   type Logger,
   openDoors,
+  openHouse,
   openJobs,
   type RunningProcess,
   serveHealth,
@@ -14,7 +15,9 @@ export async function startWorker(config: Config, log: Logger): Promise<RunningP
   const doors = openDoors(config, log, 'system');
   const definitions = modules.flatMap((module) => module.jobs);
   const jobs = await openJobs(config, log);
-  await jobs.work(definitions, { config, db: doors.db, log, jobs: doors.jobs, bus: doors.bus });
+  const person = openDoors(config, log);
+  const house = openHouse(modules, person);
+  await jobs.work(definitions, { config, db: doors.db, log, jobs: doors.jobs, bus: doors.bus, house });
   const health = await serveHealth({
     host: config.HOST,
     port: config.PORT,
@@ -27,6 +30,7 @@ export async function startWorker(config: Config, log: Logger): Promise<RunningP
     async stop() {
       await jobs.close();
       await health.close();
+      await person.close();
       await doors.close();
     },
   };

@@ -23,7 +23,13 @@ export const CODES = {
   conflict: 10060054,
   insufficient: 10060058,
   wrongState: 10060059,
+  exportLimit: 10200001,
+  exportQueueFull: 10200002,
+  exportExpired: 10200003,
   exportTooLarge: 10200004,
+  fileTypeRefused: 10200005,
+  fileTooLarge: 10200006,
+  uploadBroken: 10200007,
   engineDown: 10010090,
   internal: 10010099,
 } as const;
@@ -58,10 +64,22 @@ export const CODE_TEXT: Record<number, Label> = {
   [CODES.conflict]: { zh: '与其他数据冲突', en: 'Conflicts with another record' },
   [CODES.insufficient]: { zh: '余额、额度或库存不足', en: 'Not enough balance, credit or stock' },
   [CODES.wrongState]: { zh: '当前状态不允许该操作', en: 'The current state does not allow this' },
-  [CODES.exportTooLarge]: {
-    zh: '超过 10,000 行，请缩小筛选范围后再导出；大批量导出将由下载中心提供',
-    en: 'More than 10,000 rows: narrow the filters. Larger exports will come with the download centre',
+  [CODES.exportLimit]: {
+    zh: '超过 5,000,000 行，请缩小筛选范围后再导出',
+    en: 'More than 5,000,000 rows: narrow the filters',
   },
+  [CODES.exportQueueFull]: {
+    zh: '排队中的导出任务已达 10 个，请等待完成后再试',
+    en: 'Ten exports are waiting already, try again when some are done',
+  },
+  [CODES.exportExpired]: { zh: '文件已过期，请重新导出', en: 'The file has expired, please export again' },
+  [CODES.exportTooLarge]: {
+    zh: '超过 10,000 行，请导出到下载中心',
+    en: 'More than 10,000 rows: export to the download centre',
+  },
+  [CODES.fileTypeRefused]: { zh: '不支持该文件类型', en: 'This type of file is not accepted' },
+  [CODES.fileTooLarge]: { zh: '文件过大', en: 'The file is too large' },
+  [CODES.uploadBroken]: { zh: '文件校验失败，请重新上传', en: 'The file did not arrive whole, upload it again' },
   [CODES.engineDown]: { zh: '服务暂时不可用，请稍后重试', en: 'Temporarily unavailable, try again later' },
   [CODES.internal]: { zh: '系统繁忙，请稍后重试', en: 'Something went wrong, try again later' },
 };

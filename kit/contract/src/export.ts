@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Call, defineCall, needs, signedIn } from './call.ts';
+import { zId } from './values.ts';
 import type { Fields, ResourceDefinition } from './resource.ts';
 
 /** The client waits this long for the bytes of an export. */
@@ -8,8 +9,18 @@ export const EXPORT_TIMEOUT_MS = 300_000;
 /** What is made at once; more is a task of the download centre (sys R70). */
 export const EXPORT_MAX_ROWS = 10_000;
 
+/** No export is larger (sys R72). */
+export const EXPORT_TASK_MAX_ROWS = 5_000_000;
+/** What one sheet of a workbook holds; beyond it the rows come as CSV in a ZIP (sys R72). */
+export const SHEET_MAX_ROWS = 1_000_000;
+
+/** What a large export will cost, said before it is started. */
+export const zExportCost = z.object({ totalNum: z.int(), seconds: z.int(), bytes: z.int() });
+export type ExportCost = z.output<typeof zExportCost>;
+
 /** What an export by task answers: small ones are ready at once, the rest wait in the download centre (sys R70). */
 export const zExportTask = z.object({
+  taskId: zId,
   syncFlag: z.boolean(),
   fileUrl: z.string().nullable(),
   fileId: z.string().nullable(),
@@ -34,23 +45,40 @@ export const exportInput = <N extends string>(columns: readonly [N, ...N[]]) => 
 });
 
 export type ExportQuery = { columns?: string[]; format: ExportFormat } & Record<string, unknown>;
+export type ExportTaskCall = Call<z.ZodType<ExportQuery>, typeof zExportTask>;
 export type ExportCall = Call<z.ZodType<ExportQuery>, z.ZodNull> & { readonly isFile: true };
 
-/** `POST …/export` of a list: its filters and order, its scope and field rights, under the key `<page>:export`. */
-export function exportCall<F extends Fields>(
+/** The two ways out of a list: its filters and order, its scope and field rights, under the key `<page>:export`. */
+export function exportCalls<F extends Fields>(
   definition: ResourceDefinition<F>,
   pageShape: Readonly<Record<string, z.ZodType>>,
-): ExportCall {
+): { readonly export: ExportCall; readonly exportTask: ExportTaskCall } {
   const { code, right, openTo, basePath, title, fields } = definition;
   const { pageNo: _no, pageSize: _size, ...filters } = pageShape;
   const columns = Object.entries(fields)
     .filter(([, { internal }]) => !internal)
     .map(([name]) => name) as [string, ...string[]];
-  return defineFileCall({
-    name: `${code}.export`,
-    path: `${basePath}/${definition.exportName ?? 'export'}`,
-    summary: { zh: `${title.zh}：导出`, en: `${title.en}: export` },
+  const path = `${basePath}/${definition.exportName ?? 'export'}`;
+  const common = {
     right: openTo === undefined ? needs(`${right}:export`) : signedIn(openTo),
     input: z.strictObject({ ...filters, ...exportInput(columns) }) as unknown as z.ZodType<ExportQuery>,
-  });
+  };
+  return {
+    export: defineFileCall({
+      ...common,
+      name: `${code}.export`,
+      path,
+      summary: { zh: `${title.zh}：导出`, en: `${title.en}: export` },
+    }),
+    exportTask: defineCall({
+      ...common,
+      name: `${code}.export-task`,
+      method: 'POST',
+      path: `${path}Task`,
+      summary: { zh: `${title.zh}：导出到下载中心`, en: `${title.en}: export by task` },
+      result: zExportTask,
+      checkRepeat: true,
+      timeoutMs: EXPORT_TIMEOUT_MS,
+    }),
+  };
 }

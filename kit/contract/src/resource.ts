@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Call, defineCall, needs, signedIn } from './call.ts';
-import { type ExportCall, exportCall } from './export.ts';
+import { type ExportCall, exportCalls, type ExportTaskCall } from './export.ts';
 import { type Field, type FieldType, filterSchema } from './field.ts';
 import { MASKED } from './field-rights.ts';
 import type { Label } from './label.ts';
@@ -40,6 +40,7 @@ export interface Resource<F extends Fields = Fields> extends ResourceDefinition<
     readonly page: Call<z.ZodType<PageInput<F>, PageQuery<F>>, z.ZodType<PageResult<RowOf<F>>>>;
     /** Only of a list that is exported. */
     readonly export?: ExportCall;
+    readonly exportTask?: ExportTaskCall;
   };
 }
 
@@ -57,7 +58,7 @@ export function defineResource<const F extends Fields>(definition: ResourceDefin
     ...definition,
     calls: {
       page: pageCall(definition, input),
-      ...(definition.isExported === true ? { export: exportCall(definition, input) } : {}),
+      ...(definition.isExported === true ? exportCalls(definition, input) : {}),
     },
   };
 }

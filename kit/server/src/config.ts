@@ -40,9 +40,13 @@ const zConfig = z.object({
   NATS_URL: z.string().regex(/^(nats|tls):\/\//),
   S3_ENDPOINT: zHttpUrl,
   S3_REGION: z.string().default('us-east-1'),
+  /** Where browsers reach the store, for links to files; the same as S3_ENDPOINT unless it has a name of its own outside. */
+  S3_PUBLIC_ENDPOINT: zHttpUrl.optional(),
   S3_BUCKET: z.string().min(3),
   S3_ACCESS_KEY: z.string().min(1),
   S3_SECRET_KEY: z.string().min(1),
+  /** A worker that has said nothing for so long is dead, and its exports begin again (sys R73). */
+  EXPORT_LEASE_SECONDS: z.coerce.number().int().min(2).default(90),
   TOKEN_SECRET: z.string().min(32, 'at least 32 characters'),
   /** Addresses or networks of the proxies in front, comma separated; empty = the peer's own address counts. */
   TRUST_PROXY: z.string().default(''),

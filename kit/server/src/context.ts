@@ -5,6 +5,7 @@ import type { Records } from './engines/clickhouse.ts';
 import type { Bus } from './engines/nats.ts';
 import type { Db } from './engines/postgres.ts';
 import type { Files } from './engines/s3.ts';
+import type { ExportDesk } from './export/desk.ts';
 import type { Cookies } from './http/cookies.ts';
 import type { JobSender } from './jobs/jobs.ts';
 import type { Logger } from './log.ts';
@@ -49,4 +50,6 @@ export interface Context extends PublicContext {
   readonly recordKinds: readonly RecordKind[];
   /** What of the sent fields may be stored (sys R38). Every call that takes fields of a resource asks it. */
   readonly writable: WritableFunction;
+  /** Makes an export a task (sys R70). */
+  readonly exportDesk: ExportDesk;
 }

@@ -7,9 +7,19 @@ export { openDoors, type OpenDoors } from './engines/doors.ts';
 export type { Db } from './engines/postgres.ts';
 export type { Bus } from './engines/nats.ts';
 export type { Records } from './engines/clickhouse.ts';
-export type { Files } from './engines/s3.ts';
+export type { Files, StoredFile } from './engines/s3.ts';
 export { audited } from './export/export-of.ts';
-export { type TableFile, tableFile } from './export/table-file.ts';
+export type { ExportDesk } from './export/desk.ts';
+export type { ExportFeed, ListExport } from './export/feed.ts';
+export { chFeed, type ChSource, defineChSource } from './export/ch-feed.ts';
+export {
+  feedPieces,
+  TABLE_MIME,
+  type TableFile,
+  tableFile,
+  type TableFormat,
+  tableName,
+} from './export/table-file.ts';
 export { isEngineDown } from './http/answer.ts';
 export { readRows } from './import/read-rows.ts';
 export { readTable } from './import/read-table.ts';
@@ -24,8 +34,10 @@ export {
   type JobDefinition,
   installJobs,
   type JobSender,
+  type House,
   openJobs,
 } from './jobs/jobs.ts';
+export { openHouse } from './jobs/house.ts';
 export { createLogger, type Logger } from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export {
@@ -44,6 +56,7 @@ export {
   type Handler,
   handle,
   handleExport,
+  handleFeed,
   handleFile,
   handlePublic,
   handleStream,
@@ -82,7 +95,7 @@ export {
   type ScopeRule,
 } from './rights/grants.ts';
 export { maskValue } from './rights/mask.ts';
-export { type Authenticator, createPrincipal, type Principal, type RowScope } from './rights/principal.ts';
+export { type Authenticator, createPrincipal, lettingIn, type Principal, type RowScope } from './rights/principal.ts';
 export { containing } from './resource/conditions.ts';
 export { defineRowSecurity, rowsOf, type RowSecurity } from './rights/row-security.ts';
 export { cleanHtml } from './html/clean-html.ts';

@@ -1,7 +1,18 @@
-import type { Call, Fields, ModuleContract, ParsedInputOf, Resource, ResultOf } from '@switchboard/kit-contract';
+import type {
+  Call,
+  ExportQuery,
+  Fields,
+  ModuleContract,
+  ParsedInputOf,
+  Resource,
+  ResultOf,
+} from '@switchboard/kit-contract';
+import type { ExportFeed } from './export/feed.ts';
 import type { Context, Doors, PublicContext } from './context.ts';
 import type { Db } from './engines/postgres.ts';
-import { type ExportOptions, exportOf } from './export/export-of.ts';
+import { exportOf } from './export/export-of.ts';
+import type { ListExport } from './export/feed.ts';
+import { type ExportOptions, pgFeed } from './export/pg-feed.ts';
 import type { StreamDoor } from './http/event-stream.ts';
 import type { FileAnswer } from './http/file-answer.ts';
 import type { AnyJob } from './jobs/jobs.ts';
@@ -16,6 +27,8 @@ import type { RowSecurity } from './rights/row-security.ts';
 export interface Handler {
   readonly call: Call;
   readonly run: (input: never, context: never, door: never) => Promise<unknown>;
+  /** What the call exports as a task: the worker finds it here by its code. */
+  readonly list?: ListExport;
 }
 
 /** Binds a call that needs a session. The types of input and result come from the contract. */
@@ -58,15 +71,29 @@ export function handleFile<C extends Call & { readonly isFile: true }>(
   return { call, run };
 }
 
-/** Binds the export of a list (`isExported` of its definition) to where its rows come from. */
+/** Binds the exports of a list (`isExported` of its definition) to where its rows come from: spread it among the handlers. */
 export function handleExport<F extends Fields>(
   resource: Resource<F>,
   sourceOf: (context: Context) => PgSource<F>,
   options: ExportOptions<F> = {},
-): Handler {
-  const call = resource.calls.export;
-  if (call === undefined) throw new Error(`${resource.code} is not exported: say isExported in its definition`);
-  return handleFile(call, async (input, context) => await exportOf(sourceOf(context), input, context, options));
+): Handler[] {
+  return handleFeed(resource, (query, context) => pgFeed(sourceOf(context), query, context, options));
+}
+
+/** The same for rows that come from elsewhere, such as the record store (`chFeed`). */
+export function handleFeed<F extends Fields>(
+  resource: Resource<F>,
+  open: (query: ExportQuery, context: Context) => ExportFeed,
+): Handler[] {
+  const { export: call, exportTask } = resource.calls;
+  if (call === undefined || exportTask === undefined)
+    throw new Error(`${resource.code} is not exported: say isExported in its definition`);
+  const { code, title, fields, right: page } = resource;
+  const list: ListExport = { code, title, fields, page, call: exportTask, open };
+  return [
+    handleFile(call, async (input, context) => await exportOf(list, input, context)),
+    { ...handle(exportTask, async (input, context) => await context.exportDesk.start(list, input, context)), list },
+  ];
 }
 
 /** What a module keeps running beside its calls on every API node, for as long as the node serves. */

@@ -10,8 +10,8 @@ export const getHomeSummary = defineCall({
   timeoutMs: 10_000,
   input: z.object({}),
   result: z.object({
-    /** Null = nobody can say yet: there is no download centre that counts them (docs/STANDINS.md). */
-    exportNew: z.int().nullable(),
+    /** Finished exports that the caller has not looked at. */
+    exportNew: z.int(),
     /** Answers to the caller's feedback that they have not read. */
     feedbackReplyNum: z.int(),
     /** The newest version notice for the caller; null when there is none. */

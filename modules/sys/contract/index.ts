@@ -10,6 +10,7 @@ import {
 } from '@switchboard/kit-contract';
 import { deptCalls, staffResource } from './dept.ts';
 import { dictCalls } from './dict.ts';
+import { allExportsResource, downloadCalls } from './download.ts';
 import { feedbackCalls, feedbackResource } from './feedback.ts';
 import { ratingCalls } from './rating.ts';
 import { dingNoticeCalls, dingNoticeResource } from './ding-notice.ts';
@@ -50,6 +51,7 @@ export * from './common.ts';
 export * from './dept.ts';
 export * from './events.ts';
 export * from './dict.ts';
+export * from './download.ts';
 export * from './feedback-keys.ts';
 export * from './feedback.ts';
 export * from './rating.ts';
@@ -117,6 +119,7 @@ export const sysContract = defineModuleContract({
     ...feedbackCalls,
     ...ratingCalls,
     ...versionCalls,
+    ...downloadCalls,
     ...dingNoticeCalls,
     ...loginPromptCalls,
   ],
@@ -127,6 +130,7 @@ export const sysContract = defineModuleContract({
     feedbackResource,
     versionResource,
     noticeResource,
+    allExportsResource,
     dingNoticeResource,
     loginPromptResource,
   ],

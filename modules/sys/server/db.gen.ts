@@ -161,6 +161,68 @@ export interface SysDingNotice {
   version: Generated<number>;
 }
 
+export interface SysDlExportTask {
+  attempt: Generated<number>;
+  attempt_base: Generated<number>;
+  biz_code: string;
+  biz_name_en: string;
+  biz_name_zh: string;
+  columns: Json;
+  created_at: Generated<Timestamp>;
+  created_by: Int8;
+  deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
+  done_num: Generated<Int8>;
+  download_count: Generated<number>;
+  error_msg: string | null;
+  eta_seconds: number | null;
+  expire_at: Timestamp | null;
+  file_id: Int8 | null;
+  finished_at: Timestamp | null;
+  format: string;
+  heartbeat_at: Timestamp | null;
+  id: Generated<Int8>;
+  international: string;
+  lease_until: Timestamp | null;
+  locale: string;
+  name: string;
+  params: Json;
+  params_hash: Buffer;
+  place: Generated<string>;
+  progress: Generated<number>;
+  seen: Generated<boolean>;
+  started_at: Timestamp | null;
+  status: Generated<number>;
+  sync_flag: boolean;
+  task_no: Generated<string>;
+  total_num: Int8 | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  user_id: Int8;
+  version: Generated<number>;
+}
+
+export interface SysDlFile {
+  biz: string;
+  bucket: string;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
+  expire_at: Timestamp | null;
+  id: Generated<Int8>;
+  mime: string;
+  name: string;
+  object_key: string;
+  owner_user_id: Int8;
+  scan_state: number;
+  sha256: Buffer;
+  size: Int8;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
 export interface SysFeatureFlag {
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
@@ -668,6 +730,8 @@ export interface DB {
   "sys.dept": SysDept;
   "sys.dict_item": SysDictItem;
   "sys.ding_notice": SysDingNotice;
+  "sys.dl_export_task": SysDlExportTask;
+  "sys.dl_file": SysDlFile;
   "sys.feature_flag": SysFeatureFlag;
   "sys.feedback": SysFeedback;
   "sys.feedback_config": SysFeedbackConfig;

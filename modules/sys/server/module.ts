@@ -4,6 +4,7 @@ import { sysContract } from '@switchboard/sys-contract';
 import { accessStream } from './access/stream.ts';
 import { logRoutes } from './audit/routes.ts';
 import { sysDb } from './db.ts';
+import { downloadRoutes } from './download/routes.ts';
 import { explainRoutes } from './explain/routes.ts';
 import { grantRoutes } from './grant/routes.ts';
 import { deptRoutes } from './dept/routes.ts';
@@ -21,6 +22,9 @@ import { auditPartitionsJob } from './jobs/audit-partitions.ts';
 import { closeFeedbackJob } from './jobs/close-feedback.ts';
 import { countDingJob, sendDingNoticesJob } from './jobs/ding-notices.ts';
 import { publishVersionsJob } from './jobs/publish-versions.ts';
+import { purgeExportsJob } from './jobs/purge-exports.ts';
+import { runExportJob } from './jobs/run-export.ts';
+import { watchExportsJob } from './jobs/watch-exports.ts';
 import { purgeExpiredJob } from './jobs/purge-expired.ts';
 import { sealAuditJob } from './jobs/seal-audit.ts';
 import { verifyAuditJob } from './jobs/verify-audit.ts';
@@ -74,6 +78,7 @@ export const sysModule = defineModuleServer({
     ...dingNoticeRoutes,
     ...loginPromptRoutes,
     ...viewRoutes,
+    ...downloadRoutes,
   ],
   jobs: [
     purgeExpiredJob,
@@ -86,6 +91,9 @@ export const sysModule = defineModuleServer({
     sendDingNoticesJob,
     countDingJob,
     publishVersionsJob,
+    runExportJob,
+    watchExportsJob,
+    purgeExportsJob,
   ],
   streams: [accessStream],
   migrations: join(import.meta.dirname, 'migrations'),

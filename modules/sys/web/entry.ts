@@ -17,6 +17,7 @@ export default defineModuleWeb({
     },
     { path: '/csc/feedbackmanagement/fb-list', load: () => import('./feedback/manage.tsx') },
     { path: '/setModule/feedbackmanagement/fb-config', load: () => import('./fb-config/page.tsx') },
+    { path: '/general/download', load: () => import('./download/page.tsx') },
     { path: '/message/publicnotice/timeaxis', load: () => import('./version/timeline.tsx') },
     { path: '/message/publicnotice/noticelist', load: () => import('./version/notice-list.tsx') },
     { path: '/setModule/publicnotice/noticeconfig', load: () => import('./notice-config/page.tsx') },

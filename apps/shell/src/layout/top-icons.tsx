@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { NoticesBell } from '../notices-bell/notices-bell.tsx';
 import { accessTo } from '../routes/access.ts';
 import { useShellText } from '../text.ts';
+import { useNewExports } from '../summary/use-new-exports.ts';
 import { TopIcon } from './top-icon.tsx';
 
 const PATHS = {
@@ -16,10 +17,11 @@ const PATHS = {
 export function TopIcons(): ReactNode {
   const t = useShellText();
   const { menu } = useSession();
+  const hasNewExports = useNewExports();
   const icons = [
     { path: PATHS.process, label: t('top.process'), icon: <AuditOutlined /> },
     { path: PATHS.notices, label: t('top.notices'), icon: <NotificationOutlined /> },
-    { path: PATHS.download, label: t('top.download'), icon: <DownloadOutlined /> },
+    { path: PATHS.download, label: t('top.download'), icon: <DownloadOutlined />, dot: hasNewExports },
   ];
   return (
     <>

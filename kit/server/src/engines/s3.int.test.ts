@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { testEnv } from '../testing/environment.ts';
@@ -17,6 +17,25 @@ describe('the files door', () => {
     const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 251);
     await files.put(`${key}.bin`, bytes, 'application/octet-stream');
     expect(Buffer.from(await files.get(`${key}.bin`)).equals(Buffer.from(bytes))).toBe(true);
+  });
+
+  it('stores what streams in, in parts, exactly; and nothing when the stream breaks', async () => {
+    const piece = (n: number) => Buffer.alloc(3_000_001, n % 251);
+    const whole = Buffer.concat(Array.from({ length: 9 }, (_, n) => piece(n)));
+    const pieces = async function* (breaksAt = 99) {
+      for (let n = 0; n < 9; n++) {
+        if (n === breaksAt) throw new Error('broken');
+        yield piece(n);
+      }
+    };
+    const place = `${key}.parts/`;
+    const { size, sha256 } = await files.putStream(`${place}a`, pieces(), 'text/plain');
+    expect([size, sha256]).toEqual([whole.length, createHash('sha256').update(whole).digest()]);
+    expect(Buffer.from(await files.get(`${place}a`)).equals(whole)).toBe(true);
+    await expect(files.putStream(`${place}b`, pieces(5), 'text/plain')).rejects.toThrow('broken');
+    expect(await files.list(place)).toEqual([`${place}a`]);
+    await files.removeAll(place);
+    expect(await files.list(place)).toEqual([]);
   });
 
   it('makes links that open without any session, with the right type', async () => {

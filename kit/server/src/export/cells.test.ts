@@ -1,41 +1,61 @@
-import { field } from '@switchboard/kit-contract';
+import { buffer, text } from 'node:stream/consumers';
+import { field, type Fields } from '@switchboard/kit-contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileCell, safeText } from './cells.ts';
-import { csvFile } from './csv.ts';
+import { fromBuffer } from 'yauzl';
+import { readTable } from '../import/read-table.ts';
+import { fileCell, isRisky } from './cells.ts';
+import { csvText } from './csv.ts';
+import { HARMLESS, LIVE } from './testing/formulas.ts';
+import { tablePieces } from './table-file.ts';
 
 const label = { zh: '列', en: 'Column' };
-const NUMBER = /^-?\d+(\.\d+)?$/;
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-describe('SYS-77 cells of an export', () => {
-  it.each([
-    ['=1+1', "'=1+1"],
-    ['+8613800000000', "'+8613800000000"],
-    ['-cmd|calc', "'-cmd|calc"],
-    ['@SUM(A1)', "'@SUM(A1)"],
-    ['\tx', "'\tx"],
-    ['\rx', "'\rx"],
-    ['-12.50', '-12.50'],
-    ['-3', '-3'],
-    ['华为', '华为'],
-    ['a=b', 'a=b'],
-  ])('%j becomes %j', (text, safe) => {
-    expect(safeText(text)).toBe(safe);
+const table = {
+  title: 't',
+  fields: { value: field.text({ label }) } as Fields,
+  columns: ['value'],
+  locale: 'zh',
+} as const;
+const rowsOf = async function* (values: readonly unknown[]) {
+  yield values.map((value) => ({ value }));
+};
+
+describe('cells of an export', () => {
+  it('SYS-77 a csv holds no text that begins a formula; numbers and +86 numbers are as they were; UTF-8 with BOM', async () => {
+    const file = await buffer(tablePieces(table, 'csv', rowsOf([...LIVE, ...HARMLESS])));
+    expect(file.toString().startsWith('\uFEFF列\r\n')).toBe(true);
+    const cells = (await readTable(file)).slice(1).map((row) => row.texts[0]);
+    expect(cells).toHaveLength(LIVE.length + HARMLESS.length);
+    // the reader trims; what matters is the first character of each cell
+    for (const live of LIVE) expect(csvText(live).replace(/^"/, '')[0], live).toBe("'");
+    for (const harmless of HARMLESS)
+      expect(csvText(harmless), harmless).toBe(/^\s/.test(harmless) ? `"${harmless}"` : harmless);
   });
 
-  it('no text can begin a formula, whatever it is', () => {
+  it('SYS-77 a workbook holds no formula at all, every text as it was, marked as text where it looks like one', async () => {
+    const bytes = await buffer(tablePieces(table, 'xlsx', rowsOf([...LIVE, ...HARMLESS])));
+    const cells = (await readTable(bytes)).slice(1).map((row) => row.texts[0]);
+    expect(cells).toEqual([...LIVE, ...HARMLESS].map((one) => one.trim()));
+    const xml = await sheetOf(bytes);
+    expect(xml).not.toContain('<f>');
+    expect(xml.match(/<c t="inlineStr" s="2">/g)).toHaveLength(LIVE.length);
+  });
+
+  it('SYS-77 no text can begin a formula, whatever it is, and a number never gets a mark', () => {
     fc.assert(
-      fc.property(fc.string(), (text) => {
-        const safe = safeText(text);
-        expect(/^[=+\-@\t\r]/.test(safe)).toBe(NUMBER.test(text) && text.startsWith('-'));
+      fc.property(fc.string(), (value) => {
+        const first = csvText(value).replace(/^"/, '');
+        expect(FORMULA.test(first) && !/^[+-]\d+(\.\d+)?$/.test(value)).toBe(false);
       }),
     );
-  });
-
-  it('a csv is UTF-8 with a byte order mark, quoted where it must be', () => {
-    const bytes = csvFile(['名称'], [[{ kind: 'text', text: safeText('=a,"b"') }]]);
-    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    expect(bytes.toString()).toBe('\uFEFF名称\r\n"\'=a,""b"""\r\n');
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, min: -1e15, max: 1e15 }), (value) => {
+        const written = value.toFixed(4);
+        expect(isRisky(written)).toBe(false);
+      }),
+    );
   });
 });
 
@@ -53,7 +73,21 @@ describe('values by the kind of their column', () => {
     [field.dateTime({ label }), '2026-01-31T16:00:00.000Z', { kind: 'text', text: '2026-02-01 00:00:00' }],
     [field.date({ label }), '2026-01-31', { kind: 'text', text: '2026-01-31' }],
     [field.text({ label }), null, { kind: 'text', text: '' }],
+    [field.text({ label }), '=1+1', { kind: 'text', text: '=1+1' }],
   ])('%#', (of, value, expected) => {
     expect(fileCell(of, value, 'zh')).toEqual(expected);
   });
 });
+
+async function sheetOf(bytes: Buffer): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
+    if (error !== null) return reject(error);
+    zip.on('entry', (entry: { fileName: string }) => {
+      if (!entry.fileName.endsWith('sheet1.xml')) return zip.readEntry();
+      zip.openReadStream(entry as never, (failed, stream) => (failed ? reject(failed) : resolve(text(stream))));
+    });
+    zip.readEntry();
+  });
+  return await promise;
+}

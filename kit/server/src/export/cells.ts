@@ -7,7 +7,7 @@ export interface FileCell {
 }
 
 const BUSINESS_OFFSET_MS = 8 * 3_600_000;
-const YES_NO = { zh: ['是', '否'], en: ['Yes', 'No'] } as const;
+export const YES_NO = { zh: ['是', '否'], en: ['Yes', 'No'] } as const;
 /** Beyond these digits a spreadsheet rounds: then the number is written as text, which it shows as it is. */
 const SAFE_DIGITS = 15;
 const NUMBER = /^-?\d+(\.\d+)?$/;
@@ -34,15 +34,17 @@ export function fileCell(field: Pick<Field, 'kind' | 'values'>, value: unknown, 
   }
 }
 
-/**
- * Sys R77: what a spreadsheet would take for a formula is marked as text. By the kind of the column: a number is never
- * marked, and a text that only looks like one (+86…) keeps its mark off only when it is a plain number.
- */
-export function safeText(value: string): string {
-  return /^[=+\-@\t\r]/.test(value) && !NUMBER.test(value) ? `'${value}` : value;
+/** What a spreadsheet may take for the beginning of a formula; the wide forms are those of Asian keyboards. */
+export const RISKY = /^[=+\-@\t\r\n＝＋－＠]/;
+/** A number, also one that is written with its sign: +8613800138000 stays what it is. */
+export const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/;
+
+/** Sys R77: whether a text has to be marked as text. Numbers are not, whatever column they stand in. */
+export function isRisky(text: string): boolean {
+  return RISKY.test(text) && !PLAIN_NUMBER.test(text);
 }
 
-const text = (value: string): FileCell => ({ kind: 'text', text: safeText(value) });
+const text = (value: string): FileCell => ({ kind: 'text', text: value });
 
 function numberCell(value: string): FileCell {
   const plain = value.includes('.') ? value.replace(/\.?0+$/, '') : value;

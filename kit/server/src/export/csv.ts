@@ -1,10 +1,39 @@
-import { stringify } from 'csv-stringify/sync';
-import type { FileCell } from './cells.ts';
+import { type FileCell, isRisky } from './cells.ts';
 
 /** Without it Excel takes UTF-8 for the code page of the machine (sys R77). */
 const BOM = '\uFEFF';
+/** Rows are joined to pieces of about this many characters: one buffer a row would cost more than the row. */
+const PIECE = 64 * 1024;
 
-export function csvFile(header: readonly string[], rows: readonly (readonly FileCell[])[]): Buffer {
-  const lines = [header, ...rows.map((row) => row.map(({ text }) => text))];
-  return Buffer.from(BOM + stringify(lines, { record_delimiter: '\r\n' }));
+export async function* csvPieces(
+  header: readonly string[],
+  batches: AsyncIterable<readonly (readonly FileCell[])[]>,
+): AsyncGenerator<Buffer> {
+  let piece = csvHead(header);
+  for await (const rows of batches) {
+    for (const row of rows) {
+      piece += csvLine(row);
+      if (piece.length < PIECE) continue;
+      yield Buffer.from(piece);
+      piece = '';
+    }
+  }
+  if (piece !== '') yield Buffer.from(piece);
 }
+
+export const csvHead = (header: readonly string[]): string => `${BOM}${header.map(quoted).join(',')}\r\n`;
+
+function csvLine(row: readonly FileCell[]): string {
+  let line = '';
+  for (const [index, { kind, text }] of row.entries()) {
+    if (index > 0) line += ',';
+    line += kind === 'number' ? text : csvText(text);
+  }
+  return `${line}\r\n`;
+}
+
+/** A text as it stands in a CSV: marked where a spreadsheet would reckon with it, quoted where it must be. */
+export const csvText = (text: string): string => quoted(isRisky(text) ? `'${text}` : text);
+
+const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
+const quoted = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

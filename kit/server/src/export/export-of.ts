@@ -1,62 +1,36 @@
-import {
-  AppError,
-  CODES,
-  EXPORT_MAX_ROWS,
-  type ExportQuery,
-  type Fields,
-  type PageInput,
-  type RowOf,
-} from '@switchboard/kit-contract';
-import { sql } from 'kysely';
+import { AppError, CODES, EXPORT_MAX_ROWS, EXPORT_TASK_MAX_ROWS, type ExportQuery } from '@switchboard/kit-contract';
 import type { Context } from '../context.ts';
 import type { FileAnswer } from '../http/file-answer.ts';
-import { requireClear } from '../resource/field-rights.ts';
-import { orderBy, selectList, toJsonRow } from '../resource/page.ts';
-import { type Filters, type Row, scopedRead } from '../resource/scoped-read.ts';
-import type { PgSource } from '../resource/source.ts';
+import type { Filters, Row } from '../resource/scoped-read.ts';
 import { inTransaction } from '../transaction.ts';
+import { exportCost } from './cost.ts';
+import type { ListExport } from './feed.ts';
 import { tableFile } from './table-file.ts';
-
-export interface ExportOptions<F extends Fields> {
-  /** Fills in what no query can (an encrypted column), after the rights were checked. */
-  readonly prepare?: (rows: RowOf<F>[], context: Context) => Promise<void>;
-}
 
 /**
  * The export of a list that is small enough to be made at once (sys R70): in the order and under the filters of the page,
- * as the person who asks, with the scope and field rights of the key `<page>:export`. It leaves only with its audit row.
+ * as the person who asks, with the scope and field rights of the key `<page>:export`. It leaves only with its audit row. A
+ * larger one is refused with what it would cost as a task.
  */
-export async function exportOf<F extends Fields>(
-  source: PgSource<F>,
-  { columns: asked, format, ...filters }: ExportQuery,
-  context: Context,
-  { prepare }: ExportOptions<F> = {},
-): Promise<FileAnswer> {
-  const { resource } = source;
-  const key = context.callKey ?? resource.right;
-  const { view, where, ask } = scopedRead(source, filters as Filters, context, key);
-  const columns = asked ?? resource.list.columns.filter((name) => view.isClear(name));
-  requireClear(view, columns);
-  const [counted] = await ask(
-    sql`select count(*) as total from (select 1 from ${source.from} where ${where} limit ${EXPORT_MAX_ROWS + 1}) capped`,
-  );
-  if (Number(counted?.[0]?.['total'] ?? 0) > EXPORT_MAX_ROWS) throw new AppError(CODES.exportTooLarge);
-  const wanted = new Set<string>(['id', ...columns]);
-  const [rows = []] = await ask(
-    sql`select ${selectList(source, { isShown: (name) => wanted.has(name) })} from ${source.from} where ${where}
-      order by ${orderBy(source, view, filters as unknown as PageInput<F>)} limit ${EXPORT_MAX_ROWS}`,
-  );
-  const ready = rows.map(toJsonRow);
-  await prepare?.(ready as RowOf<F>[], context);
+export async function exportOf(list: ListExport, query: ExportQuery, context: Context): Promise<FileAnswer> {
+  const { columns: _columns, format, ...filters } = query;
+  const feed = list.open(query, context);
+  if ((await feed.count(EXPORT_MAX_ROWS)) > EXPORT_MAX_ROWS) {
+    const totalNum = await feed.count(EXPORT_TASK_MAX_ROWS);
+    if (totalNum > EXPORT_TASK_MAX_ROWS) throw new AppError(CODES.exportLimit);
+    throw new AppError(CODES.exportTooLarge, { data: await exportCost(list, { feed, totalNum, format }, context) });
+  }
+  const rows: Row[] = [];
+  for await (const batch of feed.batches()) rows.push(...batch);
   return await audited(
     context,
-    { object: resource.code, filters, columns, format, rows: ready },
+    { object: list.code, filters, columns: feed.columns, format, rows },
     async () =>
       await tableFile({
-        title: resource.title[context.locale],
-        fields: resource.fields,
-        columns,
-        rows: ready,
+        title: list.title[context.locale],
+        fields: list.fields,
+        columns: feed.columns,
+        rows,
         locale: context.locale,
         format,
       }),

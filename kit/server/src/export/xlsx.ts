@@ -1,7 +1,5 @@
-import { buffer } from 'node:stream/consumers';
-import { Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
-import type { FileCell } from './cells.ts';
+import { type FileCell, isRisky } from './cells.ts';
+import { zipPieces } from './zip.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -15,35 +13,49 @@ const PARTS: Readonly<Record<string, string>> = {
   '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
+  'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf fontId="1" applyFont="1"/><xf quotePrefix="1"/></cellXfs></styleSheet>`,
 };
 
-/** One sheet, written row by row: inline strings, so nothing is held but the row at hand. */
-export async function xlsxFile(header: readonly string[], rows: readonly (readonly FileCell[])[]): Promise<Buffer> {
-  const zip = new ZipFile();
-  for (const [name, content] of Object.entries(PARTS)) zip.addBuffer(Buffer.from(XML + content), name);
-  zip.addReadStream(Readable.from(sheet(header, rows)), 'xl/worksheets/sheet1.xml');
-  zip.end();
-  return await buffer(zip.outputStream);
+const PIECE = 64 * 1024;
+
+type Rows = readonly (readonly FileCell[])[];
+
+/** One sheet, written as the rows come: inline strings, so nothing is held but the rows at hand. */
+export function xlsxPieces(header: readonly string[], batches: AsyncIterable<Rows>): AsyncIterable<Buffer> {
+  const parts = Object.entries(PARTS).map(([name, content]) => ({ name, content: Buffer.from(XML + content) }));
+  return zipPieces([...parts, { name: 'xl/worksheets/sheet1.xml', content: sheet(header, batches) }]);
 }
 
-function* sheet(header: readonly string[], rows: readonly (readonly FileCell[])[]): Generator<Buffer> {
-  const view = '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView>';
-  const columns = header.map((label, index) => column(index, [label, ...sample(rows, index)])).join('');
-  yield Buffer.from(
-    `${XML}<worksheet xmlns="${MAIN}"><sheetViews>${view}</sheetViews><cols>${columns}</cols><sheetData>`,
-  );
-  yield Buffer.from(`<row>${header.map((label) => textCell(label, ' s="1"')).join('')}</row>`);
-  for (const row of rows) yield Buffer.from(`<row>${row.map(cell).join('')}</row>`);
-  yield Buffer.from('</sheetData></worksheet>');
+async function* sheet(header: readonly string[], batches: AsyncIterable<Rows>): AsyncGenerator<Buffer> {
+  let piece = '';
+  let isBegun = false;
+  const begin = (first: Rows): void => {
+    const view = '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView>';
+    const columns = header.map((label, index) => column(index, [label, ...sample(first, index)])).join('');
+    piece = `${XML}<worksheet xmlns="${MAIN}"><sheetViews>${view}</sheetViews><cols>${columns}</cols><sheetData>`;
+    piece += `<row>${header.map((label) => textCell(label, ' s="1"')).join('')}</row>`;
+    isBegun = true;
+  };
+  for await (const rows of batches) {
+    if (!isBegun) begin(rows);
+    for (const row of rows) {
+      piece += '<row>';
+      for (const one of row) piece += cell(one);
+      piece += '</row>';
+      if (piece.length < PIECE) continue;
+      yield Buffer.from(piece);
+      piece = '';
+    }
+  }
+  if (!isBegun) begin([]);
+  yield Buffer.from(`${piece}</sheetData></worksheet>`);
 }
 
 const SAMPLE = 100;
 const MIN_WIDTH = 8;
 const MAX_WIDTH = 50;
 
-const sample = (rows: readonly (readonly FileCell[])[], index: number): string[] =>
-  rows.slice(0, SAMPLE).map((row) => row[index]?.text ?? '');
+const sample = (rows: Rows, index: number): string[] => rows.slice(0, SAMPLE).map((row) => row[index]?.text ?? '');
 
 /** As wide as the first rows need: a Chinese character takes the room of two letters. */
 function column(index: number, texts: readonly string[]): string {
@@ -53,9 +65,11 @@ function column(index: number, texts: readonly string[]): string {
   return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
 }
 
+/** `quotePrefix` is the leading ' of sys R77 as a workbook knows it: nobody sees it, and edited the text stays a text. */
 function cell({ kind, text }: FileCell): string {
   if (text === '') return '<c/>';
-  return kind === 'number' ? `<c><v>${text}</v></c>` : textCell(text);
+  if (kind === 'number') return `<c><v>${text}</v></c>`;
+  return isRisky(text) ? textCell(text, ' s="2"') : textCell(text);
 }
 
 function textCell(text: string, style = ''): string {

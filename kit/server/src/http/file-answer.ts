@@ -13,9 +13,13 @@ export class FileAnswer {
     this.isEmpty = file.isEmpty ?? false;
   }
 
-  /** RFC 6266: an ASCII name for old readers, the real one beside it. */
   get disposition(): string {
-    const plain = this.name.replaceAll(/[^\w.-]/g, '_');
-    return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(this.name)}`;
+    return contentDisposition(this.name);
   }
+}
+
+/** RFC 6266: an ASCII name for old readers, the real one beside it. */
+export function contentDisposition(name: string): string {
+  const plain = name.replaceAll(/[^\w.-]/g, '_');
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }

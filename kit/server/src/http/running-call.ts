@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AuditEntry, AuditMeta, AuditStore } from '../audit/audit.ts';
 import type { Context, Doors, PublicContext, RequestInfo } from '../context.ts';
 import type { Db } from '../engines/postgres.ts';
+import type { ExportDesk } from '../export/desk.ts';
 import { hashBody, type IdempotenceStore } from '../idempotence.ts';
 import type { Handler } from '../module.ts';
 import { type Authenticator, lettingIn, type Principal } from '../rights/principal.ts';
@@ -21,6 +22,7 @@ export interface CallOptions {
   readonly authenticator: Authenticator;
   readonly auditStore: AuditStore;
   readonly idempotence: IdempotenceStore;
+  readonly exportDesk: ExportDesk;
   /** In test, demo and dev every answer is held against its schema, so contract and code cannot drift apart. */
   readonly checksResults: boolean;
   /** Tables of the house whose rows have an owner. */
@@ -92,6 +94,7 @@ export class RunningCall {
       callKey,
       rowSecurity: this.#options.rowSecurity,
       recordKinds: this.#options.recordKinds,
+      exportDesk: this.#options.exportDesk,
       writable: (resource, sent, stored) => {
         this.#asked.add(resource.code);
         return writableFields({ principal, key: callKey }, resource, sent, stored);

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
  */
 export async function addSecurityHeaders(
   app: FastifyInstance,
-  { webDir, embedOrigins }: { webDir: string; embedOrigins: readonly string[] },
+  { webDir, embedOrigins, filesOrigin }: { webDir: string; embedOrigins: readonly string[]; filesOrigin: string },
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -18,10 +18,11 @@ export async function addSecurityHeaders(
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", importMapSource(webDir)],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        // links to files: pictures are shown, downloads pass through a hidden frame (sys R78)
+        imgSrc: ["'self'", 'data:', 'blob:', filesOrigin],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
-        frameSrc: embedOrigins.length === 0 ? ["'none'"] : [...embedOrigins],
+        frameSrc: [filesOrigin, ...embedOrigins],
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -43,8 +43,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     },
   });
   addErrorHandler(app, options);
-  const embedOrigins = options.doors.config.EMBED_ORIGINS;
-  await addSecurityHeaders(app, { webDir: options.webDir, embedOrigins });
+  const { EMBED_ORIGINS: embedOrigins, S3_PUBLIC_ENDPOINT, S3_ENDPOINT } = options.doors.config;
+  const filesOrigin = new URL(S3_PUBLIC_ENDPOINT ?? S3_ENDPOINT).origin;
+  await addSecurityHeaders(app, { webDir: options.webDir, embedOrigins, filesOrigin });
   await addEmbedCors(app, embedOrigins);
   const guard = await openGuard(app, options.doors.config);
   let isClosing = false;

@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { EventDefinition, EventHead } from '@switchboard/kit-contract';
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss';
 import type { Config } from '../config.ts';
+import type { Doors } from '../context.ts';
 import type { Bus } from '../engines/nats.ts';
 import type { Db } from '../engines/postgres.ts';
+import type { ListExport } from '../export/feed.ts';
 import type { Logger } from '../log.ts';
+import type { RecordKind } from '../resource/record.ts';
+import type { RowSecurity } from '../rights/row-security.ts';
 
 export interface JobContext {
   readonly config: Config;
@@ -13,6 +17,16 @@ export interface JobContext {
   readonly jobs: JobSender;
   /** For wake-ups after the work is committed; nothing that must arrive goes this way. */
   readonly bus?: Pick<Bus, 'publish'>;
+  /** What a job needs that works in somebody's name, as if they had called. */
+  readonly house?: House;
+}
+
+export interface House {
+  /** The doors of a call: the database shows no guarded row until it is told who reads. */
+  readonly doors: Doors;
+  readonly rowSecurity: readonly RowSecurity[];
+  readonly recordKinds: readonly RecordKind[];
+  readonly exports: ReadonlyMap<string, ListExport>;
 }
 
 /** A background job. Handlers may run twice (a worker can die after the work and before the mark): write them so. */
@@ -27,6 +41,10 @@ export interface JobDefinition<T extends object = object> {
   readonly retryLimit?: number;
   /** Many small ones that do not care about their order: worked on side by side. */
   readonly isParallel?: true;
+  /** Long ones: each begins at once while fewer than this many run on the node, and none waits for a neighbour. */
+  readonly atOnce?: number;
+  /** How long one may run; 15 minutes unless told. */
+  readonly maxSeconds?: number;
   run(data: T, context: JobContext): Promise<void>;
 }
 
@@ -34,7 +52,7 @@ export interface JobDefinition<T extends object = object> {
 export type AnyJob = JobDefinition<any>;
 
 /** What a queue must know of its job. */
-type Queue = Pick<AnyJob, 'name' | 'cron' | 'retryLimit' | 'on'>;
+type Queue = Pick<AnyJob, 'name' | 'cron' | 'retryLimit' | 'on' | 'maxSeconds'>;
 
 export interface Jobs {
   /** Creates queues and schedules and starts working. */
@@ -61,6 +79,7 @@ export async function installJobs(config: Pick<Config, 'DATABASE_URL'>, definiti
         retryBackoff: true,
         retryDelay: 2,
         heartbeatSeconds: HEARTBEAT_SECONDS,
+        ...(job.maxSeconds === undefined ? {} : { expireInSeconds: job.maxSeconds }),
       };
       const existing = await boss.getQueue(job.name);
       if (existing === null) await boss.createQueue(job.name, options);
@@ -141,7 +160,8 @@ export async function openJobs(config: Pick<Config, 'DATABASE_URL'>, log: Logger
       for (const job of definitions) {
         // each job of a batch succeeds or fails for itself: one that always throws must not use up its neighbours' retries
         const options = {
-          batchSize: job.isParallel === true ? PARALLEL : 10,
+          batchSize: job.atOnce !== undefined ? 1 : job.isParallel === true ? PARALLEL : 10,
+          ...(job.atOnce === undefined ? {} : { localConcurrency: job.atOnce }),
           burstWhenBatchFull: true,
           notifyPollingIntervalSeconds: LOOK_SECONDS,
           perJobResults: true,

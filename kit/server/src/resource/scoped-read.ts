@@ -1,8 +1,9 @@
 import { AppError, CODES, type Fields, type Resource } from '@switchboard/kit-contract';
-import type { QueryResult, RawBuilder } from 'kysely';
+import { type QueryResult, type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db } from '../engines/postgres.ts';
-import { asSystem, readAs } from '../rights/act.ts';
+import { asSystem, continueAsSystem, readAs } from '../rights/act.ts';
+import { scopeSettings } from '../rights/row-security.ts';
 import type { RowScope } from '../rights/principal.ts';
 import { pageConditions } from './conditions.ts';
 import { type FieldView, fieldView, refuseHiddenFields } from './field-rights.ts';
@@ -17,6 +18,8 @@ export interface ScopedRead {
   readonly where: RawBuilder<unknown>;
   /** The rows of each query. Those of a guarded table are read as the person; others need no word to the database. */
   ask(...queries: RawBuilder<unknown>[]): Promise<Row[][]>;
+  /** The same in a transaction of one's own: from here to its end the database knows who reads. */
+  enter(tx: Db): Promise<void>;
 }
 
 /**
@@ -40,6 +43,12 @@ export function scopedRead<F extends Fields>(
       const results =
         'security' in source.scope ? await readAs(context, key, queries) : await askPlainly(source, queries, context);
       return results.map(({ rows }) => rows as Row[]);
+    },
+    async enter(tx) {
+      if ('security' in source.scope)
+        await sql.raw(scopeSettings(context.rowSecurity, context.principal, key)).execute(tx);
+      else if ('none' in source.scope && source.scope.isPastPolicies === true)
+        await continueAsSystem(tx, source.scope.none);
     },
   };
 }

@@ -8,7 +8,10 @@ export function writtenResources<R extends Resource<never> | Resource>(
   if (!call.checkRepeat) return [];
   const taken = Object.keys((call.input as { shape?: object }).shape ?? {});
   return resources.filter(
-    ({ basePath, fields }) =>
-      call.path.startsWith(`${basePath}/`) && taken.some((name) => (fields as Fields)[name]?.editable === true),
+    ({ basePath, fields, calls }) =>
+      // an export takes them as filters, and is a write of the download centre only
+      call.path !== calls.exportTask?.path &&
+      call.path.startsWith(`${basePath}/`) &&
+      taken.some((name) => (fields as Fields)[name]?.editable === true),
   );
 }

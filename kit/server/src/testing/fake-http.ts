@@ -8,6 +8,7 @@ import { createMetrics } from '../metrics.ts';
 import type { Handler } from '../module.ts';
 import type { Principal } from '../rights/principal.ts';
 import { testEnv } from './environment.ts';
+import { noExports } from './no-exports.ts';
 import { createMemoryLog, type MemoryLog } from './memory-log.ts';
 
 export interface FakeHttp {
@@ -36,6 +37,7 @@ export async function createFakeHttp(handlers: Handler[], over: Partial<HttpOpti
     },
     auditStore: { write: async () => {} },
     idempotence: { claim: async () => ({ kind: 'run' }), finish: async () => {}, release: async () => {} },
+    exportDesk: noExports,
     checksResults: true,
     webDir: config.WEB_DIR,
     onDone: (one) => void done.push(one),

@@ -2,6 +2,7 @@ import type { Context, Doors } from '../context.ts';
 import { createLogger } from '../log.ts';
 import type { RowScope } from '../rights/principal.ts';
 import type { RowSecurity } from '../rights/row-security.ts';
+import { noExports } from './no-exports.ts';
 
 /** A call by somebody with this scope, for tests of a repo or a service without HTTP around it. */
 export function personContext(
@@ -22,6 +23,7 @@ export function personContext(
     callKey: 'test',
     rowSecurity,
     recordKinds: [],
+    exportDesk: noExports,
     writable: (_, sent) => ({ ...sent }),
     principal: {
       userId: '1',

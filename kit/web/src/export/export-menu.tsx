@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { type Call, EXPORT_FORMATS, type ExportFormat } from '@switchboard/kit-contract';
+import { type Call, EXPORT_FORMATS, type ExportFormat, type ExportTaskCall } from '@switchboard/kit-contract';
 import { Button, Dropdown } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useKitText } from '../i18n/use-kit-text.ts';
@@ -8,6 +8,8 @@ import { useExport } from './use-export.ts';
 
 interface Props {
   call: Pick<Call, 'method' | 'path' | 'right'>;
+  /** For what is too large to be made at once; without it a large export is refused. */
+  task?: ExportTaskCall | undefined;
   /** Filters and order of the list as it stands. */
   input: object;
   /** Chosen when it is asked for: which columns the person may take out is known to the server. */
@@ -16,10 +18,10 @@ interface Props {
 }
 
 /** What the list shows as a file. Not there for whoever may not export (sys R24). */
-export function ExportMenu({ call, input, columnsOf, name }: Props): ReactNode {
+export function ExportMenu({ call, task, input, columnsOf, name }: Props): ReactNode {
   const t = useKitText();
   const rights = useRights();
-  const { exportFile } = useExport();
+  const { exportList } = useExport();
   const [isRunning, setIsRunning] = useState(false);
   if (call.right.kind === 'key' && !rights.has(call.right.key)) return null;
 
@@ -27,7 +29,8 @@ export function ExportMenu({ call, input, columnsOf, name }: Props): ReactNode {
     setIsRunning(true);
     try {
       const columns = await columnsOf?.();
-      await exportFile(call, { ...input, ...(columns === undefined ? {} : { columns }), format }, `${name}.${format}`);
+      const query = { ...input, ...(columns === undefined ? {} : { columns: [...columns] }), format };
+      await exportList({ call, task }, query, `${name}.${format}`);
     } finally {
       setIsRunning(false);
     }

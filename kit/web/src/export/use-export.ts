@@ -1,7 +1,21 @@
-import type { Call, ExportTask, InputOf, ResultOf } from '@switchboard/kit-contract';
+import {
+  type Call,
+  CODES,
+  type ExportCost,
+  type ExportQuery,
+  type ExportTask,
+  type ExportTaskCall,
+  type InputOf,
+  type ResultOf,
+  SHEET_MAX_ROWS,
+  zExportCost,
+} from '@switchboard/kit-contract';
 import { App } from 'antd';
+import { ApiError } from '../api/api-error.ts';
 import { callApi } from '../api/call-api.ts';
 import { showError } from '../api/error-ui.ts';
+import { formatBytes } from '../format/bytes.ts';
+import { useLocale } from '../i18n/locale.ts';
 import { useKitText } from '../i18n/use-kit-text.ts';
 import { usePageHost } from '../page-host.ts';
 import { downloadByLink, fetchFile, saveBlob } from './download.ts';
@@ -11,17 +25,25 @@ const DOWNLOAD_CENTRE = '/general/download';
 
 type TaskCall<C extends Call> = ResultOf<C> extends ExportTask ? C : never;
 
+interface ListCalls {
+  readonly call: Pick<Call, 'method' | 'path'>;
+  readonly task?: ExportTaskCall | undefined;
+}
+
 export interface Exporter {
   /** A call that answers with the file itself. Errors are shown; the answer says whether a file came. */
   exportFile(call: Pick<Call, 'method' | 'path'>, input: object, fallbackName: string): Promise<boolean>;
   /** A call that answers with a task: ready at once, or later in the download centre. */
   exportTask<C extends Call>(call: TaskCall<C>, input: InputOf<C>): Promise<boolean>;
+  /** The file itself where it is small enough, else a task, once the person has seen what it costs (sys R70). */
+  exportList(calls: ListCalls, query: ExportQuery, fallbackName: string): Promise<boolean>;
 }
 
 export function useExport(): Exporter {
   const t = useKitText();
   const { modal } = App.useApp();
   const host = usePageHost();
+  const locale = useLocale();
 
   function sayLater({ totalNum }: ExportTask): void {
     const minutes = exportMinutes(totalNum);
@@ -35,16 +57,51 @@ export function useExport(): Exporter {
     });
   }
 
+  /** Rows, size and time, before a heavy one is begun. */
+  async function agreesTo({ totalNum, bytes, seconds }: ExportCost, format: string): Promise<boolean> {
+    const time =
+      seconds < 60 ? t('export.seconds', { count: seconds }) : t('export.minutes', { count: Math.ceil(seconds / 60) });
+    const isZipped = format === 'xlsx' && totalNum > SHEET_MAX_ROWS;
+    return await modal.confirm({
+      icon: null,
+      title: t('export.largeTitle'),
+      content:
+        t('export.cost', { rows: totalNum.toLocaleString(locale), size: formatBytes(bytes), time }) +
+        (isZipped ? t('export.asZip') : ''),
+      okText: t('export.start'),
+      cancelText: t('export.cancel'),
+    });
+  }
+
+  const startTask = async (call: Call, input: object): Promise<void> => {
+    const task = (await callApi(call, input)) as ExportTask;
+    if (task.syncFlag && task.fileUrl !== null) downloadByLink(task.fileUrl);
+    else sayLater(task);
+  };
+
   return {
     exportFile: (call, input, fallbackName) =>
       shown(async () => saveBlob(await fetchFile(call, input, { fallbackName }))),
-    exportTask: (call, input) =>
+    exportTask: (call, input) => shown(async () => await startTask(call, input as object)),
+    exportList: ({ call, task }, query, fallbackName) =>
       shown(async () => {
-        const task = (await callApi(call, input)) as ExportTask;
-        if (task.syncFlag && task.fileUrl !== null) downloadByLink(task.fileUrl);
-        else sayLater(task);
+        try {
+          saveBlob(await fetchFile(call, query, { fallbackName }));
+        } catch (error) {
+          const cost = costOf(error);
+          if (task === undefined || cost === null) throw error;
+          // the person may think about it for long: nobody waits for that
+          void shown(async () => {
+            if (await agreesTo(cost, query.format)) await startTask(task, query);
+          });
+        }
       }),
   };
+}
+
+function costOf(error: unknown): ExportCost | null {
+  if (!(error instanceof ApiError) || error.code !== CODES.exportTooLarge) return null;
+  return zExportCost.safeParse(error.data).data ?? null;
 }
 
 async function shown(work: () => Promise<void>): Promise<boolean> {

@@ -31,5 +31,13 @@ export function ListExport<F extends Fields>({ list }: { list: List<F> }): React
     return shown.map(({ name }) => name).filter(isClear);
   }
 
-  return <ExportMenu call={call} input={input} columnsOf={columnsOf} name={resource.title[locale]} />;
+  return (
+    <ExportMenu
+      call={call}
+      task={resource.calls.exportTask}
+      input={input}
+      columnsOf={columnsOf}
+      name={resource.title[locale]}
+    />
+  );
 }

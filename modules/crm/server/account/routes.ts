@@ -11,7 +11,7 @@ import { markReason, requestAccount, summarise } from './service.ts';
 
 export const accountRoutes = [
   handle(accountTrackResource.calls.page, async (input, context) => await pageOf(accountTrackSource, input, context)),
-  handleExport(accountTrackResource, () => accountTrackSource),
+  ...handleExport(accountTrackResource, () => accountTrackSource),
   handle(trackSummary, summarise),
   handle(markTrackReason, markReason),
   handle(accountResource.calls.page, async (input, context) => await pageOf(accountSource, input, context)),

@@ -13,7 +13,7 @@ import { aliasChangeDetail, askForAlias, markByHand, retry, rollBack, suggest } 
 
 export const aliasRoutes = [
   handle(aliasChangeResource.calls.page, async (input, context) => await pageOf(aliasChangeSource, input, context)),
-  handleExport(aliasChangeResource, () => aliasChangeSource),
+  ...handleExport(aliasChangeResource, () => aliasChangeSource),
   handle(getAliasChange, async ({ id }, context) => await aliasChangeDetail(id, context)),
   handle(suggestAlias, async (input, context) => await suggest(input, context)),
   handle(saveAliasChange, async (input, context) => await askForAlias(input, context)),

@@ -12,7 +12,7 @@ import { addClassA, classADetail, prepare, submit, withdraw } from './service.ts
 
 export const classARoutes = [
   handle(classAResource.calls.page, async (input, context) => await pageOf(classASource, input, context)),
-  handleExport(classAResource, () => classASource),
+  ...handleExport(classAResource, () => classASource),
   handle(getClassA, async ({ id }, context) => await classADetail(id, context)),
   handle(prepareClassA, async ({ customerId }, context) => await prepare(customerId, context)),
   handle(saveClassA, async (input, context) => await addClassA(input, context)),

@@ -2,6 +2,7 @@ import {
   customerResource,
   duplicateCheck,
   getCustomer,
+  getCustomerSpend,
   getOwnSummary,
   getTimeline,
   lockCustomers,
@@ -12,6 +13,7 @@ import {
   updateCustomer,
 } from '@switchboard/crm-contract';
 import { handle, handleExport, pageOf } from '@switchboard/kit-server';
+import { customerSpend } from '../consumption/service.ts';
 import { customerImporter } from '../import/importer.ts';
 import { merge } from '../merge/service.ts';
 import { timelineOf } from '../timeline/service.ts';
@@ -21,7 +23,7 @@ import { addCustomer, customerDetail, editCustomer, lookForDuplicates } from './
 
 export const customerRoutes = [
   handle(customerResource.calls.page, async (input, context) => await pageOf(customerSource, input, context)),
-  handleExport(customerResource, () => customerSource),
+  ...handleExport(customerResource, () => customerSource),
   handle(getCustomer, async ({ id }, context) => await customerDetail(id, context)),
   handle(duplicateCheck, async (input, context) => await lookForDuplicates(input, context)),
   handle(saveCustomer, async (input, context) => await addCustomer(input, context)),
@@ -31,6 +33,7 @@ export const customerRoutes = [
   handle(unlockCustomers, async (input, context) => await unlock(input, context)),
   handle(mergeCustomers, async (input, context) => await merge(input, context)),
   handle(getTimeline, async (input, context) => await timelineOf(input, context)),
+  handle(getCustomerSpend, customerSpend),
   handle(getOwnSummary, async (_, context) => await ownSummary(context)),
   ...customerImporter.handlers,
 ];

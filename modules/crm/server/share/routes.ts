@@ -4,7 +4,7 @@ import { change, revoke, share, sharePage, sourceFor } from './service.ts';
 
 export const shareRoutes = [
   handle(shareResource.calls.page, sharePage),
-  handleExport(shareResource, sourceFor),
+  ...handleExport(shareResource, sourceFor),
   handle(saveShare, share),
   handle(revokeShares, revoke),
   handle(updateShare, change),

@@ -11,7 +11,7 @@ import { askToRename, listTeamsOf, retryRename, withdrawRename } from './service
 
 export const teamRoutes = [
   handle(teamRenameResource.calls.page, async (input, context) => await pageOf(teamRenameSource, input, context)),
-  handleExport(teamRenameResource, () => teamRenameSource),
+  ...handleExport(teamRenameResource, () => teamRenameSource),
   handle(listTeams, async ({ customerId }, context) => await listTeamsOf(customerId, context)),
   handle(saveTeamRename, async (input, context) => await askToRename(input, context)),
   handle(withdrawTeamRename, async (input, context) => await withdrawRename(input, context)),

@@ -12,7 +12,7 @@ import { accept, handoverOf, reject, sourceFor, transfer, transferPage, withdraw
 
 export const transferRoutes = [
   handle(transferResource.calls.page, transferPage),
-  handleExport(transferResource, sourceFor),
+  ...handleExport(transferResource, sourceFor),
   handle(saveTransfer, async (input, context) => await transfer(input, context, { mayOverfill: false })),
   handle(overfillTransfer, async (input, context) => await transfer(input, context, { mayOverfill: true })),
   handle(getTransfer, async ({ id }, context) => await handoverOf(id, context)),

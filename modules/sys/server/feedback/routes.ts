@@ -32,7 +32,7 @@ export const feedbackRoutes = [
     feedbackResource.calls.page,
     async (input, context) => await pageOf(feedbackSource(context.locale), input, context),
   ),
-  handleExport(feedbackResource, ({ locale }) => feedbackSource(locale)),
+  ...handleExport(feedbackResource, ({ locale }) => feedbackSource(locale)),
   handle(commitFeedback, sendFeedback),
   handle(getFeedbackDetail, async ({ id }, context) => await feedbackDetail(id, context)),
   handle(askAgain, askOnce),

@@ -1,5 +1,6 @@
-import type { AuditStore, Authenticator, Doors, IdempotenceStore, Logger } from '@switchboard/kit-server';
+import type { AuditStore, Authenticator, Doors, ExportDesk, IdempotenceStore, Logger } from '@switchboard/kit-server';
 import { createAuditStore } from '../audit/writer.ts';
+import { exportDesk } from '../download/desk.ts';
 import { createIdempotenceStore } from '../idempotence/store.ts';
 import { LastSeen } from '../session/last-seen.ts';
 import { accessTokenEnd, readAccessToken } from '../session/token.ts';
@@ -9,6 +10,7 @@ export interface Identity {
   readonly authenticator: Authenticator;
   readonly auditStore: AuditStore;
   readonly idempotence: IdempotenceStore;
+  readonly exportDesk: ExportDesk;
   close(): Promise<void>;
 }
 
@@ -33,6 +35,7 @@ export function openIdentity({ db, config }: Pick<Doors, 'db' | 'config'>, log: 
     },
     auditStore: createAuditStore(),
     idempotence: createIdempotenceStore(db),
+    exportDesk,
     close: async () => await cache.close(),
   };
 }

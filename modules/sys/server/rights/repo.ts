@@ -59,6 +59,15 @@ export async function loadGrantsOf(db: SysDb, userId: string): Promise<SessionRo
   return rows[0] ?? null;
 }
 
+/** Who they are and what they may do now, without a session: for work in their name. Null = disabled or left. */
+export async function loadActive(db: SysDb, userId: string): Promise<SessionRow | null> {
+  const { rows } = await sql<SessionRow>`with ${ownDepts(userId)}
+    select ${PERSON}, ${grantsOf(userId)}
+    from sys."user" u join sys.staff s on s.id = u.staff_id
+    where u.id = ${userId} and u.status <> 0 and u.deleted_at is null and s.employ_status <> 3`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** Fields of every registered object, as they start out. */
 export async function listObjects(db: SysDb): Promise<ObjectFields[]> {
   const { rows } = await sql<ObjectFields>`

@@ -21,7 +21,7 @@ import { pageUsers } from './service.ts';
 
 export const userRoutes = [
   handle(userResource.calls.page, async (input, context) => await pageUsers(input, context)),
-  handleExport(userResource, ({ locale }) => userSource(locale), { prepare: withMobiles }),
+  ...handleExport(userResource, ({ locale }) => userSource(locale), { prepare: withMobiles }),
   handle(getUserDetail, async ({ userId }, context) => await userDetail(userId, context)),
   handle(setUserState, async (input, context) => await setStates(input, context)),
   handle(unlockUser, async ({ userId }, context) => await unlock(userId, context)),

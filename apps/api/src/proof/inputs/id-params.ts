@@ -23,6 +23,7 @@ export type IdKind =
   | 'notice'
   | 'question'
   | 'listView'
+  | 'exportTask'
   | 'popup'
   | 'dict'
   | 'sea'
@@ -147,6 +148,7 @@ const KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
   [/\/version\/noticePage$/, 'notice'],
   [/\/sys\/staff\/version\//, 'version'],
   [/\/sys\/staff\/listView\//, 'listView'],
+  [/\/download\/downloadCenter\//, 'exportTask'],
   [/\/sys\/staff\/sysDict\//, 'dict'],
   [/\/oc\/operation\/vodServer\//, 'vodServer'],
   [/\/oc\/operation\/vodSimbank\//, 'simbank'],
@@ -196,6 +198,8 @@ function meaningOf(call: Call, name: string): readonly [IdKind, IdUse] {
   if (name === 'taskId' && call.path.startsWith('/v2/workflow/')) return ['wfTask', 'mention'];
   // the run of an import is its maker's own: nobody else's is found
   if (name === 'id' && call.path.includes('/import/')) return ['customer', 'mention'];
+  // an export is its maker's own, unless one keeps the download centre: nobody else's is found
+  if (call.path.startsWith('/v2/download/')) return ['exportTask', 'mention'];
   const known = KIND_OF_NAME[name];
   if (known !== undefined) return known;
   const kind = addressKind(call);

@@ -55,6 +55,8 @@ insert into proof.kind (kind, object, scoped, rows) values
   ('question', 'sys.feedback-question', false, 'select q.id, null::bigint as owner, null::bigint as dept from sys.feedback_question q
     where q.deleted_at is null'),
   ('listView', 'sys.list-view', false, 'select v.id, null::bigint as owner, null::bigint as dept from sys.list_view v'),
+  ('exportTask', 'sys.export-task', false, 'select t.id, null::bigint as owner, null::bigint as dept from sys.dl_export_task t
+    where t.deleted_at is null'),
   ('popup', 'sys.feedback-popup', false, 'select p.id, null::bigint as owner, null::bigint as dept from sys.feedback_popup_config p
     where p.deleted_at is null'),
   ('dict', 'sys.dict-item', false, 'select d.id, null::bigint as owner, null::bigint as dept from sys.dict_item d
@@ -256,7 +258,7 @@ declare
   team jsonb := proof.add_person(home, 'team' || mark);
   under jsonb := proof.add_person(below, 'under' || mark);
   stranger jsonb := proof.add_person(away, 'FOREIGN' || mark);
-  free_role bigint; free_resource bigint; free_run bigint; free_version bigint; free_ding bigint; free_prompt bigint; free_question bigint; free_popup bigint; free_view bigint; free_dict bigint; free_customer bigint; free_buka bigint; free_domain bigint; free_template bigint; free_crm_dict bigint;
+  free_role bigint; free_resource bigint; free_run bigint; free_version bigint; free_ding bigint; free_prompt bigint; free_question bigint; free_popup bigint; free_view bigint; free_export bigint; free_dict bigint; free_customer bigint; free_buka bigint; free_domain bigint; free_template bigint; free_crm_dict bigint;
   refresh text := 'proof-' || gen_random_uuid();
 begin
   insert into sys.user_role (user_id, role_id, expire_at)
@@ -273,6 +275,10 @@ begin
   insert into sys.feedback_question (question_zh, kind) values ('question ' || mark, 1) returning id into free_question;
   insert into sys.list_view (user_id, object_code, name, query)
     values ((own ->> 'user')::bigint, 'sys.user', 'view ' || mark, '') returning id into free_view;
+  insert into sys.dl_export_task (user_id, created_by, international, biz_code, biz_name_zh, biz_name_en, name, params, params_hash, columns,
+      locale, format, sync_flag, status)
+    values ((own ->> 'user')::bigint, (own ->> 'staff')::bigint, 'sys.auth-manage.user', 'sys.user', 'users', 'users', 'export ' || mark, '{}',
+      sha256(mark::bytea), '[]', 'zh', 'csv', false, 3) returning id into free_export;
   insert into sys.feedback_popup_config (resource_id, evaluate_type) values (free_resource, 1) returning id into free_popup;
   insert into sys.dict_item (module, dict_type, code, label_zh) values ('sys', 'proof', 'p' || free_popup, 'item ' || mark) returning id into free_dict;
   insert into crm.customer (kind, name, name_norm, alias, country, industry, customer_type, products, brands, level, stage, pool_state,
@@ -289,7 +295,7 @@ begin
     'free', jsonb_build_object('role', free_role::text, 'resource', free_resource::text, 'syncRun', free_run::text, 'version', free_version::text, 'dingNotice', free_ding::text, 'loginPrompt', free_prompt::text,
       'msgTemplate', (select min(t.id)::text from mc.msg_template t),
       'bukaRule', free_buka::text, 'domainRule', free_domain::text, 'template', free_template::text, 'crmDict', free_crm_dict::text,
-      'churnRule', (select min(r.id)::text from crm.churn_rule r), 'question', free_question::text, 'popup', free_popup::text, 'listView', free_view::text, 'dict', free_dict::text,
+      'churnRule', (select min(r.id)::text from crm.churn_rule r), 'question', free_question::text, 'popup', free_popup::text, 'listView', free_view::text, 'exportTask', free_export::text, 'dict', free_dict::text,
       'seaCustomer', free_customer::text, 'rule', '1', 'sea', (select s.id::text from crm.sea s where s.code = 'default')),
     'refreshToken', refresh, 'mark', mark);
 end $$;

@@ -1,0 +1,33 @@
+import { buffer } from 'node:stream/consumers';
+import type { ExportCost, ExportFormat } from '@switchboard/kit-contract';
+import type { Context } from '../context.ts';
+import { type ExportFeed, type ListExport } from './feed.ts';
+import { tablePieces } from './table-file.ts';
+
+/** Until exports of this list were timed. */
+const USUAL_PACE = 20_000;
+const SAMPLE_ROWS = 1_000;
+
+/** What an export will cost, from its first rows and from how fast earlier ones of the list were. */
+export async function exportCost(
+  list: ListExport,
+  { feed, totalNum, format }: { feed: ExportFeed; totalNum: number; format: ExportFormat },
+  context: Context,
+): Promise<ExportCost> {
+  const sample: Record<string, unknown>[] = [];
+  for await (const batch of feed.batches()) {
+    sample.push(...batch.slice(0, SAMPLE_ROWS));
+    break;
+  }
+  const table = { title: '', fields: list.fields, columns: feed.columns, locale: context.locale };
+  const once = async function* () {
+    yield sample;
+  };
+  const { length } = await buffer(tablePieces(table, format, once()));
+  const pace = (await context.exportDesk.paceOf(list.code, context)) ?? USUAL_PACE;
+  return {
+    totalNum,
+    seconds: Math.max(1, Math.ceil(totalNum / pace)),
+    bytes: Math.round((length / Math.max(1, sample.length)) * totalNum),
+  };
+}

@@ -1,0 +1,80 @@
+import {
+  type Context,
+  type House,
+  type ListExport,
+  lettingIn,
+  type Logger,
+  type Principal,
+} from '@switchboard/kit-server';
+import { createAuditStore } from '../audit/writer.ts';
+import { sysDb } from '../db.ts';
+import { buildPrincipal } from '../rights/principal.ts';
+import { listExtraBindings, listObjects, loadActive } from '../rights/repo.ts';
+import { exportDesk } from './desk.ts';
+import type { ClaimedTask } from './repo.ts';
+
+export type Actor = Context;
+
+/** A worker has no session of the person; the rows of their audit name none. */
+const NO_SESSION = '00000000-0000-0000-0000-000000000000';
+
+/** The person as they may act now (sys R74). Null = disabled, left, or without the right to this export. */
+export async function actAs(
+  task: ClaimedTask,
+  { call }: ListExport,
+  { house, log }: { house: House; log: Logger },
+): Promise<Actor | null> {
+  const db = sysDb(house.doors);
+  const [person, objects] = await Promise.all([loadActive(db, task.userId), listObjects(db)]);
+  if (person === null) return null;
+  const everything = new Map(objects.map((object) => [object.code, object]));
+  const whole = buildPrincipal(NO_SESSION, person, everything);
+  const callKey = call.right.kind === 'key' ? call.right.key : null;
+  const principal = callKey === null ? whole : await heldBy(whole, callKey, call, db);
+  if (principal === null) return null;
+  const store = createAuditStore();
+  const meta = {
+    traceId: `export-${task.id}-${task.attempt}`,
+    ip: '',
+    userAgent: 'worker',
+    sessionId: null,
+    userId: principal.userId,
+    actorName: principal.name,
+    jobNumber: principal.jobNumber,
+    method: call.method,
+    path: call.path,
+    subApp: 'sys',
+    costMs: null,
+  };
+  return {
+    ...house.doors,
+    traceId: meta.traceId,
+    ip: meta.ip,
+    userAgent: meta.userAgent,
+    locale: task.locale,
+    log,
+    audit: async (tx, entry) => await store.write(tx, entry, meta),
+    cookies: { get: () => null, set: () => {} },
+    principal,
+    callKey,
+    rowSecurity: house.rowSecurity,
+    recordKinds: house.recordKinds,
+    exportDesk,
+    writable: () => {
+      throw new Error('an export writes nothing');
+    },
+  };
+}
+
+/** By their own key, or by one that an administrator bound to the call (sys R25). */
+async function heldBy(
+  principal: Principal,
+  key: string,
+  { method, path }: ListExport['call'],
+  db: ReturnType<typeof sysDb>,
+): Promise<Principal | null> {
+  if (principal.can(key)) return principal;
+  const bindings = await listExtraBindings(db);
+  const bound = bindings.find((one) => one.method === method && one.path === path && principal.can(one.key));
+  return bound === undefined ? null : lettingIn(principal, key, bound.key);
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { SysDb } from '../db.ts';
+
+/** Whose tasks: one's own, or (null) everybody's. */
+export type Whose = string | null;
+
+export interface TaskRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly status: number;
+  readonly place: string;
+}
+
+/** Locked, in the order of ids. Those of others are as if they were not there. */
+export async function lockTasks(db: SysDb, ids: readonly string[], whose: Whose): Promise<TaskRow[]> {
+  const { rows } =
+    await sql<TaskRow>`select id::text as id, user_id::text as "userId", name, status::int as status, place::text as place
+    from sys.dl_export_task where id = any(${ids}::bigint[]) and deleted_at is null
+      and (${whose}::bigint is null or user_id = ${whose}) order by id for update`.execute(db);
+  return rows;
+}
+
+export async function cancelTasks(db: SysDb, ids: readonly string[]): Promise<void> {
+  await sql`update sys.dl_export_task set status = 4, finished_at = now(), lease_until = null, eta_seconds = null,
+    updated_at = now(), version = version + 1 where id = any(${ids}::bigint[])`.execute(db);
+}
+
+export async function requeueTasks(db: SysDb, ids: readonly string[]): Promise<void> {
+  await sql`update sys.dl_export_task set status = 0, attempt_base = attempt, error_msg = null, lease_until = null, finished_at = null,
+    done_num = 0, progress = 0, updated_at = now(), version = version + 1 where id = any(${ids}::bigint[])`.execute(db);
+}
+
+export async function deleteTasks(db: SysDb, ids: readonly string[], staffId: string): Promise<void> {
+  await sql`update sys.dl_export_task set deleted_at = now(), deleted_by = ${staffId}, updated_at = now()
+    where id = any(${ids}::bigint[])`.execute(db);
+}
+
+export interface LinkedFile {
+  readonly taskId: string;
+  readonly objectKey: string;
+  readonly name: string;
+  readonly isExpired: boolean;
+}
+
+/** Locked: a download is counted once. */
+export async function lockFile(db: SysDb, fileId: string, whose: Whose): Promise<LinkedFile | undefined> {
+  const { rows } = await sql<LinkedFile>`select t.id::text as "taskId", f.object_key as "objectKey", f.name,
+      (t.status = 5 or t.expire_at <= now()) as "isExpired"
+    from sys.dl_export_task t join sys.dl_file f on f.id = t.file_id
+    where f.id = ${fileId} and t.deleted_at is null and (${whose}::bigint is null or t.user_id = ${whose})
+    for update of t`.execute(db);
+  return rows[0];
+}
+
+export async function countDownload(db: SysDb, taskId: string): Promise<void> {
+  await sql`update sys.dl_export_task set download_count = download_count + 1, seen = true where id = ${taskId}`.execute(
+    db,
+  );
+}
+
+/** Tasks whose files have to go: their time is over, or they were deleted. */
+export async function tasksToEmpty(db: SysDb): Promise<{ id: string; fileId: string; place: string }[]> {
+  const { rows } = await sql<{
+    id: string;
+    fileId: string;
+    place: string;
+  }>`select t.id::text as id, t.file_id::text as "fileId", t.place::text as place
+    from sys.dl_export_task t join sys.dl_file f on f.id = t.file_id
+    where f.deleted_at is null and (t.deleted_at is not null or (t.status = 2 and t.expire_at <= now())) limit 1000`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function markEmptied(db: SysDb, { id, fileId }: { id: string; fileId: string }): Promise<void> {
+  await sql`update sys.dl_file set deleted_at = now(), updated_at = now() where id = ${fileId}`.execute(db);
+  await sql`update sys.dl_export_task set status = 5, updated_at = now() where id = ${id} and status = 2`.execute(db);
+}

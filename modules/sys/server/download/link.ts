@@ -1,0 +1,31 @@
+import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
+import { type Context, inTransaction } from '@switchboard/kit-server';
+import { ALL_EXPORTS_KEY, type getFileLink, LINK_SECONDS } from '@switchboard/sys-contract';
+import { sysDb } from '../db.ts';
+import { countDownload, lockFile, type Whose } from './act.repo.ts';
+
+export const whoseTasks = ({ principal }: Context): Whose => (principal.can(ALL_EXPORTS_KEY) ? null : principal.userId);
+
+/** Sys R76: the owner is asked for and the audit row is written before the link exists. */
+export async function fileLink(
+  { fileId, preview }: ParsedInputOf<typeof getFileLink>,
+  context: Context,
+): Promise<{ url: string; name: string; expiresIn: number }> {
+  const file = await inTransaction({ db: context.db }, async (tx) => {
+    const db = sysDb({ db: tx });
+    const found = await lockFile(db, fileId, whoseTasks(context));
+    if (found === undefined) throw new AppError(CODES.notFound);
+    if (found.isExpired) throw new AppError(CODES.exportExpired);
+    await countDownload(db, found.taskId);
+    await context.audit(tx, {
+      object: 'sys.export-task',
+      objectId: found.taskId,
+      action: preview ? 'preview' : 'download',
+      category: 4,
+      after: { fileId, fileName: found.name },
+    });
+    return found;
+  });
+  const url = await context.files.link(file.objectKey, LINK_SECONDS, preview ? {} : { saveAs: file.name });
+  return { url, name: file.name, expiresIn: LINK_SECONDS };
+}

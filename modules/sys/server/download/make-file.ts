@@ -1,0 +1,128 @@
+import { EXPORT_TASK_MAX_ROWS, AppError, CODES } from '@switchboard/kit-contract';
+import {
+  type Context,
+  type Db,
+  feedPieces,
+  inTransaction,
+  type ListExport,
+  requestNotice,
+  TABLE_MIME,
+} from '@switchboard/kit-server';
+import { sysDb } from '../db.ts';
+import { beat, type ClaimedTask, publishFile } from './repo.ts';
+
+/** Cancelled, or taken over by somebody else: nothing more to do here, and nothing to tell. */
+export class Stopped extends Error {}
+
+const BEAT_MS = 1_000;
+
+/** Where the files of a task stand: whatever an attempt leaves behind is found there. */
+export const placeOf = ({ place }: { readonly place: string }, attempt?: number): string =>
+  `exports/${place}/${attempt === undefined ? '' : `${attempt}/`}`;
+
+export interface Making {
+  readonly list: ListExport;
+  readonly task: ClaimedTask;
+  /** The person in whose name and with whose rights the rows are read. */
+  readonly context: Context;
+  /** The house's own connection, for the state of the task. */
+  readonly db: Db;
+  /** The person waits for it: no notice, and it is seen. */
+  readonly isSync: boolean;
+}
+
+/** Reads, writes and stores the file of a task, as it comes; then publishes it, if the attempt still counts (sys R73). */
+export async function makeFile(making: Making): Promise<string> {
+  const { list, task, context } = making;
+  const { files, config } = context;
+  const feed = list.open(task.query, context);
+  const total = await feed.count(EXPORT_TASK_MAX_ROWS);
+  if (total > EXPORT_TASK_MAX_ROWS) throw new AppError(CODES.exportLimit);
+  const watch = startBeating(making, total);
+  const objectKey = `${placeOf(task, task.attempt)}file`;
+  try {
+    // an attempt before this one may have left a file or parts of one
+    await files.removeAll(placeOf(task));
+    const onRows = (rows: number): void => {
+      watch.check();
+      watch.done += rows;
+    };
+    const table = { title: list.title[task.locale], fields: list.fields, columns: feed.columns, locale: task.locale };
+    const stored = await files.putStream(
+      objectKey,
+      feedPieces(table, task.format, { feed, onRows }),
+      TABLE_MIME[task.format],
+    );
+    watch.check();
+    const made = { ...stored, bucket: config.S3_BUCKET, objectKey, name: task.name, mime: TABLE_MIME[task.format] };
+    return await publish(making, { ...made, rows: watch.done });
+  } finally {
+    await watch.stop();
+  }
+}
+
+async function publish(
+  { task, context, db, isSync }: Making,
+  made: Omit<Parameters<typeof publishFile>[2], 'isSeen'>,
+): Promise<string> {
+  const fileId = await inTransaction({ db }, async (tx) => {
+    const id = await publishFile(sysDb({ db: tx }), task, { ...made, isSeen: isSync });
+    if (id !== null && !isSync) await tellReady(tx, context, task, made.rows);
+    return id;
+  });
+  // a stale attempt leaves nothing; a good one leaves nothing but its file
+  await context.files.removeAll(placeOf(task), fileId === null ? undefined : made.objectKey);
+  if (fileId === null) throw new Stopped('a newer attempt has it');
+  return fileId;
+}
+
+async function tellReady(tx: Db, context: Pick<Context, 'jobs'>, task: ClaimedTask, rows: number): Promise<void> {
+  await requestNotice(tx, context, {
+    eventCode: 'sys.export.ready',
+    to: { staffIds: [task.staffId] },
+    vars: { fileName: task.name, rows: rows.toLocaleString('en-US') },
+    objectCode: 'sys.export-task',
+    objectId: task.id,
+    link: '/general/download',
+    dedupeKey: `sys.export.ready:${task.id}:${task.attempt}`,
+  });
+}
+
+interface Watch {
+  done: number;
+  /** Throws when the task is no longer ours. */
+  check(): void;
+  stop(): Promise<void>;
+}
+
+/** Sys R73: tells how far it is and that it lives, every second, also while a slow engine keeps it waiting. */
+function startBeating({ task, db, context: { config } }: Making, total: number): Watch {
+  const startedAt = Date.now();
+  let isStopped = false;
+  let telling: Promise<void> = Promise.resolve();
+  const watch: Watch = {
+    done: 0,
+    check() {
+      if (isStopped) throw new Stopped('cancelled or taken over');
+    },
+    async stop() {
+      clearInterval(timer);
+      await telling;
+    },
+  };
+  const tell = async (): Promise<void> => {
+    const { done } = watch;
+    const share = total === 0 ? 1 : Math.min(1, done / total);
+    const elapsed = (Date.now() - startedAt) / 1_000;
+    const etaSeconds = done === 0 ? null : Math.ceil((elapsed / done) * Math.max(0, total - done));
+    // all rows are read; the file is there only when it is published
+    const percent = Math.min(99, Math.floor(share * 100));
+    const isOurs = await beat(sysDb({ db }), task, { done, total, percent, etaSeconds }, config.EXPORT_LEASE_SECONDS);
+    if (!isOurs) isStopped = true;
+  };
+  const timer = setInterval(() => {
+    // an answer that was missed is asked for again a second later; the lease outlives many of them
+    telling = telling.then(tell).catch(() => {});
+  }, BEAT_MS);
+  return watch;
+}

@@ -1,0 +1,106 @@
+import { AppError, CODES } from '@switchboard/kit-contract';
+import { type Db, inTransaction, isEngineDown, type JobContext, requestNotice } from '@switchboard/kit-server';
+import { sysDb } from '../db.ts';
+import { exportRun } from '../jobs/run-export-door.ts';
+import { actAs, type Actor } from './act-as.ts';
+import { makeFile, placeOf, Stopped } from './make-file.ts';
+import { type ClaimedTask, claimTask, giveUp, nextQueued } from './repo.ts';
+
+export const MAX_ATTEMPTS = 3;
+const MAX_RUNNING = 3;
+/** An engine that is away is not back the next second. */
+const RETRY_SECONDS = 20;
+
+/** Why an export failed, in words for the person who asked for it. */
+const REASONS = {
+  rights: { zh: '无权限', en: 'No permission' },
+  limit: { zh: '超过 5,000,000 行', en: 'More than 5,000,000 rows' },
+  engine: { zh: '存储服务暂时不可用', en: 'A storage service is away' },
+  fault: { zh: '系统错误，请联系管理员', en: 'A fault of the system, contact the administrator' },
+  worker: { zh: '多次中断，请重试或缩小范围', en: 'Interrupted several times, try again or narrow it' },
+  list: { zh: '该导出已下线', en: 'This export no longer exists' },
+} as const;
+export type Reason = keyof typeof REASONS;
+
+/** One attempt at a task, in the name and with the rights that the person has now (sys R73, R74). */
+export async function runExport(taskId: string, context: JobContext): Promise<void> {
+  const { house } = context;
+  if (house === undefined) throw new Error('exports run where every module is known');
+  const leaseSeconds = context.config.EXPORT_LEASE_SECONDS;
+  const task = await inTransaction(
+    context,
+    async (tx) =>
+      await claimTask(sysDb({ db: tx }), { id: taskId, leaseSeconds, most: MAX_RUNNING, maxTries: MAX_ATTEMPTS }),
+  );
+  if (task === undefined) return;
+  const list = house.exports.get(task.bizCode);
+  try {
+    if (list === undefined) return await exportFailed(task, 'list', context);
+    const actor: Actor | null = await actAs(task, list, { house, log: context.log });
+    if (actor === null) return await exportFailed(task, 'rights', context);
+    await makeFile({ list, task, context: actor, db: context.db, isSync: false });
+  } catch (error) {
+    await afterTrouble(task, error, context);
+  } finally {
+    await startNext(task.userId, context);
+  }
+}
+
+async function afterTrouble(task: ClaimedTask, error: unknown, context: JobContext): Promise<void> {
+  if (error instanceof Stopped) return await cleanUp(task, context);
+  const reason = reasonOf(error);
+  if (reason === 'fault' || reason === 'engine') context.log.warn({ err: error, taskId: task.id }, 'an export stopped');
+  const isFinal = reason === 'rights' || reason === 'limit' || task.tries >= MAX_ATTEMPTS;
+  if (isFinal) return await exportFailed(task, reason, context);
+  const delaySeconds = RETRY_SECONDS * task.tries;
+  await giveUp(sysDb(context), task, { reason: REASONS[reason][task.locale], isFinal, delaySeconds });
+}
+
+function reasonOf(error: unknown): Reason {
+  if (error instanceof AppError) {
+    if (error.code === CODES.noPermission || error.code === CODES.fieldNotPermitted) return 'rights';
+    if (error.code === CODES.exportLimit) return 'limit';
+  }
+  return isEngineDown(error) ? 'engine' : 'fault';
+}
+
+/** Sys R74, R75: the person hears of it; nothing of the file stays. */
+export async function exportFailed(task: ClaimedTask, reason: Reason, context: JobContext): Promise<void> {
+  const text = REASONS[reason];
+  await inTransaction(context, async (tx) => {
+    const giving = { reason: text[task.locale], isFinal: true, delaySeconds: 0 };
+    if ((await giveUp(sysDb({ db: tx }), task, giving)) === 'failed') await tellFailed(tx, task, text, context);
+  });
+  await cleanUp(task, context);
+}
+
+async function tellFailed(
+  tx: Db,
+  { id, attempt, staffId, name }: ClaimedTask,
+  reason: { zh: string; en: string },
+  context: Pick<JobContext, 'jobs'>,
+): Promise<void> {
+  await requestNotice(tx, context, {
+    eventCode: 'sys.notice.general',
+    to: { staffIds: [staffId] },
+    vars: { text: { text: `导出「${name}」失败：${reason.zh}`, textEn: `The export “${name}” failed: ${reason.en}` } },
+    objectCode: 'sys.export-task',
+    objectId: id,
+    link: '/general/download',
+    dedupeKey: `sys.export.failed:${id}:${attempt}`,
+  });
+}
+
+/** Only what this attempt made: a newer one may be at work in the same place. */
+async function cleanUp(task: ClaimedTask, { house, log }: JobContext): Promise<void> {
+  await house?.doors.files.removeAll(placeOf(task, task.attempt)).catch((error: unknown) => {
+    log.warn({ err: error, taskId: task.id }, 'parts of an export stay for now');
+  });
+}
+
+/** Sys R72: the person's next one waits for this place. */
+async function startNext(userId: string, context: JobContext): Promise<void> {
+  const next = await nextQueued(sysDb(context), userId);
+  if (next !== undefined)
+    await inTransaction(context, async (tx) => await context.jobs.enqueue(tx, exportRun, { taskId: next }));
+}

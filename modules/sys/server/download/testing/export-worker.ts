@@ -1,0 +1,18 @@
+import { createLogger, openDoors, openHouse, readConfig } from '@switchboard/kit-server';
+import { sysModule } from '../../module.ts';
+import { runExport } from '../run.ts';
+import { interfere, listsModule } from './lists.ts';
+
+/** A worker in a process of its own, for tests that kill it: one attempt at a task, a little slower than need be. */
+const [, , taskId = ''] = process.argv;
+const config = readConfig();
+const log = createLogger('worker', config);
+const doors = openDoors(config, log, 'system');
+const person = openDoors(config, log);
+interfere.onBatch = async () => await new Promise((resolve) => setTimeout(resolve, 120));
+process.send?.('ready');
+const house = openHouse([sysModule, listsModule], person);
+await runExport(taskId, { config, db: doors.db, log, jobs: doors.jobs, house });
+await person.close();
+await doors.close();
+process.disconnect?.();

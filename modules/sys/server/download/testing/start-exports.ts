@@ -1,0 +1,54 @@
+import { createLogger, type JobContext, openDoors, openHouse, type OpenDoors } from '@switchboard/kit-server';
+import type { TestStack } from '@switchboard/kit-server/testing';
+import { rightsOf } from '../../role/testing/rights-of.ts';
+import { sysModule } from '../../module.ts';
+import { startSys } from '../../testing/index.ts';
+import { runExport } from '../run.ts';
+import { CH_TABLE, listsModule, PG_TABLE } from './lists.ts';
+
+export interface ExportStack extends TestStack {
+  readonly doors: OpenDoors;
+  readonly work: JobContext;
+  /** One attempt, as a worker would make it. */
+  run(taskId: string): Promise<void>;
+  owner(login: string): Promise<string>;
+}
+
+/** Sys with two lists of its own, and a worker's hands to run their exports with. */
+export async function startExports(env: Record<string, string> = {}): Promise<ExportStack> {
+  const sys = await startSys(env, [listsModule]);
+  await rightsOf(sys).grantAllTo('super_admin');
+  const log = createLogger('worker', { LOG_LEVEL: 'silent' });
+  const doors = openDoors(sys.config, log);
+  const house = openDoors(sys.config, log, 'system');
+  await sys.query(PG_TABLE);
+  await sys.query('grant all on public.tst_thing to public');
+  await doors.records.client.command({ query: CH_TABLE });
+  const work: JobContext = {
+    config: sys.config,
+    db: house.db,
+    log,
+    jobs: house.jobs,
+    house: openHouse([sysModule, listsModule], doors),
+  };
+  return {
+    ...sys,
+    doors,
+    work,
+    run: async (taskId) => await runExport(taskId, work),
+    async owner(login) {
+      const [row] = await sys.query<{ id: string }>(
+        'select staff_id::text as id from sys."user" where login_name = $1',
+        [login],
+      );
+      return row?.id ?? '';
+    },
+    async stop() {
+      const places = await sys.query<{ place: string }>('select place::text as place from sys.dl_export_task');
+      for (const { place } of places) await doors.files.removeAll(`exports/${place}/`);
+      await doors.close();
+      await house.close();
+      await sys.stop();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { JobDefinition } from '@switchboard/kit-server';
+import { sysDb } from '../db.ts';
+import { markEmptied, tasksToEmpty } from '../download/act.repo.ts';
+import { placeOf } from '../download/make-file.ts';
+
+/** Every hour: files whose seven days are over, and those of deleted tasks (sys R76). The file first: a task says gone when it is. */
+export const purgeExportsJob: JobDefinition = {
+  name: 'sys.export.purge',
+  cron: '41 * * * *',
+  async run(_, context) {
+    if (context.house === undefined) throw new Error('the files are removed where the store is known');
+    const { files } = context.house.doors;
+    for (const task of await tasksToEmpty(sysDb(context))) {
+      await files.removeAll(placeOf(task));
+      await markEmptied(sysDb(context), task);
+    }
+  },
+};
