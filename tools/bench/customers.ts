@@ -21,7 +21,10 @@ const PATIENCE_MS = 20_000;
 await startServices();
 const isKept = process.argv.includes('--keep');
 const stack = kept === undefined ? await startLarge(customers, isKept) : await joinLarge(kept);
-const client = new pg.Client({ connectionString: stack.env['DATABASE_URL'], options: '-c jit=off -c random_page_cost=1.1' });
+const client = new pg.Client({
+  connectionString: stack.env['DATABASE_URL'],
+  options: '-c jit=off -c random_page_cost=1.1',
+});
 await client.connect();
 const recorder = await startRecorder(stack.env, await freePort());
 try {
