@@ -27,7 +27,7 @@ describe('An export that is too large to be made at once', () => {
     await change(`delete from sys.dl_export_task`);
   });
 
-  it('SYS-71 SYS-75 R076 R328 R330 is agreed to by its cost, made by the worker, told by push, previewed and downloaded', {
+  it('SYS-75 R076 R328 R330 is agreed to by its cost, made by the worker, told by push, previewed and downloaded', {
     timeout: 120_000,
   }, async () => {
     await change(`delete from sys.dl_export_task`);

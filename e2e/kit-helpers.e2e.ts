@@ -58,7 +58,7 @@ describe('The helpers of the page kit', () => {
       ['million', '预计约3分钟完成'],
       ['large', '预计约6分钟完成'],
     ])(
-      'R328 R329 R330 R332 %s: the dialog, its estimate, and the way to the download centre',
+      'SYS-71 R328 R329 R330 R332 %s: the dialog, its estimate, and the way to the download centre',
       async (size, estimate) => {
         await press(`task ${size}`);
         await dialog().locator('.ant-modal-confirm-title', { hasText: '导出任务已生成，请前往下载中心' }).waitFor();

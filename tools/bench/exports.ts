@@ -5,10 +5,12 @@ import { localEnv } from '../demo/local-env.ts';
 import { EXPORT_RECORDS, recordRows } from './export-records.ts';
 
 /**
- * `node tools/bench/exports.ts [rows]`: an export of the record store to S3 as CSV and (up to a million rows) as XLSX, in a process
- * of its own whose memory is watched, against the engine's own CSV of the same query.
+ * `pnpm bench:exports [rows]`: an export of the record store to S3 as CSV and (up to a million rows) as XLSX, in a process
+ * of its own whose memory is watched, against the engine's own CSV of the same query. KEEP_XLSX=file keeps the workbook.
  */
 const rows = Number(process.argv[2] ?? 5_000_000);
+/** See docs/RUNBOOK.md, Exports. */
+const WORKER_FLAGS = ['--max-semi-space-size=2'];
 const SHEET_ROWS = Math.min(rows, 1_000_000);
 
 interface Measured {
@@ -53,7 +55,11 @@ async function bareCsv(): Promise<Measured> {
 
 async function inOwnProcess(format: 'csv' | 'xlsx', limit: number): Promise<Measured> {
   const { promise, resolve, reject } = Promise.withResolvers<Measured>();
-  const child = fork(new URL('export-child.ts', import.meta.url), [format, String(limit)], { env: database.env });
+  const keep = process.env['KEEP_XLSX'];
+  const child = fork(new URL('export-child.ts', import.meta.url), [format, String(limit)], {
+    env: { ...database.env, ...(format === 'xlsx' && keep !== undefined ? { KEEP_FILE: keep } : {}) },
+    execArgv: WORKER_FLAGS,
+  });
   child.once('message', (message) => resolve(message as Measured));
   child.once('exit', (code) => reject(new Error(`the export ended with ${String(code)}`)));
   return await promise;

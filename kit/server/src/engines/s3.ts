@@ -56,8 +56,8 @@ type FilesConfig = Pick<
   'S3_ENDPOINT' | 'S3_PUBLIC_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY'
 >;
 
-/** The store wants at least 5 MB a part and at most 10,000 parts: 80 GB. */
-const PART_BYTES = 8 * 1024 * 1024;
+/** The store wants at least 5 MB a part and at most 10,000 parts: 50 GB. */
+const PART_BYTES = 5 * 1024 * 1024;
 
 export function openFiles(config: FilesConfig): Files {
   const clientAt = (endpoint: string): S3Client =>

@@ -35,13 +35,14 @@ export function fileCell(field: Pick<Field, 'kind' | 'values'>, value: unknown, 
 }
 
 /** What a spreadsheet may take for the beginning of a formula; the wide forms are those of Asian keyboards. */
-export const RISKY = /^[=+\-@\t\r\n＝＋－＠]/;
+export const RISKY_STARTS = { narrow: ['=', '+', '-', '@', '\t', '\r', '\n'], wide: ['＝', '＋', '－', '＠'] } as const;
+const RISKY = new Set<string>([...RISKY_STARTS.narrow, ...RISKY_STARTS.wide]);
 /** A number, also one that is written with its sign: +8613800138000 stays what it is. */
 export const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
 /** Sys R77: whether a text has to be marked as text. Numbers are not, whatever column they stand in. */
 export function isRisky(text: string): boolean {
-  return RISKY.test(text) && !PLAIN_NUMBER.test(text);
+  return RISKY.has(text.charAt(0)) && !PLAIN_NUMBER.test(text);
 }
 
 const text = (value: string): FileCell => ({ kind: 'text', text: value });

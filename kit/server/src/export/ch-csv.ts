@@ -1,5 +1,5 @@
 import type { Field, Locale } from '@switchboard/kit-contract';
-import { PLAIN_NUMBER, RISKY, YES_NO } from './cells.ts';
+import { PLAIN_NUMBER, RISKY_STARTS, YES_NO } from './cells.ts';
 import type { CsvLines } from './feed.ts';
 
 const BUSINESS_ZONE = 'Asia/Shanghai';
@@ -15,7 +15,7 @@ export function csvCell({ kind, values }: Pick<Field, 'kind' | 'values'>, column
     case 'boolean':
       return `if(${column}, ${quote(YES_NO[locale][0])}, ${quote(YES_NO[locale][1])})`;
     case 'dateTime':
-      return `formatDateTime(${column}, '%F %T', '${BUSINESS_ZONE}')`;
+      return `substring(toString(toTimeZone(${column}, '${BUSINESS_ZONE}')), 1, 19)`;
     case 'date':
       return `toString(${column})`;
     case 'enum':
@@ -37,9 +37,13 @@ function labelled(text: string, values: Field['values'], locale: Locale): string
   return `transform(${text}, ${list(codes.map(([code]) => code))}, ${list(labels)}, ${text})`;
 }
 
-/** Sys R77. */
-const safe = (text: string): string =>
-  `if(match(${text}, ${quote(RISKY.source)}) and not match(${text}, ${quote(PLAIN_NUMBER.source)}), concat('\\'', ${text}), ${text})`;
+/** Sys R77. First bytes are looked at before anything dearer: most texts are harmless. */
+function safe(text: string): string {
+  const begins = (bytes: number, starts: readonly string[]): string =>
+    `substring(${text}, 1, ${bytes}) in (${starts.map(quote).join(', ')})`;
+  const isRisky = `(${begins(1, RISKY_STARTS.narrow)} or ${begins(3, RISKY_STARTS.wide)})`;
+  return `if(${isRisky} and not match(${text}, ${quote(PLAIN_NUMBER.source)}), concat('\\'', ${text}), ${text})`;
+}
 
 const QUOTE = 34;
 const LINE_FEED = 10;

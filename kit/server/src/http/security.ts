@@ -22,7 +22,7 @@ export async function addSecurityHeaders(
         imgSrc: ["'self'", 'data:', 'blob:', filesOrigin],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
-        frameSrc: [filesOrigin, ...embedOrigins],
+        frameSrc: [...embedOrigins, filesOrigin],
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
