@@ -41,8 +41,8 @@ export interface Files extends Engine {
   read(key: string): Promise<AsyncIterable<Uint8Array>>;
   /** Keys that begin so. */
   list(prefix: string): Promise<string[]>;
-  /** Everything whose key begins so, and what was begun and never finished there; `keep` stays. */
-  removeAll(prefix: string, keep?: string): Promise<void>;
+  /** Everything whose key begins so, and what was begun and never finished there. */
+  removeAll(prefix: string): Promise<void>;
   /** A file in parts that come in any order, over days: begun, put, joined. */
   beginParts(key: string, contentType: string): Promise<string>;
   putPart(key: string, uploadId: string, no: number, body: Uint8Array): Promise<FilePart>;
@@ -147,10 +147,10 @@ export function openFiles(config: FilesConfig): Files {
       return answer.Body as AsyncIterable<Uint8Array>;
     },
     list,
-    async removeAll(prefix, keep) {
+    async removeAll(prefix) {
       await abortUploads(prefix);
       for (const key of await list(prefix)) {
-        if (key !== keep) await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
+        await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
       }
     },
     beginParts,

@@ -41,8 +41,7 @@ export async function makeFile(making: Making): Promise<string> {
   const watch = startBeating(making, total);
   const objectKey = `${placeOf(task, task.attempt)}file`;
   try {
-    // an attempt before this one may have left a file or parts of one
-    await files.removeAll(placeOf(task));
+    await removeOlder(making);
     const onRows = (rows: number): void => {
       watch.check();
       watch.done += rows;
@@ -70,10 +69,17 @@ async function publish(
     if (id !== null && !isSync) await tellReady(tx, context, task, made.rows);
     return id;
   });
-  // a stale attempt leaves nothing; a good one leaves nothing but its file
-  await context.files.removeAll(placeOf(task), fileId === null ? undefined : made.objectKey);
-  if (fileId === null) throw new Stopped('a newer attempt has it');
+  if (fileId === null) {
+    await context.files.removeAll(placeOf(task, task.attempt));
+    throw new Stopped('a newer attempt has it');
+  }
+  await removeOlder({ task, context });
   return fileId;
+}
+
+/** Attempts before this one may have left a file or parts of one. Never those after it: theirs may be the file that counts. */
+async function removeOlder({ task, context }: Pick<Making, 'task' | 'context'>): Promise<void> {
+  for (let attempt = 1; attempt < task.attempt; attempt++) await context.files.removeAll(placeOf(task, attempt));
 }
 
 async function tellReady(tx: Db, context: Pick<Context, 'jobs'>, task: ClaimedTask, rows: number): Promise<void> {
