@@ -21,6 +21,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await change(
+    `delete from crm.followup where opportunity_id in (select id from crm.opportunity where opp_no like 'OPE2E%')`,
+  );
+  await change(
     `delete from crm.opportunity_stage_log where opportunity_id in (select id from crm.opportunity where opp_no like 'OPE2E%')`,
   );
   await change(`delete from crm.opportunity where opp_no like 'OPE2E%'`);
@@ -59,6 +62,27 @@ describe('Opportunities and what is approved', () => {
       if (name === '报价') await column(page, name).getByRole('article', { name: 'E2E 登录验证码 1' }).waitFor();
     }
     await page.getByText('测试跟进记录').waitFor();
+
+    // the test is written down on the page of the opportunity, and the stage opens
+    const [first] = await change<{ id: string }>(`select id::text from crm.opportunity where opp_no = 'OPE2E1'`);
+    await portal.open(`/crm/business-opportunity/detail?id=${first?.id ?? ''}&tab=followups`);
+    await portal.activePane().getByRole('button', { name: '写跟进' }).click();
+    const drawer = page.getByRole('dialog');
+    for (const [label, option] of [
+      ['跟进方式', '测试'],
+      ['跟进结果', '有意向'],
+    ] as const) {
+      await drawer.getByLabel(label, { exact: true }).click();
+      await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click();
+    }
+    await drawer.getByLabel('跟进内容').fill('新加坡线路测试通过，到达率达标');
+    await drawer.getByRole('button', { name: /保\s?存/ }).click();
+    await portal.activePane().getByText('新加坡线路测试通过').waitFor();
+    await portal.activePane().getByRole('button', { name: '推进阶段' }).click();
+    await page.getByRole('dialog').getByLabel('目标阶段').click();
+    await page.locator('.ant-select-dropdown:visible').getByText('测试', { exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '推进阶段' }).click();
+    await page.getByText('阶段已更新').waitFor();
 
     const [made] = await change<{ id: string }>(
       `select id::text from crm.customer where owner_id = ${OWNER} and pool_state = 'private' and deleted_at is null order by id desc limit 1`,

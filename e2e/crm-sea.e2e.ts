@@ -34,6 +34,11 @@ describe('The open sea', () => {
     await portal.signIn('sales', '/crm/client-partner/open-sea');
     await portal.waitForRows();
     expect(await seriousFindings(at.page)).toEqual([]);
+    // a file of customers goes straight into it
+    await at.page.getByRole('button', { name: /导\s?入/ }).click();
+    await at.page.getByRole('dialog').getByText('导入公海').first().waitFor();
+    await at.page.keyboard.press('Escape');
+    await at.page.getByRole('dialog').waitFor({ state: 'hidden' });
     for (const name of NAMES) {
       await portal.tab('公海客户').click();
       await portal.rows().filter({ hasText: name }).getByRole('link').first().click();

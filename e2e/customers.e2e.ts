@@ -63,4 +63,32 @@ describe('A sales person’s customers', () => {
     expect(await seriousFindings(page)).toEqual([]);
     expectNoProblems(at);
   });
+
+  it('the page of a customer says what it spends, and asks finance for an account', {
+    timeout: 60_000,
+  }, async () => {
+    const [customer] = await change<{
+      id: string;
+    }>(`select c.id::text from crm.customer c join sys."user" u on u.staff_id = c.owner_id
+      where u.login_name = 'sales' and c.pool_state = 'private' and c.deleted_at is null
+        and not exists (select 1 from crm.account a where a.customer_id = c.id)
+        and not exists (select 1 from crm.alias_change x where x.customer_id = c.id) order by c.id limit 1`);
+    const at = await visit();
+    const { page } = at;
+    const portal = new Portal(page);
+    await portal.signIn('sales', `${MY_CLIENT}/details?id=${customer?.id ?? ''}&tab=spend`);
+    const pane = portal.activePane();
+    await pane.getByText('尚未开户，没有消费').first().waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await pane.getByRole('button', { name: '更多' }).click();
+    await page.getByRole('menuitem', { name: '开户' }).click();
+    const dialog = page.getByRole('dialog');
+    for (const label of ['平台', '产品']) {
+      await dialog.getByLabel(label, { exact: true }).click();
+      await page.locator('.ant-select-dropdown:visible').getByText('短信', { exact: true }).click();
+    }
+    await dialog.getByRole('button', { name: /保\s?存/ }).click();
+    await page.getByText('已向财务申请开户').waitFor();
+    expectNoProblems(at);
+  });
 });

@@ -92,7 +92,7 @@ describe('Push', () => {
     expect(streams).toHaveLength(2);
   });
 
-  it('R183 R184 new mail is a notice that stays until it is closed', async () => {
+  it('R183 R184 MC-12 new mail is a notice that stays until it is closed', async () => {
     await borrowAccount('jiayi.liu');
     const at = await visit();
     const opened = at.page.waitForResponse((response) => new URL(response.url()).pathname === STREAM);

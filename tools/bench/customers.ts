@@ -19,8 +19,12 @@ const WARM_UP = 20;
 const PATIENCE_MS = 20_000;
 
 await startServices();
-const stack = kept === undefined ? await startLarge(customers) : await joinLarge(kept);
-const client = new pg.Client({ connectionString: stack.env['DATABASE_URL'], options: '-c jit=off' });
+const isKept = process.argv.includes('--keep');
+const stack = kept === undefined ? await startLarge(customers, isKept) : await joinLarge(kept);
+const client = new pg.Client({
+  connectionString: stack.env['DATABASE_URL'],
+  options: '-c jit=off -c random_page_cost=1.1',
+});
 await client.connect();
 const recorder = await startRecorder(stack.env, await freePort());
 try {
@@ -38,8 +42,8 @@ try {
 } finally {
   await client.end();
   await recorder.stop();
-  if (process.argv.includes('--keep')) console.log(`\nkept: --at=${new URL(stack.env['DATABASE_URL'] ?? '').pathname}`);
-  else await stack.stop();
+  await stack.stop();
+  if (isKept) console.log(`\nkept: --at=${new URL(stack.env['DATABASE_URL'] ?? '').pathname.slice(1)}`);
 }
 process.exit(0);
 

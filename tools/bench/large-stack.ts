@@ -10,8 +10,10 @@ import { repoRoot } from '../services/addresses.ts';
 const logDir = join(repoRoot, '.reports/bench-logs');
 const quiet = { LOG_LEVEL: 'warn' };
 
-/** A portal with so many customers besides those of the demo company. */
-export async function startLarge(customers: number): Promise<ScratchStack> {
+type LargeStack = Pick<ScratchStack, 'url' | 'env' | 'stop'>;
+
+/** A portal with so many customers besides those of the demo company; `isKept` leaves the database when it is stopped. */
+export async function startLarge(customers: number, isKept: boolean): Promise<LargeStack> {
   const stack = await startScratchStack({ logDir, env: quiet });
   const config = readConfig({ ...stack.env, ...quiet });
   const doors = openDoors(config, createLogger('seed', config), 'system');
@@ -23,11 +25,13 @@ export async function startLarge(customers: number): Promise<ScratchStack> {
   } finally {
     await doors.close();
   }
-  return stack;
+  if (!isKept) return stack;
+  const { url, env, apps } = stack;
+  return { url, env, stop: async () => void (await Promise.all(apps.map(async (app) => await app.stop()))) };
 }
 
 /** The portal on a database that an earlier run kept: what takes long to make is measured more than once. */
-export async function joinLarge(database: string): Promise<Pick<ScratchStack, 'url' | 'env' | 'stop'>> {
+export async function joinLarge(database: string): Promise<LargeStack> {
   const base = localEnv('test', quiet);
   const url = new URL(base['DATABASE_URL'] as string);
   url.pathname = `/${database}`;

@@ -37,6 +37,14 @@ export const ALIAS_ITEM_STATES = {
   reverted: { label: { zh: '已还原', en: 'Reverted' } },
 } as const satisfies Values;
 
+export const ALIAS_OUTCOMES = {
+  ok: { label: { zh: '同步成功', en: 'Synced' }, tone: 'success' },
+  failed: { label: { zh: '同步失败', en: 'Failed' }, tone: 'danger' },
+  retried: { label: { zh: '重新排队', en: 'Queued again' }, tone: 'info' },
+  manual_ok: { label: { zh: '人工完成', en: 'Done by hand' }, tone: 'success' },
+  reverted: { label: { zh: '已还原', en: 'Reverted' }, tone: 'warning' },
+} as const satisfies Values;
+
 /** /crm/operate/alias-record (crm.md §2.9, rule 21a); the task number is the `taskId` of 10050027. */
 export const aliasChangeResource = defineResource({
   code: 'crm.alias-change',
@@ -115,6 +123,17 @@ export const getAliasChange = defineCall({
         nextTryAt: zTime.nullable(),
         lastError: z.string().nullable(),
         note: z.string().nullable(),
+        at: zTime,
+      }),
+    ),
+    /** Every attempt of the house and every decision of a person, the last first. */
+    attempts: z.array(
+      z.object({
+        id: zId,
+        system: z.string(),
+        outcome: z.string(),
+        detail: z.string().nullable(),
+        byName: z.string().nullable(),
         at: zTime,
       }),
     ),

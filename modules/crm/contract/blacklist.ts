@@ -7,6 +7,7 @@ import {
   type ResourceRow,
   zDate,
   zId,
+  zTime,
 } from '@switchboard/kit-contract';
 import { z } from 'zod';
 
@@ -51,7 +52,7 @@ export const blacklistResource = defineResource({
     }),
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, nullable: true, filter: true, width: 220 }),
     country: field.text({ label: { zh: '国家地区', en: 'Country' }, nullable: true, filter: true, width: 90 }),
-    type: field.enum({ label: { zh: '类型', en: 'Type' }, filter: true, width: 110, values: BLACK_TYPES }),
+    type: field.enum({ label: { zh: '类型', en: 'Type' }, filter: true, width: 150, values: BLACK_TYPES }),
     grade: field.enum({ label: { zh: '级别', en: 'Grade' }, filter: true, width: 110, values: BLACK_GRADES }),
     reason: field.text({ label: { zh: '原因', en: 'Reason' }, width: 240 }),
     evidence: field.text({ label: { zh: '证据', en: 'Evidence' }, width: 240 }),
@@ -79,6 +80,7 @@ export const blacklistResource = defineResource({
     liftedAt: field.dateTime({ label: { zh: '解除时间', en: 'Lifted at' }, nullable: true, width: 170 }),
     liftedReason: field.text({ label: { zh: '解除原因', en: 'Lifted because' }, nullable: true, width: 200 }),
     createdAt: field.dateTime({ label: { zh: '创建时间', en: 'Created' }, sortable: true, width: 170 }),
+    version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),
   },
   list: {
     columns: [
@@ -100,6 +102,7 @@ export const blacklistResource = defineResource({
 
 const { basePath, right: KEY } = blacklistResource;
 export type BlacklistRow = Partial<ResourceRow<typeof blacklistResource>>;
+const zEvidence = z.string().trim().min(5).max(2000);
 const enumOf = <T extends object>(values: T) =>
   z.enum(Object.keys(values) as [keyof T & string, ...(keyof T & string)[]]);
 
@@ -115,6 +118,17 @@ export const getBlacklist = defineCall({
     /** What a new customer is held against. */
     identities: z.array(z.object({ idType: z.string(), value: z.string() })),
     orders: z.array(z.object({ id: zId, orderNo: z.string(), bizType: z.string(), state: z.string() })),
+    /** The last of those who tried to bring the company back. */
+    hits: z.array(
+      z.object({
+        id: zId,
+        at: zTime,
+        way: z.enum(['create', 'import', 'contact']),
+        triedName: z.string(),
+        matches: z.array(z.string()),
+        byName: z.string().nullable(),
+      }),
+    ),
   }),
 });
 
@@ -129,7 +143,7 @@ export const saveBlacklist = defineCall({
     type: enumOf(BLACK_TYPES),
     grade: enumOf(BLACK_GRADES),
     reason: z.string().trim().min(5).max(500),
-    evidence: z.string().trim().min(5).max(2000),
+    evidence: zEvidence,
     validUntil: zDate.nullish(),
   }),
   result: z.object({ id: zId, blackNo: z.string(), orderId: zId }),
@@ -147,7 +161,19 @@ export const liftBlacklist = defineCall({
   checkRepeat: true,
 });
 
-export const blacklistCalls = [getBlacklist, saveBlacklist, liftBlacklist];
+/** While somebody decides, and as long as it stands; every version stays in the change log. */
+export const editEvidence = defineCall({
+  name: 'crm.blacklist.evidence',
+  method: 'POST',
+  path: `${basePath}/evidence`,
+  summary: { zh: '补充黑名单证据', en: 'Edit the evidence of a blacklist entry' },
+  right: needs(`${KEY}:add`),
+  input: z.object({ id: zId, version: z.int().min(0), evidence: zEvidence }),
+  result: z.literal(true),
+  checkRepeat: true,
+});
+
+export const blacklistCalls = [getBlacklist, saveBlacklist, liftBlacklist, editEvidence];
 
 /** What the form asks for. */
 export const BLACKLIST_FORM = {

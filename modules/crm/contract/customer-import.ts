@@ -2,6 +2,7 @@ import { defineImport, field, importCalls } from '@switchboard/kit-contract';
 import { contactResource } from './contact.ts';
 import { CONTACT_ROLES } from './contact-fields.ts';
 import { customerResource } from './customer.ts';
+import { SEA_KEY, seaResource } from './sea.ts';
 
 const { fields, right } = customerResource;
 const contact = contactResource.fields;
@@ -14,40 +15,62 @@ const REACHED = {
   en: 'At least one way to reach them; phones with country code',
 };
 
-/** Rule 33: customers with up to two contacts each, one row a customer. */
+/** A customer with up to two contacts in one row. */
+const columns = {
+  name: { field: fields.name, isRequired: true },
+  shortName: { field: fields.shortName },
+  alias: { field: fields.alias, hint: { zh: '留空则自动生成', en: 'Left empty, one is made' } },
+  kind: { field: fields.kind },
+  country: {
+    field: fields.country,
+    isRequired: true,
+    hint: { zh: '两位代码，如 SG', en: 'Two letters, such as SG' },
+  },
+  city: { field: fields.city },
+  website: { field: fields.website },
+  industry: { field: fields.industry, isRequired: true },
+  customerType: { field: fields.customerType, isRequired: true },
+  products: { field: fields.products, isRequired: true },
+  sourceCode: { field: fields.sourceCode, isRequired: true },
+  remark: { field: fields.remark },
+  contactName: { field: named(contact.name, '联系人', 'Contact'), isRequired: true },
+  contactRole: { field: field.enum({ label: { zh: '联系人角色', en: 'Contact role' }, values: CONTACT_ROLES }) },
+  email: { field: contact.email, hint: REACHED },
+  phone: { field: field.text({ label: contact.phone.label, max: 32 }), hint: REACHED },
+  whatsapp: { field: field.text({ label: contact.whatsapp.label, max: 32 }) },
+  wechat: { field: contact.wechat },
+  telegram: { field: contact.telegram },
+  contact2Name: { field: named(contact.name, '联系人2', 'Contact 2') },
+  contact2Email: { field: named(contact.email, '邮箱2', 'E-mail 2') },
+  contact2Phone: { field: field.text({ label: { zh: '电话2', en: 'Phone 2' }, max: 32 }) },
+};
+
+/** Rule 33. */
 export const customerImport = defineImport({
   code: customerResource.code,
   right: `${right}:import`,
   basePath: '/v2/crm/import',
   title: { zh: '客户导入', en: 'Customer import' },
+  columns,
+});
+
+/** The same into the open sea, which asks for less (rule 5). */
+export const seaImport = defineImport({
+  code: seaResource.code,
+  right: `${SEA_KEY}:import`,
+  basePath: '/v2/crm/sea/import',
+  title: { zh: '导入公海', en: 'Import to the open sea' },
   columns: {
-    name: { field: fields.name, isRequired: true },
-    shortName: { field: fields.shortName },
-    alias: { field: fields.alias, hint: { zh: '留空则自动生成', en: 'Left empty, one is made' } },
-    kind: { field: fields.kind },
-    country: {
-      field: fields.country,
-      isRequired: true,
-      hint: { zh: '两位代码，如 SG', en: 'Two letters, such as SG' },
+    ...columns,
+    industry: { field: fields.industry, isRequired: false },
+    customerType: { field: fields.customerType, isRequired: false },
+    products: { field: fields.products, isRequired: false },
+    contactName: {
+      field: columns.contactName.field,
+      isRequired: false,
+      hint: { zh: '留空则用公司名称', en: 'Left empty, the company name is used' },
     },
-    city: { field: fields.city },
-    website: { field: fields.website },
-    industry: { field: fields.industry, isRequired: true },
-    customerType: { field: fields.customerType, isRequired: true },
-    products: { field: fields.products, isRequired: true },
-    sourceCode: { field: fields.sourceCode, isRequired: true },
-    remark: { field: fields.remark },
-    contactName: { field: named(contact.name, '联系人', 'Contact'), isRequired: true },
-    contactRole: { field: field.enum({ label: { zh: '联系人角色', en: 'Contact role' }, values: CONTACT_ROLES }) },
-    email: { field: contact.email, hint: REACHED },
-    phone: { field: field.text({ label: contact.phone.label, max: 32 }), hint: REACHED },
-    whatsapp: { field: field.text({ label: contact.whatsapp.label, max: 32 }) },
-    wechat: { field: contact.wechat },
-    telegram: { field: contact.telegram },
-    contact2Name: { field: named(contact.name, '联系人2', 'Contact 2') },
-    contact2Email: { field: named(contact.email, '邮箱2', 'E-mail 2') },
-    contact2Phone: { field: field.text({ label: { zh: '电话2', en: 'Phone 2' }, max: 32 }) },
   },
 });
 
-export const customerImportCalls = importCalls(customerImport);
+export const customerImportCalls = [...importCalls(customerImport), ...importCalls(seaImport)];

@@ -5,6 +5,7 @@ import { customerActionCalls } from './customer-actions.ts';
 import { duplicateCheck, saveCustomer } from './customer-add.ts';
 import { getCustomer, updateCustomer } from './customer-edit.ts';
 import { customerImportCalls } from './customer-import.ts';
+import { getCustomerSpend } from './customer-spend.ts';
 import { documentCalls, documentResources } from './documents.ts';
 import { movingCalls, movingResources } from './flows.ts';
 import { followupCalls } from './followup.ts';
@@ -23,6 +24,7 @@ export * from './customer-actions.ts';
 export * from './customer-add.ts';
 export * from './customer-edit.ts';
 export * from './customer-import.ts';
+export * from './customer-spend.ts';
 export * from './customer-values.ts';
 export * from './documents.ts';
 export * from './events.ts';
@@ -39,6 +41,7 @@ export const crmContract = defineModuleContract({
   title: { zh: '客户管理', en: 'Customer management' },
   calls: [
     getCustomer,
+    getCustomerSpend,
     updateCustomer,
     saveCustomer,
     duplicateCheck,

@@ -12,6 +12,7 @@ import {
   zTime,
 } from '@switchboard/kit-contract';
 import { z } from 'zod';
+import { zBatchResult, zIds } from './batch.ts';
 import { PRODUCTS } from './customer-values.ts';
 
 type Values = Readonly<Record<string, EnumValue>>;
@@ -289,6 +290,18 @@ export const reopenOpportunity = defineCall({
   checkRepeat: true,
 });
 
+/** To somebody who works with the customer: its owner, or whom it is lent to for writing (rules 16, 19). */
+export const transferOpportunities = defineCall({
+  name: 'crm.opportunity.transfer',
+  method: 'POST',
+  path: `${basePath}/transfer`,
+  summary: { zh: '转移商机', en: 'Transfer opportunities' },
+  right: needs(`${KEY}:transfer`),
+  input: z.object({ ids: zIds, toId: zId, reason: z.string().trim().min(2).max(200) }),
+  result: zBatchResult,
+  checkRepeat: true,
+});
+
 export const getOpportunityBoard = defineCall({
   name: 'crm.opportunity.board',
   method: 'POST',
@@ -311,5 +324,6 @@ export const opportunityCalls = [
   moveOpportunity,
   closeOpportunity,
   reopenOpportunity,
+  transferOpportunities,
   getOpportunityBoard,
 ];

@@ -115,13 +115,21 @@ export const partnerResource = defineResource({
       width: 160,
     }),
     childCount: field.int({ label: { zh: '下级客户', en: 'Sub-customers' }, width: 100 }),
-    childSpend30dUsd: field.decimal({
+    childSpend30dUsd: field.money({
       label: { zh: '下级近30天消费(USD)', en: 'Their 30-day spend (USD)' },
       width: 170,
     }),
-    commissionMonthUsd: field.decimal({
+    commissionMonthUsd: field.money({
       label: { zh: '本月佣金(USD)', en: 'Commission this month (USD)' },
       width: 150,
+    }),
+    /** The least settled of its commissions: draft as long as one month is a draft. */
+    commissionState: field.enum({
+      label: { zh: '佣金状态', en: 'Commission state' },
+      nullable: true,
+      filter: true,
+      width: 110,
+      values: COMMISSION_STATES,
     }),
     parentName: field.text({ label: { zh: '上级', en: 'Parent' }, nullable: true, width: 180 }),
     ownerId: field.id({ label: { zh: '负责人ID', en: 'Owner id' }, nullable: true, internal: true, filter: true }),
@@ -138,6 +146,7 @@ export const partnerResource = defineResource({
       'childCount',
       'childSpend30dUsd',
       'commissionMonthUsd',
+      'commissionState',
       'contractEnd',
       'ownerName',
     ],
@@ -157,7 +166,8 @@ const zNode = z.object({
   name: z.string(),
   kind: z.string(),
   startedOn: zDate,
-  consume30dUsd: z.string(),
+  /** In the month that was asked for, else in the last 30 days. */
+  spendUsd: z.string(),
 });
 export type PartnerNode = z.infer<typeof zNode>;
 
@@ -168,7 +178,13 @@ export const getPartner = defineCall({
   path: `${BASE}/get/:id`,
   summary: { zh: '伙伴详情', en: 'A partner' },
   right: needs(PARTNER_KEY),
-  input: z.object({ id: zId }),
+  input: z.object({
+    id: zId,
+    month: z
+      .string()
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+      .optional(),
+  }),
   /** The version is that of the profile; 0 before there is one. */
   result: z.object({ id: zId, version: z.int(), row: zPartnerRow, tree: z.array(zNode) }),
 });
@@ -239,9 +255,9 @@ export const commissionResource = defineResource({
     customerId: field.id({ label: { zh: '客户', en: 'Customer' }, internal: true, filter: true }),
     customerName: field.text({ label: { zh: '下级客户', en: 'Sub-customer' }, width: 200 }),
     month: field.date({ label: { zh: '月份', en: 'Month' }, ...SORTED, width: 110 }),
-    baseUsd: field.decimal({ label: { zh: '基数(USD)', en: 'Base (USD)' }, sortable: true, width: 130 }),
+    baseUsd: field.money({ label: { zh: '基数(USD)', en: 'Base (USD)' }, sortable: true, width: 130 }),
     rate: field.decimal({ label: { zh: '分佣比例', en: 'Rate' }, width: 100 }),
-    amountUsd: field.decimal({ label: { zh: '佣金(USD)', en: 'Commission (USD)' }, sortable: true, width: 140 }),
+    amountUsd: field.money({ label: { zh: '佣金(USD)', en: 'Commission (USD)' }, sortable: true, width: 140 }),
     state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, width: 100, values: COMMISSION_STATES }),
     version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),
   },

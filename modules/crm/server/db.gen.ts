@@ -99,6 +99,16 @@ export interface CrmAliasChange {
   wf_instance_id: Int8 | null;
 }
 
+export interface CrmAliasChangeAttempt {
+  at: Generated<Timestamp>;
+  detail: string | null;
+  id: Generated<Int8>;
+  outcome: string;
+  staff_id: Int8 | null;
+  system: string;
+  task_id: Int8;
+}
+
 export interface CrmAliasChangeItem {
   at: Generated<Timestamp>;
   attempts: Generated<number>;
@@ -188,6 +198,16 @@ export interface CrmBlacklist {
   valid_until: string | null;
   version: Generated<number>;
   wf_instance_id: Int8 | null;
+}
+
+export interface CrmBlacklistHit {
+  at: Generated<Timestamp>;
+  blacklist_id: Int8;
+  id: Generated<Int8>;
+  matches: string[];
+  staff_id: Int8 | null;
+  tried_name: string;
+  way: string;
 }
 
 export interface CrmChangeLog {
@@ -817,12 +837,14 @@ export interface DB {
   "crm.account": CrmAccount;
   "crm.agent_relation": CrmAgentRelation;
   "crm.alias_change": CrmAliasChange;
+  "crm.alias_change_attempt": CrmAliasChangeAttempt;
   "crm.alias_change_item": CrmAliasChangeItem;
   "crm.alias_registry": CrmAliasRegistry;
   "crm.allow_buka_rule": CrmAllowBukaRule;
   "crm.approval_handler": CrmApprovalHandler;
   "crm.approval_order": CrmApprovalOrder;
   "crm.blacklist": CrmBlacklist;
+  "crm.blacklist_hit": CrmBlacklistHit;
   "crm.change_log": CrmChangeLog;
   "crm.churn_event": CrmChurnEvent;
   "crm.churn_rule": CrmChurnRule;

@@ -7,7 +7,7 @@ import { customerRows } from './customer/rows.ts';
 import { customerRoutes } from './customer/routes.ts';
 import { documentJobs, documentRoutes, documentRows } from './documents.ts';
 import { movingJobs, movingRoutes } from './flows.ts';
-import { customerImporter } from './import/importer.ts';
+import { customerImporter, seaImporter } from './import/importer.ts';
 import { followupRoutes } from './followup/routes.ts';
 import { settingRoutes } from './settings.ts';
 import { spendingJobs, spendingRoutes } from './spending.ts';
@@ -29,7 +29,7 @@ export const crmModule = defineModuleServer({
   ],
   rowSecurity: [customerRows, ...documentRows],
   recordKinds: [customerRecord],
-  jobs: [customerImporter.job, ...movingJobs, ...documentJobs, ...spendingJobs],
+  jobs: [customerImporter.job, seaImporter.job, ...movingJobs, ...documentJobs, ...spendingJobs],
   streams: [],
   migrations: join(import.meta.dirname, 'migrations'),
 });

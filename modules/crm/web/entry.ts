@@ -6,26 +6,21 @@ import zh from './locales/zh.json' with { type: 'json' };
 export default defineModuleWeb({
   id: 'crm',
   pages: [
-    {
-      path: '/crm/client-partner/my-client',
-      load: () => import('./customer/list.tsx'),
-      partial: 'blacklist and open account among the actions',
-    },
+    { path: '/crm/client-partner/my-client', load: () => import('./customer/list.tsx') },
     { path: '/crm/client-partner/my-client/add', load: () => import('./customer/add/page.tsx') },
     {
       path: '/crm/client-partner/my-client/details',
       load: () => import('./customer/details.tsx'),
-      partial: 'tabs of quotes, spend, bills, mail and shares',
+      partial: 'tabs that wait for their modules: quotes (qm), bills (fc), mail (mc)',
     },
     {
       path: '/crm/client-partner/my-client/details-partner',
       load: () => import('./customer/details-partner.tsx'),
-      partial: 'tabs of quotes, spend, bills, mail and shares',
+      partial: 'tabs that wait for their modules: quotes (qm), bills (fc), mail (mc)',
     },
     {
       path: '/crm/client-partner/open-sea',
       load: () => import('./sea/list.tsx'),
-      partial: 'import to the sea and blacklisting',
     },
     { path: '/crm/client-partner/open-sea/details', load: () => import('./sea/details.tsx') },
     { path: '/crm/client-partner/sea-details', load: () => import('./sea/profile.tsx') },
@@ -38,22 +33,14 @@ export default defineModuleWeb({
     { path: '/setModule/crm/rules/allow-buka', load: () => import('./settings/buka-rules.tsx') },
     { path: '/setModule/crm/rules/template', load: () => import('./settings/templates.tsx') },
     { path: '/setModule/crm/rules/churn', load: () => import('./settings/churn-rules.tsx') },
-    {
-      path: '/setModule/crm/dictionary',
-      load: () => import('./settings/dictionary.tsx'),
-      partial: 'industries, sources, outcomes and lost reasons, which are fixed codes so far',
-    },
-    {
-      path: '/crm/client-partner/business-partner',
-      load: () => import('./partner/list.tsx'),
-      partial: 'transfer and share from this list, and the filter by state of commission',
-    },
+    { path: '/setModule/crm/dictionary', load: () => import('./settings/dictionary.tsx') },
+    { path: '/crm/client-partner/business-partner', load: () => import('./partner/list.tsx') },
     { path: '/crm/client-partner/business-partner/details', load: () => import('./partner/details.tsx') },
     { path: '/crm/client-partner/partner-details', load: () => import('./partner/partner-details.tsx') },
     {
       path: '/crm/agent/detail',
       load: () => import('./partner/agent-detail.tsx'),
-      partial: 'price groups, which come with quotes, and spend of other months',
+      partial: 'price groups, which wait for quotes (qm)',
     },
     { path: '/crm/market-analysis/account-track', load: () => import('./account/track-page.tsx') },
   ],

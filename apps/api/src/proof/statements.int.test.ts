@@ -71,7 +71,13 @@ const isFrame = (text: string): boolean => /^\s*(begin|commit|rollback|set local
 const LIST = 3;
 const DETAIL = 6;
 /** Ask for a file, a run of an import or a customer's code that no generated input has. */
-const REFUSED = ['crm.customer.import-check', 'crm.customer.import-get', 'crm.rule.allow-buka.test'];
+const REFUSED = [
+  'crm.customer.import-check',
+  'crm.customer.import-get',
+  'crm.sea-customer.import-check',
+  'crm.sea-customer.import-get',
+  'crm.rule.allow-buka.test',
+];
 const isList = (call: Call): boolean => /[.-](page|list)$/.test(call.name);
 const reads = listCalls([crmContract]).filter(
   ({ call }) => !call.checkRepeat && call.isFile !== true && call.events === undefined,

@@ -4,7 +4,7 @@ import { type FillVar, type PushMessage, readFillVars } from '@switchboard/mc-co
 const TOGETHER_MS = 10_000;
 
 export interface MailNotice {
-  /** One notice per box. */
+  /** One notice per account and box. */
   readonly key: string;
   readonly count: number;
   readonly box: FillVar | undefined;
@@ -20,11 +20,14 @@ export function createMailCounter(now: () => number = Date.now): (message: PushM
     const vars = readFillVars(message.msgFillAfterVar);
     const box = vars.find(({ key }) => key === 'emailboxType');
     const number = Number(vars.find(({ key }) => key === 'newEmailNum')?.showFieldName ?? 1);
-    const key = box?.value ?? '2';
+    const where = box?.value ?? '2';
+    // a mailbox says which one it is; somebody with one alone need not
+    const account = vars.find(({ key: name }) => name === 'emailAccount')?.value ?? '';
+    const key = `${account}${where}`;
     const before = counted.get(key);
     const isTogether = before !== undefined && now() - before.at < TOGETHER_MS;
     const count = (Number.isFinite(number) ? number : 1) + (isTogether ? before.count : 0);
     counted.set(key, { at: isTogether ? before.at : now(), count });
-    return { key: `mail-${key}`, count, box, path: PATH_OF_BOX[key] ?? '/message/email/inbox' };
+    return { key: `mail-${key}`, count, box, path: PATH_OF_BOX[where] ?? '/message/email/inbox' };
   };
 }

@@ -20,16 +20,7 @@ export function RowActions<Row>({ actions, row, name, onStart }: Props<Row>): Re
   const t = useKitText();
   const offered = offeredActions(actions, row, useRights());
   const inline = offered.length <= INLINE ? offered : offered.slice(0, 1);
-  const items: MenuProps['items'] = offered.slice(inline.length).map((action) => {
-    const refusal = action.refusal?.(row) ?? null;
-    return {
-      key: action.key,
-      label: refusal === null ? action.label : <Tooltip title={refusal}>{action.label}</Tooltip>,
-      danger: action.isDanger ?? false,
-      disabled: refusal !== null,
-      onClick: () => onStart(action, row),
-    };
-  });
+  const items = menuItems(offered.slice(inline.length), row, onStart);
   return (
     <>
       {inline.map((action) => (
@@ -40,19 +31,44 @@ export function RowActions<Row>({ actions, row, name, onStart }: Props<Row>): Re
   );
 }
 
+/** Actions as entries of a menu; one that is not possible now says why. */
+export function menuItems<Target>(
+  actions: readonly AnyAction<Target>[],
+  target: Target,
+  onStart: (action: AnyAction<Target>, target: Target) => void,
+): NonNullable<MenuProps['items']> {
+  return actions.map((action) => {
+    const refusal = action.refusal?.(target) ?? null;
+    return {
+      key: action.key,
+      label: refusal === null ? action.label : <Tooltip title={refusal}>{action.label}</Tooltip>,
+      danger: action.isDanger ?? false,
+      disabled: refusal !== null,
+      onClick: () => onStart(action, target),
+    };
+  });
+}
+
 interface ButtonProps<Target> {
   action: AnyAction<Target>;
   target: Target;
-  type?: 'link' | 'default';
+  type?: 'link' | 'default' | 'primary';
+  size?: 'small' | 'middle';
   onStart: (action: AnyAction<Target>, target: Target) => void;
 }
 
-export function ActionButton<Target>({ action, target, type = 'default', onStart }: ButtonProps<Target>): ReactNode {
+export function ActionButton<Target>({
+  action,
+  target,
+  type = 'default',
+  size = 'small',
+  onStart,
+}: ButtonProps<Target>): ReactNode {
   const refusal = action.refusal?.(target) ?? null;
   const button = (
     <Button
       type={type}
-      size="small"
+      size={size}
       danger={action.isDanger ?? false}
       disabled={refusal !== null}
       onClick={() => onStart(action, target)}

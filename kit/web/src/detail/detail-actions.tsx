@@ -1,7 +1,8 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Tooltip } from 'antd';
+import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import { type AnyAction, offeredActions } from '../actions/action.ts';
+import { ActionButton, menuItems } from '../actions/row-actions.tsx';
 import { useKitText } from '../i18n/use-kit-text.ts';
 import { useRights } from '../session/can.tsx';
 import { useIsPhone } from '../use-is-phone.ts';
@@ -24,43 +25,18 @@ export function DetailActions<Row>({ actions, row, onStart }: Props<Row>): React
   const rest = offered.slice(shown.length);
   return (
     <>
-      {shown.map((action, index) => {
-        const refusal = action.refusal?.(row) ?? null;
-        const button = (
-          <Button
-            key={action.key}
-            type={index === 0 && action.isDanger !== true ? 'primary' : 'default'}
-            danger={action.isDanger ?? false}
-            disabled={refusal !== null}
-            onClick={() => onStart(action, row)}
-          >
-            {action.label}
-          </Button>
-        );
-        return refusal === null ? (
-          button
-        ) : (
-          <Tooltip key={action.key} title={refusal}>
-            {button}
-          </Tooltip>
-        );
-      })}
+      {shown.map((action, index) => (
+        <ActionButton
+          key={action.key}
+          action={action}
+          target={row}
+          type={index === 0 && action.isDanger !== true ? 'primary' : 'default'}
+          size="middle"
+          onStart={onStart}
+        />
+      ))}
       {rest.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: rest.map((action) => {
-              const refusal = action.refusal?.(row) ?? null;
-              return {
-                key: action.key,
-                label: refusal === null ? action.label : <Tooltip title={refusal}>{action.label}</Tooltip>,
-                danger: action.isDanger ?? false,
-                disabled: refusal !== null,
-                onClick: () => onStart(action, row),
-              };
-            }),
-          }}
-        >
+        <Dropdown trigger={['click']} menu={{ items: menuItems(rest, row, onStart) }}>
           <Button icon={<DownOutlined />} iconPlacement="end">
             {t('detail.more')}
           </Button>

@@ -10,12 +10,14 @@ interface Props {
   name: string;
   field: Field;
   value: unknown;
+  /** Numbers stand under each other: the pencil goes before them. */
+  isNumeric: boolean;
   onSave: (value: unknown) => Promise<unknown>;
   children: ReactNode;
 }
 
 /** A value that can be changed where it stands. The control is built when it is asked for. */
-export function EditableCell({ name, field, value, onSave, children }: Props): ReactNode {
+export function EditableCell({ name, field, value, isNumeric, onSave, children }: Props): ReactNode {
   const t = useKitText();
   const locale = useLocale();
   const button = useRef<HTMLButtonElement>(null);
@@ -37,7 +39,7 @@ export function EditableCell({ name, field, value, onSave, children }: Props): R
     </button>
   );
   return (
-    <span className="sb-editable">
+    <span className={isNumeric ? 'sb-editable sb-editable-end' : 'sb-editable'}>
       <span>{children}</span>
       {isOpen ? (
         <Popover
@@ -57,7 +59,13 @@ export function EditableCell({ name, field, value, onSave, children }: Props): R
   );
 }
 
-function QuickForm({ name, field, value, onSave, onClose }: Omit<Props, 'children'> & { onClose: () => void }) {
+function QuickForm({
+  name,
+  field,
+  value,
+  onSave,
+  onClose,
+}: Omit<Props, 'children' | 'isNumeric'> & { onClose: () => void }) {
   const t = useKitText();
   const locale = useLocale();
   const [isSaving, setIsSaving] = useState(false);

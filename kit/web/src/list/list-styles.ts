@@ -62,6 +62,7 @@ export const LIST_STYLES = `
 .sb-views .ant-form-item { margin-bottom: 8px; }
 .sb-views-save { display: flex; align-items: center; justify-content: space-between; }
 .sb-editable { display: flex; align-items: center; gap: 4px; min-width: 0; }
+.sb-editable-end { flex-direction: row-reverse; }
 .sb-editable > :first-child { flex: 0 1 auto; min-width: 0; overflow: hidden; }
 .sb-edit { flex: none; padding: 0 2px; border: 0; background: none; color: var(--ant-color-link); cursor: pointer; opacity: 0; }
 tr:hover .sb-edit, .sb-edit:focus-visible, .sb-edit[aria-expanded="true"] { opacity: 1; }

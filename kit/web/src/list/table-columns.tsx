@@ -62,6 +62,7 @@ export function tableColumns<F extends Fields>(options: Options<F>): NonNullable
             name={name}
             field={field}
             value={value}
+            isNumeric={isNumeric}
             onSave={async (next) => await edit(row as RowOf<F>, name, next)}
           >
             {cell}

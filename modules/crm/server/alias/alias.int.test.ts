@@ -168,6 +168,13 @@ describe('a change of the alias', () => {
       ['erp', 'casa'],
     ]);
     expect(await crm.query(`select 1 from crm.alias_registry where alias = 'casa-verde'`)).toEqual([]);
+    // and every single one of it is told, the last first
+    const { attempts } = (await crm.call(getAliasChange, { id: data.id }, { token })).data;
+    const of = (system: string) => attempts.filter((one) => one.system === system).map(({ outcome }) => outcome);
+    expect(of('sms')).toEqual(['reverted', 'failed', 'retried', ...Array.from({ length: 6 }, () => 'failed')]);
+    expect(of('erp')).toEqual(['reverted', 'ok']);
+    expect(attempts.find(({ outcome }) => outcome === 'failed')?.detail).toBe('sms does not answer');
+    expect(attempts.find(({ outcome }) => outcome === 'retried')?.byName).toBeTruthy();
     // a second change, finished by hand
     const second = await ask(customerId, 'casa-verde');
     await decideOrder(crm, second.data.orderId, 'agree');

@@ -154,29 +154,53 @@ export async function claimItems(tx: Db, batch: number): Promise<Claimed[]> {
   return rows;
 }
 
-/** `retryMinutes` null: that was the last attempt. */
+/** `retryMinutes` null: that was the last attempt. What a worker says of an item that people have settled meanwhile is not kept. */
 export async function writeAttempt(
   tx: Db,
-  id: string,
-  outcome: { error: string | null; retryMinutes: number | null },
+  { id, error, retryMinutes }: { id: string; error: string | null; retryMinutes: number | null },
 ): Promise<void> {
-  const { error, retryMinutes } = outcome;
   const state = error === null ? 'ok' : retryMinutes === null ? 'failed' : 'waiting';
-  await sql`update crm.alias_change_item set state = ${state}, last_error = ${error}, at = now(),
-    next_try_at = case when ${state} = 'waiting' then now() + make_interval(mins => ${retryMinutes ?? 0}::int) end
-    where id = ${id} and state = 'waiting'`.execute(tx);
+  await sql`with told as (update crm.alias_change_item set state = ${state}, last_error = ${error}, at = now(),
+      next_try_at = case when ${state} = 'waiting' then now() + make_interval(mins => ${retryMinutes ?? 0}::int) end
+      where id = ${id} and state = 'waiting' returning task_id, system)
+    insert into crm.alias_change_attempt (task_id, system, outcome, detail)
+    select task_id, system, ${error === null ? 'ok' : 'failed'}, ${error} from told`.execute(tx);
 }
+
+/** What a person decided about items, kept among the attempts. */
+const DECIDED = { waiting: 'retried', manual_ok: 'manual_ok', reverted: 'reverted' } as const;
 
 export async function setItems(
   tx: Db,
   taskId: string,
-  change: { from: readonly string[]; to: string; system?: string; note?: string },
+  change: { from: readonly string[]; to: keyof typeof DECIDED; system?: string; note?: string; by: string },
 ): Promise<number> {
-  const { numAffectedRows } = await sql`update crm.alias_change_item set state = ${change.to}, at = now(),
-      note = coalesce(${change.note ?? null}, note), attempts = case when ${change.to} = 'waiting' then 0 else attempts end,
-      next_try_at = case when ${change.to} = 'waiting' then now() end
-    where task_id = ${taskId} and state = any(${change.from}::text[]) and (${change.system ?? null}::text is null or system = ${change.system ?? null})`.execute(
-    tx,
-  );
-  return Number(numAffectedRows ?? 0);
+  const note = change.note ?? null;
+  const { rows } = await sql`with told as (update crm.alias_change_item set state = ${change.to}, at = now(),
+        note = coalesce(${note}, note), attempts = case when ${change.to} = 'waiting' then 0 else attempts end,
+        next_try_at = case when ${change.to} = 'waiting' then now() end
+      where task_id = ${taskId} and state = any(${change.from}::text[])
+        and (${change.system ?? null}::text is null or system = ${change.system ?? null}) returning system)
+    insert into crm.alias_change_attempt (task_id, system, outcome, detail, staff_id)
+    select ${taskId}, system, ${DECIDED[change.to]}, ${note}, ${change.by}::bigint from told returning id`.execute(tx);
+  return rows.length;
+}
+
+export interface Attempt {
+  readonly id: string;
+  readonly system: string;
+  readonly outcome: string;
+  readonly detail: string | null;
+  readonly byName: string | null;
+  readonly at: string;
+}
+
+/** Everything that was tried and decided, the last first. */
+export async function attemptsOf(tx: Db, taskId: string): Promise<Attempt[]> {
+  const { rows } = await sql<
+    Omit<Attempt, 'at'> & { at: Date }
+  >`select a.id::text, a.system, a.outcome, a.detail, s.name as "byName", a.at
+    from crm.alias_change_attempt a left join sys.staff s on s.id = a.staff_id
+    where a.task_id = ${taskId} order by a.at desc, a.id desc limit 200`.execute(tx);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

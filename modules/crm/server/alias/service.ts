@@ -19,6 +19,7 @@ import { aliasApproval } from './approval.ts';
 import {
   type AliasChange,
   aliasChangeSource,
+  attemptsOf,
   freeHeldAlias,
   holdAlias,
   insertAliasChange,
@@ -37,8 +38,10 @@ const HOUSE = 'the change was shown by its own scope; registry and customer belo
 
 export async function aliasChangeDetail(id: string, context: Context): Promise<ResultOf<typeof getAliasChange>> {
   const row = await detailOf(aliasChangeSource, id, context);
-  const items = await asSystem(context, HOUSE, async (tx) => await itemsOf(tx, id));
-  return { row, items: items.map(({ id: _, ...item }) => item) };
+  return await asSystem(context, HOUSE, async (tx) => {
+    const items = await itemsOf(tx, id);
+    return { row, items: items.map(({ id: _, ...item }) => item), attempts: await attemptsOf(tx, id) };
+  });
 }
 
 export async function suggest(
@@ -82,7 +85,7 @@ export async function askForAlias(
 export async function retry(id: string, context: Context): Promise<true> {
   return await operate(id, 'retry', context, async (tx, change) => {
     if (!mayBecome(change.state, 'syncing') || change.state !== 'partial_failed') throw refused(change);
-    await setItems(tx, id, { from: ['failed'], to: 'waiting' });
+    await setItems(tx, id, { from: ['failed'], to: 'waiting', by: context.principal.staffId });
     await setAliasState(tx, id, 'syncing');
   });
 }
@@ -93,7 +96,15 @@ export async function markByHand(
 ): Promise<true> {
   return await operate(id, 'manual', context, async (tx, change) => {
     if (change.state !== 'partial_failed') throw refused(change);
-    if ((await setItems(tx, id, { from: ['failed', 'waiting'], to: 'manual_ok', system, note })) === 0)
+    if (
+      (await setItems(tx, id, {
+        from: ['failed', 'waiting'],
+        to: 'manual_ok',
+        system,
+        note,
+        by: context.principal.staffId,
+      })) === 0
+    )
       throw new AppError(CODES.notFound);
     await settle(tx, id, context.principal.staffId, context);
   });
@@ -112,7 +123,11 @@ export async function rollBack(id: string, context: Context): Promise<true> {
         name: change.old_alias,
       });
     }
-    await setItems(tx, id, { from: ['ok', 'manual_ok', 'failed', 'waiting'], to: 'reverted' });
+    await setItems(tx, id, {
+      from: ['ok', 'manual_ok', 'failed', 'waiting'],
+      to: 'reverted',
+      by: context.principal.staffId,
+    });
     await setAliasState(tx, id, 'rolled_back');
     await freeHeldAlias(tx, change.new_alias);
   });

@@ -1,20 +1,12 @@
 import {
   approvalOrderResource,
-  blacklistResource,
   classAResource,
-  CRM_CODES,
-  customerBlacklisted,
   customerLevelChanged,
-  customerLifted,
   customerSourceChanged,
   getApprovalOrder,
-  getBlacklist,
   getClassA,
-  liftBlacklist,
   prepareClassA,
-  saveBlacklist,
   saveClassA,
-  saveCustomer,
   saveSourceChange,
   submitClassA,
   urgeApprovalOrder,
@@ -22,7 +14,6 @@ import {
 } from '@switchboard/crm-contract';
 import { CODES } from '@switchboard/kit-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blacklistOverJob } from '../jobs/blacklist-over.ts';
 import { classAJob } from '../jobs/class-a.ts';
 import { levelsJob } from '../jobs/levels.ts';
 import {
@@ -38,7 +29,7 @@ import {
 let crm: TestCrm;
 let [sales, token, managerToken] = ['', '', ''];
 beforeAll(async () => {
-  crm = await startCrm([listenTo([customerBlacklisted, customerLevelChanged, customerLifted, customerSourceChanged])]);
+  crm = await startCrm([listenTo([customerLevelChanged, customerSourceChanged])]);
   sales = await crm.staffId('sales');
   [token, managerToken] = [await crm.token('sales'), await crm.token('manager')];
 });
@@ -274,105 +265,6 @@ describe('levels', () => {
     );
     expect(hinted.map(({ id }) => id)).toEqual([ids[8]]);
     expect(levelsJob.cron).toBe('0 2 2 * *');
-  });
-});
-
-describe('the blacklist', () => {
-  const ask = async (customerId: string, grade: 'block' | 'no_credit', validUntil?: string) =>
-    await crm.call(
-      saveBlacklist,
-      { customerId, type: 'fraud', grade, reason: 'stolen cards', evidence: 'case 17', validUntil },
-      { token },
-    );
-
-  it('CRM-20 agreed takes a blocked customer from everybody, leaves one without credit where it is, and ends by approval or by its day', async () => {
-    const customerId = await addCustomer(crm, { owner_id: sales, name: 'Bad Payer Ltd' });
-    await crm.query(
-      `insert into crm.share (customer_id, staff_id, access, expires_at, reason) values ($1, $2, 'read', now() + interval '9 days', 'x')`,
-      [customerId, await crm.staffId('manager')],
-    );
-    await crm.query(`insert into crm.task (customer_id, assignee_id, due_at, title) values ($1, $2, now(), 'call')`, [
-      customerId,
-      sales,
-    ]);
-    const asked = await ask(customerId, 'block');
-    expect((await ask(customerId, 'block')).code).toBe(CODES.conflict);
-    expect((await rowOf('customer', customerId))['pool_state']).toBe('private');
-    expect(await decideOrder(crm, asked.data.orderId, 'agree')).toBe(0);
-    expect(await rowOf('customer', customerId)).toMatchObject({
-      pool_state: 'black',
-      owner_id: null,
-      prev_owner_id: sales,
-    });
-    expect(
-      (await crm.query<{ state: string }>('select state from crm.share where customer_id = $1', [customerId]))[0]
-        ?.state,
-    ).toBe('revoked');
-    expect(
-      await crm.query('select event, from_owner_id from crm.flow_log where customer_id = $1', [customerId]),
-    ).toEqual([{ event: 'blacklist', from_owner_id: sales }]);
-    expect(await events('crm.customer.blacklisted')).toContainEqual(
-      expect.objectContaining({ customerId, grade: 'block' }),
-    );
-    const { data } = await crm.call(getBlacklist, { id: asked.data.id }, { token });
-    expect(data.row.state).toBe('active');
-    expect(data.identities).toEqual([{ idType: 'name', value: 'badpayer' }]);
-    const again = await crm.call(
-      saveCustomer,
-      {
-        toSea: true,
-        name: 'Bad Payer Limited',
-        country: 'SG',
-        sourceCode: 'website',
-        contacts: [{ name: 'Ann', role: 'business', email: 'ann@badpayer.example' }],
-      },
-      { token },
-    );
-    expect(again.code).toBe(CRM_CODES.blacklisted);
-    // lifted by approval: into the sea
-    const lifting = await crm.call(liftBlacklist, { id: asked.data.id, reason: 'paid in full' }, { token });
-    expect(await decideOrder(crm, lifting.data.orderId, 'agree')).toBe(0);
-    expect((await rowOf('customer', customerId))['pool_state']).toBe('sea');
-    expect(await rowOf('blacklist', asked.data.id)).toMatchObject({ state: 'lifted', lifted_reason: 'paid in full' });
-    expect((await crm.call(liftBlacklist, { id: asked.data.id, reason: 'once more' }, { token })).code).toBe(
-      CODES.wrongState,
-    );
-    // prepaid only: it stays with its owner
-    const second = await addCustomer(crm, { owner_id: sales });
-    const lighter = await ask(second, 'no_credit');
-    await decideOrder(crm, lighter.data.orderId, 'agree');
-    expect(await rowOf('customer', second)).toMatchObject({ pool_state: 'private', owner_id: sales });
-    expect(await events('crm.customer.blacklisted')).toContainEqual(
-      expect.objectContaining({ customerId: second, grade: 'no_credit' }),
-    );
-    // rejected: nothing happened
-    const third = await addCustomer(crm, { owner_id: sales });
-    const refused = await ask(third, 'block');
-    await decideOrder(crm, refused.data.orderId, 'reject');
-    expect([
-      (await rowOf('blacklist', refused.data.id))['state'],
-      (await rowOf('customer', third))['pool_state'],
-    ]).toEqual(['rejected', 'private']);
-    // by its day: valid until yesterday is over, until today is not
-    const timed = await ask(third, 'block', '2030-01-01');
-    await decideOrder(crm, timed.data.orderId, 'agree');
-    const until = async (days: number) =>
-      await crm.query(
-        `update crm.blacklist set valid_until = (now() at time zone 'Asia/Shanghai')::date + $2::int where id = $1`,
-        [timed.data.id, days],
-      );
-    await until(0);
-    await runOnTwoWorkers(crm, blacklistOverJob);
-    expect((await rowOf('blacklist', timed.data.id))['state']).toBe('active');
-    await until(-1);
-    await runOnTwoWorkers(crm, blacklistOverJob);
-    expect([
-      (await rowOf('blacklist', timed.data.id))['state'],
-      (await rowOf('customer', third))['pool_state'],
-    ]).toEqual(['lifted', 'sea']);
-    expect((await events('crm.customer.lifted')).filter((event) => event['customerId'] === third)).toHaveLength(1);
-    const listed = await crm.call(blacklistResource.calls.page, { grade: ['no_credit'] }, { token });
-    expect(listed.data.list.map(({ id }) => id)).toEqual([lighter.data.id]);
   });
 });
 

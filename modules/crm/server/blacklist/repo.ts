@@ -31,6 +31,7 @@ export const blacklistSource = definePgSource({
     liftedAt: sql`b.lifted_at`,
     liftedReason: sql`b.lifted_reason`,
     createdAt: sql`b.created_at`,
+    version: sql`b.version`,
   },
 });
 

@@ -1,7 +1,7 @@
-import { blacklistResource, getBlacklist, liftBlacklist, saveBlacklist } from '@switchboard/crm-contract';
+import { blacklistResource, editEvidence, getBlacklist, liftBlacklist, saveBlacklist } from '@switchboard/crm-contract';
 import { handle, handleExport, pageOf } from '@switchboard/kit-server';
 import { blacklistSource } from './repo.ts';
-import { askToBlacklist, askToLift, blacklistDetail } from './service.ts';
+import { askToBlacklist, askToLift, blacklistDetail, storeEvidence } from './service.ts';
 
 export const blacklistRoutes = [
   handle(blacklistResource.calls.page, async (input, context) => await pageOf(blacklistSource, input, context)),
@@ -9,4 +9,5 @@ export const blacklistRoutes = [
   handle(getBlacklist, async ({ id }, context) => await blacklistDetail(id, context)),
   handle(saveBlacklist, async (input, context) => await askToBlacklist(input, context)),
   handle(liftBlacklist, async (input, context) => await askToLift(input, context)),
+  handle(editEvidence, storeEvidence),
 ];

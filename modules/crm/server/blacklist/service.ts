@@ -1,16 +1,21 @@
 import {
   blacklistResource,
+  CRM_CODES,
+  type editEvidence,
   type getBlacklist,
   type liftBlacklist,
   type saveBlacklist,
+  SEA_KEY,
 } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { asSystem, type Context, continueAsSystem, detailOf, inTransaction } from '@switchboard/kit-server';
+import { asSystem, type Context, continueAsSystem, type Db, detailOf, inTransaction } from '@switchboard/kit-server';
 import { openApproval } from '../approval/open.ts';
-import { lockCustomer } from '../customer/access.repo.ts';
+import { type Customer, lockAnyCustomer, lockCustomer } from '../customer/access.repo.ts';
 import { nextDocNo } from '../customer/history.repo.ts';
 import { requireRow } from '../row-scope.repo.ts';
+import { findSeaHead } from '../sea/repo.ts';
 import { blacklistApproval, liftApproval } from './approval.ts';
+import { hitsOf, setEvidence } from './hits.repo.ts';
 import { blacklistRows } from './rows.ts';
 import { blacklistSource, identitiesOf, insertBlacklist, lockBlacklist, ordersOf } from './repo.ts';
 
@@ -25,8 +30,20 @@ export async function blacklistDetail(id: string, context: Context): Promise<Res
       row,
       identities: await identitiesOf(tx, row.customerId),
       orders: await ordersOf(tx, id),
+      hits: await hitsOf(tx, id),
     }),
   );
+}
+
+/** One of the person's own scope, or one of a sea that is open to them. */
+async function lockShown(tx: Db, id: string, context: Context): Promise<Customer> {
+  const { principal } = context;
+  const head = await findSeaHead(tx, { id, staffId: principal.staffId });
+  const isInSight = head?.poolState === 'sea' && head.isVisible && principal.can(SEA_KEY);
+  if (!isInSight) return await lockCustomer(tx, { id, pools: ['private', 'sea'] }, context);
+  const customer = await lockAnyCustomer(tx, id);
+  if (customer.pool_state !== 'sea') throw new AppError(CRM_CODES.claimTaken);
+  return customer;
 }
 
 export async function askToBlacklist(
@@ -34,9 +51,12 @@ export async function askToBlacklist(
   context: Context,
 ): Promise<ResultOf<typeof saveBlacklist>> {
   return await inTransaction(context, async (tx) => {
-    const customer = await lockCustomer(tx, { id: input.customerId, pools: ['private', 'sea'] }, context);
+    await continueAsSystem(
+      tx,
+      'customers of the sea are nobody’s, and an entry that somebody else asked for counts too',
+    );
+    const customer = await lockShown(tx, input.customerId, context);
     const by = context.principal.staffId;
-    await continueAsSystem(tx, 'an entry that somebody else asked for counts too');
     const blackNo = await nextDocNo(tx, { prefix: 'BL', per: 'day', digits: 4 });
     const id = await insertBlacklist(tx, { blackNo, customer, by, input });
     if (id === null)
@@ -71,5 +91,29 @@ export async function askToLift(
     );
     await context.audit(tx, { object: OBJECT, objectId: id, action: 'lift', after: { reason } });
     return { orderId };
+  });
+}
+
+/** By whoever may ask for an entry, as long as it is being decided or stands. */
+export async function storeEvidence(
+  { id, version, evidence }: ParsedInputOf<typeof editEvidence>,
+  context: Context,
+): Promise<true> {
+  await requireRow(context, blacklistRows, id);
+  return await asSystem(context, 'the entry was shown by its own scope', async (tx) => {
+    const entry = await lockBlacklist(tx, id);
+    if (entry === undefined) throw new AppError(CODES.notFound);
+    if (entry.version !== version) throw new AppError(CODES.staleWrite);
+    if (entry.state !== 'pending' && entry.state !== 'active')
+      throw new AppError(CODES.wrongState, { data: { state: entry.state } });
+    await setEvidence(tx, { id, evidence, by: context.principal.staffId });
+    await context.audit(tx, {
+      object: OBJECT,
+      objectId: id,
+      action: 'edit',
+      before: { evidence: entry.evidence },
+      after: { evidence },
+    });
+    return true as const;
   });
 }

@@ -238,7 +238,7 @@ describe('creating', () => {
     const [row] = await crm.query('select pool_state, owner_id, sea_reason, industry from crm.customer where id = $1', [
       toSea.data.id,
     ]);
-    expect(row).toEqual({ pool_state: 'sea', owner_id: null, sea_reason: 'created', industry: 'other' });
+    expect(row).toEqual({ pool_state: 'sea', owner_id: null, sea_reason: 'create', industry: 'other' });
     // into the own pool the same data are not enough
     expect((await crm.call(saveCustomer, { ...sparse, toSea: false, name: 'Sparse' }, { token: manager })).code).toBe(
       CODES.validation,

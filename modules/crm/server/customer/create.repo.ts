@@ -31,13 +31,14 @@ interface NewCustomer {
   readonly alias: string;
   readonly nameNorm: string;
   readonly owner: { readonly id: string; readonly deptId: string | null } | null;
-  readonly seaId: string | null;
+  /** Where it goes when nobody has it, and why. */
+  readonly sea: { readonly id: string; readonly reason: string } | null;
   readonly by: string;
 }
 
 export async function insertCustomer(
   tx: Db,
-  { input, customerCode, alias, nameNorm, owner, seaId, by }: NewCustomer,
+  { input, customerCode, alias, nameNorm, owner, sea, by }: NewCustomer,
 ): Promise<string> {
   const now = sql<Date>`now()`;
   const { id } = await crmDb({ db: tx })
@@ -66,7 +67,7 @@ export async function insertCustomer(
       est_monthly_usd: input.estMonthlyUsd,
       remark: input.remark,
       ...(owner === null
-        ? { pool_state: 'sea', sea_id: seaId, sea_entered_at: now, sea_reason: 'created' }
+        ? { pool_state: 'sea', sea_id: sea?.id, sea_entered_at: now, sea_reason: sea?.reason }
         : {
             pool_state: 'private',
             owner_id: owner.id,

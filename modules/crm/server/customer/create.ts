@@ -26,7 +26,7 @@ export interface Created {
 export async function createCustomer(
   tx: Db,
   { jobs }: Pick<Doors, 'jobs'>,
-  { input, staffId }: { input: Input; staffId: string },
+  { input, staffId, way = 'create' }: { input: Input; staffId: string; way?: 'create' | 'import' },
 ): Promise<Created> {
   const { toSea, confirmDuplicate: isConfirmed, contacts } = input;
   const checked = await checkDuplicates(tx, input);
@@ -43,7 +43,7 @@ export async function createCustomer(
     alias,
     nameNorm: checked.nameNorm,
     owner,
-    seaId,
+    sea: seaId === null ? null : { id: seaId, reason: way },
     by: staffId,
   });
   await registerAlias(tx, { alias, customerId: id });

@@ -2,6 +2,7 @@ import {
   customerResource,
   duplicateCheck,
   getCustomer,
+  getCustomerSpend,
   getOwnSummary,
   getTimeline,
   lockCustomers,
@@ -12,6 +13,7 @@ import {
   updateCustomer,
 } from '@switchboard/crm-contract';
 import { handle, handleExport, pageOf } from '@switchboard/kit-server';
+import { customerSpend } from '../consumption/service.ts';
 import { customerImporter } from '../import/importer.ts';
 import { merge } from '../merge/service.ts';
 import { timelineOf } from '../timeline/service.ts';
@@ -31,6 +33,7 @@ export const customerRoutes = [
   handle(unlockCustomers, async (input, context) => await unlock(input, context)),
   handle(mergeCustomers, async (input, context) => await merge(input, context)),
   handle(getTimeline, async (input, context) => await timelineOf(input, context)),
+  handle(getCustomerSpend, customerSpend),
   handle(getOwnSummary, async (_, context) => await ownSummary(context)),
   ...customerImporter.handlers,
 ];

@@ -9,6 +9,7 @@ import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard
 import { asSystem, type Context, detailOf, inTransaction, lockRow } from '@switchboard/kit-server';
 import { crmDb } from '../db.ts';
 import { checkDuplicates, toDuplicate } from '../duplicate/check.ts';
+import { notingRefused } from '../blacklist/note-refused.ts';
 import { createCustomer } from './create.ts';
 import { findHead } from './head.repo.ts';
 import { logChanges } from './history.repo.ts';
@@ -45,12 +46,19 @@ export async function addCustomer(
   // a new customer: whatever a role may not write is refused before anything is looked for
   context.writable(customerResource, editableOf(input), null);
   const { staffId } = context.principal;
-  return await asSystem(context, ANYBODYS, async (tx) => {
-    const { hits, ...created } = await createCustomer(tx, context, { input, staffId });
-    const after = { ...created, name: input.name, toSea: input.toSea, confirmed: hits.map((hit) => hit.customerCode) };
-    await context.audit(tx, { object: customerResource.code, objectId: created.id, action: 'add', after });
-    return created;
-  });
+  const attempt = { way: 'create', name: input.name } as const;
+  return await notingRefused(
+    context,
+    attempt,
+    async () =>
+      await asSystem(context, ANYBODYS, async (tx) => {
+        const { hits, ...created } = await createCustomer(tx, context, { input, staffId });
+        const confirmed = hits.map((hit) => hit.customerCode);
+        const after = { ...created, name: input.name, toSea: input.toSea, confirmed };
+        await context.audit(tx, { object: customerResource.code, objectId: created.id, action: 'add', after });
+        return created;
+      }),
+  );
 }
 
 /** The fields that people may change later too, as far as they were filled in. */

@@ -1,6 +1,7 @@
 import { CRM_CODES, type Duplicate } from '@switchboard/crm-contract';
 import { AppError } from '@switchboard/kit-contract';
 import type { Db } from '@switchboard/kit-server';
+import { BlockedError } from '../blacklist/note-refused.ts';
 import { domainsOf, type Identity, identitiesOf, type Known } from './identities.ts';
 import { companyDomains, findSame, findSimilar, type Hit, normName } from './repo.ts';
 
@@ -25,8 +26,10 @@ export async function checkDuplicates(tx: Db, known: Omit<Known, 'nameNorm'> & {
   return { nameNorm, identities, verdict: verdictOf(hits), hits };
 }
 
+const isBlocking = ({ isBlocked, matches }: Hit): boolean => isBlocked && matches.length > 0;
+
 function verdictOf(hits: readonly Hit[]): Verdict {
-  if (hits.some(({ isBlocked, matches }) => isBlocked && matches.length > 0)) return 'blocked';
+  if (hits.some(isBlocking)) return 'blocked';
   if (hits.some(({ isStrong }) => isStrong)) return 'exists';
   return hits.length > 0 ? 'similar' : 'free';
 }
@@ -62,5 +65,6 @@ export function refuseDuplicates(
   { isConfirmed, staffId }: { isConfirmed: boolean; staffId: string },
 ): void {
   if (verdict === 'free' || (verdict === 'similar' && isConfirmed)) return;
-  throw new AppError(CODE_OF[verdict], { data: { hits: hits.map((hit) => toDuplicate(hit, staffId)) } });
+  const refusal = new AppError(CODE_OF[verdict], { data: { hits: hits.map((hit) => toDuplicate(hit, staffId)) } });
+  throw verdict === 'blocked' ? new BlockedError(refusal, hits.filter(isBlocking)) : refusal;
 }

@@ -1,8 +1,8 @@
-import { customerImport, saveFollowup } from '@switchboard/crm-contract';
+import { customerImport, saveFollowup, seaImport, seaResource } from '@switchboard/crm-contract';
 import { openDoors } from '@switchboard/kit-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCustomer, startCrm, type TestCrm } from '../testing/index.ts';
-import { customerImporter } from './importer.ts';
+import { customerImporter, seaImporter } from './importer.ts';
 
 let crm: TestCrm;
 let [sales, salesId] = ['', ''];
@@ -37,10 +37,10 @@ const check = async (lines: readonly string[]) =>
     { fileName: 'customers.csv', content: Buffer.from([HEAD, ...lines].join('\n')).toString('base64') },
     { token: sales, locale: 'zh' },
   );
-async function work(runId: string): Promise<void> {
+async function work(runId: string, importer = customerImporter): Promise<void> {
   const doors = openDoors(crm.config, crm.log.log, 'system');
   try {
-    await customerImporter.job.run({ runId }, { config: crm.config, db: doors.db, log: crm.log.log, jobs: doors.jobs });
+    await importer.job.run({ runId }, { config: crm.config, db: doors.db, log: crm.log.log, jobs: doors.jobs });
   } finally {
     await doors.close();
   }
@@ -137,5 +137,30 @@ describe('an import of customers', () => {
     const { code, msg } = await check(many);
     expect(code).not.toBe(0);
     expect(msg).toMatch(/5,?000/);
+  });
+
+  it('into the open sea asks for less, and nobody owns what comes', async () => {
+    const lines = [
+      '公司名称,国家地区,客户来源,联系人,邮箱,电话',
+      'Tide One,SG,展会,,a@tide-one.example,',
+      'Tide Two,SG,展会,,,',
+    ];
+    const file = { fileName: 'sea.csv', content: Buffer.from(lines.join('\n')).toString('base64') };
+    const { data } = await crm.call(seaImport.calls.check, file, { token: sales });
+    expect(data.counts).toMatchObject({ ok: 1, error: 1 });
+    await crm.call(seaImport.calls.confirm, { id: data.id }, { token: sales });
+    await work(data.id, seaImporter);
+    const [row] =
+      await crm.query(`select c.pool_state, c.owner_id, c.sea_reason, s.code, p.name as contact from crm.customer c
+      join crm.sea s on s.id = c.sea_id join crm.contact p on p.customer_id = c.id where c.name = 'Tide One'`);
+    expect(row).toEqual({
+      pool_state: 'sea',
+      owner_id: null,
+      sea_reason: 'import',
+      code: 'default',
+      contact: 'Tide One',
+    });
+    const listed = await crm.call(seaResource.calls.page, { keyword: 'Tide One' }, { token: sales });
+    expect(listed.data.list.map(({ seaReason }) => seaReason)).toEqual(['import']);
   });
 });

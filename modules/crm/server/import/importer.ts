@@ -1,12 +1,13 @@
-import { customerImport, type saveCustomer } from '@switchboard/crm-contract';
+import { customerImport, type saveCustomer, seaImport } from '@switchboard/crm-contract';
 import { AppError, CODES, type Label, type ParsedInputOf } from '@switchboard/kit-contract';
 import { asSystem, type Context, type Db } from '@switchboard/kit-server';
 import { defineImporter } from '@switchboard/sys-server';
+import { insertHits } from '../blacklist/hits.repo.ts';
 import { createCustomer } from '../customer/create.ts';
 import { domainsOf, type Identity, identitiesOf } from '../duplicate/identities.ts';
 import { companyDomains } from '../duplicate/repo.ts';
 import { findAlike, findKnown, type Known, normNames, takeBack } from './repo.ts';
-import { type Row, understand } from './row.ts';
+import { type Place, type Row, understand } from './row.ts';
 
 type Input = ParsedInputOf<typeof saveCustomer>;
 type Column = keyof (typeof customerImport)['columns'];
@@ -34,30 +35,39 @@ const blocked: Label = { zh: '命中黑名单', en: 'Blacklisted' };
 const inFile = (rowNo: number): Label => ({ zh: `与第 ${rowNo} 行重复`, en: `The same as row ${rowNo}` });
 
 /** Rule 33: what exists or might exist is skipped, never overwritten. */
-export const customerImporter = defineImporter({
-  definition: customerImport,
-  async check(rows, context) {
-    const verdicts: Verdict[] = [];
-    const candidates: Candidate[] = [];
-    for (const { rowNo, value } of rows) {
-      const understood = understand(value);
-      if ('input' in understood) candidates.push({ rowNo, input: understood.input });
-      else verdicts.push({ rowNo, state: 'error', column: understood.column as Column, msg: INVALID });
-    }
-    if (candidates.length > 0) verdicts.push(...(await duplicatesAmong(candidates, context)));
-    return verdicts;
-  },
-  async write(tx, value: Row, { actor, jobs }) {
-    const understood = understand(value);
-    if (!('input' in understood)) throw new AppError(CODES.validation);
-    const { id } = await createCustomer(tx, { jobs }, { input: understood.input, staffId: actor.staffId });
-    return id;
-  },
-  async undo(tx, id, { actor }) {
-    if (!(await takeBack(tx, { id, by: actor.staffId })))
-      throw new AppError(CODES.wrongState, { label: { zh: '客户已被使用', en: 'The customer is in use' } });
-  },
-});
+const importerOf = (definition: typeof customerImport, place: Place) =>
+  defineImporter({
+    definition,
+    async check(rows, context) {
+      const verdicts: Verdict[] = [];
+      const candidates: Candidate[] = [];
+      for (const { rowNo, value } of rows) {
+        const understood = understand(value, place);
+        if ('input' in understood) candidates.push({ rowNo, input: understood.input });
+        else verdicts.push({ rowNo, state: 'error', column: understood.column as Column, msg: INVALID });
+      }
+      if (candidates.length > 0) verdicts.push(...(await duplicatesAmong(candidates, context)));
+      return verdicts;
+    },
+    async write(tx, value: Row, { actor, jobs }) {
+      const understood = understand(value, place);
+      if (!('input' in understood)) throw new AppError(CODES.validation);
+      const { id } = await createCustomer(
+        tx,
+        { jobs },
+        { input: understood.input, staffId: actor.staffId, way: 'import' },
+      );
+      return id;
+    },
+    async undo(tx, id, { actor }) {
+      if (!(await takeBack(tx, { id, by: actor.staffId })))
+        throw new AppError(CODES.wrongState, { label: { zh: '客户已被使用', en: 'The customer is in use' } });
+    },
+  });
+
+/** Into the pool of whoever confirms it. */
+export const customerImporter = importerOf(customerImport, 'private');
+export const seaImporter = importerOf(seaImport, 'sea');
 
 async function duplicatesAmong(candidates: readonly Candidate[], context: Context): Promise<Verdict[]> {
   return await asSystem(context, 'a duplicate may be anybody’s', async (tx) => {
@@ -67,6 +77,11 @@ async function duplicatesAmong(candidates: readonly Candidate[], context: Contex
     );
     const keyed = await keysOf(tx, candidates, norms);
     const known = new Map((await findKnown(tx, keyed.flat())).map((one) => [one.rowNo, one]));
+    const refused = candidates.flatMap(({ rowNo, input }) => {
+      const { isBlocked = false, customerId = '', idType = null } = known.get(rowNo) ?? {};
+      return isBlocked ? [{ customerId, name: input.name, matches: idType === null ? [] : [idType] }] : [];
+    });
+    await insertHits(tx, { hits: refused, way: 'import', staffId: context.principal.staffId });
     const open = candidates.flatMap(({ rowNo }, index) =>
       known.has(rowNo) ? [] : [{ rowNo, norm: norms[index] ?? '' }],
     );

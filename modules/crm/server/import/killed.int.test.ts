@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startCrm, type TestCrm } from '../testing/index.ts';
 
 const ROWS = 250;
-const PROCESS = join(import.meta.dirname, 'testing/import-process.ts');
+const WORKER = join(import.meta.dirname, 'testing/import-worker.ts');
 const { check, confirm, undo } = customerImport.calls;
 
 let crm: TestCrm;
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 function start(...args: string[]): ChildProcess {
-  const child = spawn(process.execPath, [PROCESS, ...args], {
+  const child = spawn(process.execPath, [WORKER, ...args], {
     env: { ...process.env, ...crm.env, PORT: '0', LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -15,6 +15,9 @@ export interface Known {
   readonly rowNo: number;
   readonly isStrong: boolean;
   readonly isBlocked: boolean;
+  readonly customerId: string;
+  /** The key that it was known by; null for a name that is only similar. */
+  readonly idType: string | null;
   readonly customerCode: string;
   readonly name: string;
 }
@@ -23,7 +26,7 @@ export interface Known {
 export async function findKnown(tx: Db, keys: readonly (Identity & { rowNo: number })[]): Promise<Known[]> {
   const { rows } = await sql<Known>`select distinct on (k.row_no) k.row_no::int as "rowNo", i.strong as "isStrong",
       exists (select 1 from crm.blacklist b where b.customer_id = c.id and b.state = 'active' and b.grade = 'block') as "isBlocked",
-      c.customer_code as "customerCode", c.name
+      c.id::text as "customerId", i.id_type as "idType", c.customer_code as "customerCode", c.name
     from unnest(${keys.map(({ rowNo }) => rowNo)}::int[], ${keys.map(({ type }) => type)}::text[],
       ${keys.map(({ value }) => value)}::text[]) k (row_no, type, value)
     join crm.customer_identity i on i.id_type = k.type and i.value_norm = k.value and i.ended_at is null
@@ -36,7 +39,7 @@ export async function findKnown(tx: Db, keys: readonly (Identity & { rowNo: numb
 export async function findAlike(tx: Db, names: readonly { rowNo: number; norm: string }[]): Promise<Known[]> {
   await sql`select set_config('pg_trgm.similarity_threshold', ${String(SIMILAR_CJK)}, true)`.execute(tx);
   const { rows } = await sql<Known>`select n.row_no::int as "rowNo", false as "isStrong", false as "isBlocked",
-      c.customer_code as "customerCode", c.name
+      c.id::text as "customerId", null::text as "idType", c.customer_code as "customerCode", c.name
     from unnest(${names.map(({ rowNo }) => rowNo)}::int[], ${names.map(({ norm }) => norm)}::text[]) n (row_no, norm)
     cross join lateral (select i.customer_id from crm.customer_identity i
       where i.id_type = 'name' and i.ended_at is null and i.value_norm % n.norm and i.value_norm <> n.norm

@@ -4,6 +4,8 @@ import type { ImportRowOf, ParsedInputOf } from '@switchboard/kit-contract';
 export type Row = ImportRowOf<(typeof customerImport)['columns']>;
 type Input = ParsedInputOf<typeof saveCustomer>;
 
+const CONTACT_NAME = 80;
+
 export type Understood = { readonly input: Input } | { readonly column: string };
 
 const CONTACT_COLUMN: Readonly<Record<string, string>> = { name: 'contactName', role: 'contactRole' };
@@ -13,15 +15,22 @@ const SECOND_COLUMN: Readonly<Record<string, string>> = {
   phone: 'contact2Phone',
 };
 
+/** Where the customers of a file go. */
+export type Place = 'private' | 'sea';
+
 /** A row as the form would send it; or the column that the form would refuse. */
-export function understand(row: Row): Understood {
+export function understand(row: Row, place: Place): Understood {
   const { contactName, contactRole, email, phone, whatsapp, wechat, telegram, ...rest } = row;
   const { contact2Name, contact2Email, contact2Phone, ...customer } = rest;
-  const first = { name: contactName, role: contactRole ?? 'business', email, phone, whatsapp, wechat, telegram };
+  const toSea = place === 'sea';
+  // in the sea somebody to ask for is enough
+  const name = toSea ? (contactName ?? row.name?.slice(0, CONTACT_NAME)) : contactName;
+  const first = { name, role: contactRole ?? 'business', email, phone, whatsapp, wechat, telegram };
   const second = { name: contact2Name, role: 'business', email: contact2Email, phone: contact2Phone };
   const given = Object.fromEntries(Object.entries(customer).filter(([, value]) => value !== null));
   const parsed = saveCustomer.input.safeParse({
     ...given,
+    toSea,
     contacts: contact2Name === null ? [first] : [first, second],
   });
   if (parsed.success) return { input: parsed.data };

@@ -19,7 +19,7 @@ export const aliasSync = (platformsOf: (db: Db) => PlatformSystems): JobDefiniti
         .then(() => null)
         .catch((caught: unknown) => (caught instanceof Error ? caught.message : String(caught)).slice(0, 500));
       await inTransaction(context, async (tx) => {
-        await writeAttempt(tx, item.id, { error, retryMinutes: nextTryAfter(item.attempts) });
+        await writeAttempt(tx, { id: item.id, error, retryMinutes: nextTryAfter(item.attempts) });
         await settle(tx, item.taskId, null, context);
       });
     }

@@ -7,12 +7,21 @@ import {
   opportunityResource,
   reopenOpportunity,
   saveOpportunity,
+  transferOpportunities,
   updateOpportunity,
 } from '@switchboard/crm-contract';
 import { CODES } from '@switchboard/kit-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stuckOpportunitiesJob } from '../jobs/stuck-opportunities.ts';
-import { addCustomer, runOnTwoWorkers, startCrm, type TestCrm } from '../testing/index.ts';
+import {
+  addCustomer,
+  asked,
+  runOnTwoWorkers,
+  salesPeople,
+  startCrm,
+  type TestCrm,
+  tokenFor,
+} from '../testing/index.ts';
 
 let crm: TestCrm;
 let token: string;
@@ -191,5 +200,41 @@ describe('the funnel', () => {
     expect(
       (await crm.call(getFunnel, { from: '2025-03-01', to: '2025-03-31', country: 'SG' }, { token })).data.total,
     ).toBe(0);
+  });
+});
+
+describe('transfer of opportunities', () => {
+  it('goes to whom owns the customer or may write to it, each with an answer of its own; nothing but the owner changes', async () => {
+    const [manager, [colleague]] = [await crm.token('manager'), await salesPeople(crm)] as const;
+    const [mine, lent, won] = [await add(), await add(), await add()] as const;
+    await crm.query(`update crm.opportunity set state = 'won', won_at = now() where id = $1`, [won.id]);
+    await crm.query(
+      `insert into crm.share (customer_id, staff_id, access, expires_at, reason) values ($1, $2, 'write', now() + interval '9 days', 'x')`,
+      [lent.customerId, colleague?.staffId],
+    );
+    const before = await look(lent.id);
+    const give = async (ids: string[], as: string) =>
+      (
+        await crm.call(
+          transferOpportunities,
+          { ids, toId: colleague?.staffId as string, reason: 'knows the market' },
+          { token: as },
+        )
+      ).data.map(({ id, code }) => [id, code]);
+    expect(await give([mine.id, lent.id, won.id], token)).toEqual([
+      [mine.id, CODES.conflict],
+      [lent.id, CODES.ok],
+      [won.id, CODES.wrongState],
+    ]);
+    const theirs = await tokenFor(crm, colleague?.staffId ?? '');
+    const after = (await crm.call(getOpportunity, { id: lent.id }, { token: theirs })).data;
+    const { version = 0 } = before.row;
+    const theirsNow = { ownerId: colleague?.staffId, ownerName: colleague?.name, version: version + 1 };
+    expect(after.row).toEqual({ ...before.row, ...theirsNow });
+    expect(after.log).toEqual(before.log);
+    // it is no longer the giver's, and somebody else's never was
+    expect(await give([lent.id], token)).toEqual([[lent.id, CODES.notFound]]);
+    expect(await give([lent.id], manager)).toEqual([[lent.id, CODES.conflict]]);
+    expect((await asked(crm, 'crm.opportunity.transferred')).map(({ to }) => to)).toEqual([[colleague?.staffId]]);
   });
 });

@@ -6,11 +6,13 @@ import {
   opportunityResource,
   reopenOpportunity,
   saveOpportunity,
+  transferOpportunities,
   updateOpportunity,
 } from '@switchboard/crm-contract';
 import { handle, handleExport, pageOf } from '@switchboard/kit-server';
 import { opportunitySource } from './repo.ts';
 import { addOpportunity, board, close, editOpportunity, moveToStage, opportunityDetail, reopen } from './service.ts';
+import { transfer } from './transfer.ts';
 
 export const opportunityRoutes = [
   handle(opportunityResource.calls.page, async (input, context) => await pageOf(opportunitySource, input, context)),
@@ -21,5 +23,6 @@ export const opportunityRoutes = [
   handle(moveOpportunity, async (input, context) => await moveToStage(input, context)),
   handle(closeOpportunity, async (input, context) => await close(input, context)),
   handle(reopenOpportunity, async ({ id }, context) => await reopen(id, context)),
+  handle(transferOpportunities, transfer),
   handle(getOpportunityBoard, async (input, context) => await board(input, context)),
 ];

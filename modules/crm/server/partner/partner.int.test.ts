@@ -136,7 +136,17 @@ describe('what partners earn', () => {
       ['2026-03-01', '1000.000000', '50.000000'],
       ['2026-02-01', '0.000000', '0.000000'],
     ]);
+    // the list filters by the least settled of the months, and a month has its own spend
+    const having = async (state: string) =>
+      (
+        await crm.call(partnerResource.calls.page, { commissionState: [state] } as never, { token: sales })
+      ).data.list.some(({ id }) => id === partner);
+    expect([await having('draft'), await having('confirmed')]).toEqual([true, false]);
     expect(await move('paid', (march?.version ?? 0) + 1)).toBe(0);
+    expect([await having('draft'), await having('paid')]).toEqual([true, false]);
+    const spentIn = async (month: string) =>
+      (await crm.call(getPartner, { id: partner, month }, { token: sales })).data.tree[0]?.spendUsd;
+    expect([await spentIn('2026-03'), await spentIn('2026-09')]).toEqual(['1000.000000', '0.000000']);
   });
 
   it('stands in the list of partners, of one’s own; where they are paid to is masked and a mask changes nothing', async () => {

@@ -31,6 +31,8 @@ export const partnerSource = definePgSource({
     childSpend30dUsd: sql`(select coalesce(sum(k.consume_30d_usd), 0)::numeric(18, 6) ${children})`,
     commissionMonthUsd: sql`(select coalesce(sum(m.amount_usd), 0)::numeric(18, 6) from crm.commission m
       where m.partner_id = c.id and m.month = ${thisMonth})`,
+    commissionState: sql`(select case min(case m.state when 'draft' then 1 when 'confirmed' then 2 else 3 end)
+      when 1 then 'draft' when 2 then 'confirmed' when 3 then 'paid' end from crm.commission m where m.partner_id = c.id)`,
     parentName: sql`(select u.name from crm.agent_relation r join crm.customer u on u.id = r.parent_id
       where r.child_id = c.id and r.ended_on is null)`,
     ownerId: sql`c.owner_id`,
@@ -67,7 +69,16 @@ export async function profileVersion(tx: Db, customerId: string): Promise<{ id: 
 }
 
 /** Everybody below, with how far below. The caller may see the partner; their names are part of what it brings. */
-export async function treeBelow(tx: Db, id: string): Promise<PartnerNode[]> {
+export async function treeBelow(
+  tx: Db,
+  { id, month }: { id: string; month?: string | undefined },
+): Promise<PartnerNode[]> {
+  const first = month === undefined ? null : `${month}-01`;
+  const spent =
+    first === null
+      ? sql`c.consume_30d_usd`
+      : sql`(select coalesce(sum(d.revenue_usd), 0)::numeric(18, 6) from crm.account a join crm.consumption_day d on d.account_no = a.account_no
+          where a.customer_id = c.id and d.day >= ${first}::date and d.day < (${first}::date + interval '1 month')::date)`;
   const { rows } = await sql<PartnerNode>`with recursive below as (
       select r.child_id, r.parent_id, r.started_on, 1 as depth from crm.agent_relation r
         where r.parent_id = ${id}::bigint and r.ended_on is null
@@ -75,7 +86,7 @@ export async function treeBelow(tx: Db, id: string): Promise<PartnerNode[]> {
       select r.child_id, r.parent_id, r.started_on, b.depth + 1 from below b
         join crm.agent_relation r on r.parent_id = b.child_id and r.ended_on is null where b.depth < 10)
     select c.id::text as id, b.parent_id::text as "parentId", b.depth, c.customer_code as "customerCode", c.name, c.kind,
-      b.started_on as "startedOn", c.consume_30d_usd::text as "consume30dUsd"
+      b.started_on as "startedOn", ${spent}::text as "spendUsd"
     from below b join crm.customer c on c.id = b.child_id order by b.depth, c.name, c.id`.execute(tx);
   return rows;
 }

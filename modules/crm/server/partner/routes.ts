@@ -14,7 +14,7 @@ import { advanceCommission, bind, partnerDetail, storeProfile, unbind } from './
 export const partnerRoutes = [
   handle(partnerResource.calls.page, async (input, context) => await pageOf(partnerSource, input, context)),
   ...handleExport(partnerResource, () => partnerSource),
-  handle(getPartner, async ({ id }, context) => await partnerDetail(id, context)),
+  handle(getPartner, partnerDetail),
   handle(saveProfile, storeProfile),
   handle(bindChild, bind),
   handle(unbindChild, unbind),

@@ -28,12 +28,15 @@ const COMMISSION = 'crm.commission';
 /** Crm rule 28. */
 const MOST_LEVELS = 3;
 
-export async function partnerDetail(id: string, context: Context): Promise<ResultOf<typeof getPartner>> {
+export async function partnerDetail(
+  { id, month }: ParsedInputOf<typeof getPartner>,
+  context: Context,
+): Promise<ResultOf<typeof getPartner>> {
   const row = await detailOf(partnerSource, id, context);
   return await inTransaction(context, async (tx) => {
     const profile = await profileVersion(tx, id);
     await continueAsSystem(tx, 'whom a partner brought is the partner’s');
-    return { id, version: profile?.version ?? 0, row, tree: await treeBelow(tx, id) };
+    return { id, version: profile?.version ?? 0, row, tree: await treeBelow(tx, { id, month }) };
   });
 }
 

@@ -10,6 +10,7 @@ import {
   seaResource,
 } from '@switchboard/crm-contract';
 import { handle, handleExport } from '@switchboard/kit-server';
+import { seaImporter } from '../import/importer.ts';
 import { assign, claim } from './claim.ts';
 import { coolDown, moveToOtherSea, openSeaCustomer, seaPage, seaQuota, sourceFor, wastedBoard } from './service.ts';
 import { listVisibleSeas } from './visible.repo.ts';
@@ -24,5 +25,6 @@ export const seaRoutes = [
   handle(assignCustomers, assign),
   handle(moveCustomers, moveToOtherSea),
   handle(coolCustomers, coolDown),
+  ...seaImporter.handlers,
   handle(listSeas, async (_, context) => await listVisibleSeas(context.db, context.principal.staffId)),
 ];

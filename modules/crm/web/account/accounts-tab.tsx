@@ -1,24 +1,24 @@
-import { accountResource, openAccount, openAccountFields } from '@switchboard/crm-contract';
-import { Can, FormDialog, ListPage } from '@switchboard/kit-web';
-import { App, Button } from 'antd';
+import { accountResource } from '@switchboard/crm-contract';
+import { Can, ListPage } from '@switchboard/kit-web';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CustomerTabProps } from '../customer/tabs.ts';
+import { CustomerTeams } from '../team/customer-teams.tsx';
+import { OpenAccountDialog } from './open-dialog.tsx';
 
 const NO_FILTER = { customerId: false, customerName: false } as const;
 
-/** The accounts of a customer, and asking finance for another. */
-export default function AccountsTab({ customer: { id } }: CustomerTabProps) {
+/** The accounts of a customer and its teams, and asking finance for another account. */
+export default function AccountsTab({ customer }: CustomerTabProps) {
   const { t } = useTranslation('crm');
-  const { message } = App.useApp();
   const [isOpening, setOpening] = useState(false);
-  const close = (): void => setOpening(false);
   return (
     <>
       <ListPage
         isEmbedded
         resource={accountResource}
-        preset={{ customerId: [id] }}
+        preset={{ customerId: [customer.id] }}
         extraFilters={NO_FILTER}
         toolbar={
           <Can right={`${accountResource.right}:open-account`}>
@@ -26,24 +26,8 @@ export default function AccountsTab({ customer: { id } }: CustomerTabProps) {
           </Can>
         }
       />
-      {isOpening && (
-        <FormDialog
-          name={`crm.account.open.${id}`}
-          title={t('account.open')}
-          fields={openAccountFields}
-          groups={[{ key: 'account', fields: ['brand', 'platform', 'product', 'currency'] }]}
-          call={openAccount}
-          initial={{ brand: 'main', currency: 'USD' }}
-          toInput={(values) => ({ customerId: id, ...values }) as never}
-          savedText={null}
-          invalidates={[accountResource.calls.page]}
-          onSaved={({ accountNo }) => {
-            void message.success(t('account.opened', { accountNo }));
-            close();
-          }}
-          onClose={close}
-        />
-      )}
+      <CustomerTeams customerId={customer.id} />
+      {isOpening && <OpenAccountDialog customer={customer} onClose={() => setOpening(false)} />}
     </>
   );
 }

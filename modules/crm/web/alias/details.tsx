@@ -2,6 +2,8 @@ import { ALIAS_ITEM_STATES, ALIAS_SYSTEMS, aliasChangeResource, getAliasChange }
 import { DetailPage, formatDateTime, TONE_COLOR, useCall, useLocale, useRecordId } from '@switchboard/kit-web';
 import { Table, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { emptyText } from '../empty-text.tsx';
+import { Attempts } from './attempts.tsx';
 import { useAliasActions } from './use-actions.tsx';
 
 /** /crm/operate/alias-record/details?id=: what became of it in every system. */
@@ -36,7 +38,7 @@ export default function AliasDetailPage() {
               pagination={false}
               dataSource={data?.items ?? []}
               scroll={{ x: 'max-content' }}
-              locale={{ emptyText: t('alias.noSystems') }}
+              locale={emptyText(t('alias.noSystems'))}
               columns={[
                 {
                   title: t('alias.system'),
@@ -65,6 +67,12 @@ export default function AliasDetailPage() {
               ]}
             />
           ),
+        },
+        {
+          key: 'attempts',
+          label: t('alias.tabs.attempts'),
+          count: data?.attempts.length,
+          render: () => <Attempts attempts={data?.attempts ?? []} />,
         },
       ]}
     />

@@ -1,7 +1,7 @@
 import { approvalOrderResource, urgeApprovalOrder } from '@switchboard/crm-contract';
 import { withdrawInstance } from '@switchboard/ger-contract';
 import type { ResourceRow } from '@switchboard/kit-contract';
-import { type Action, ListPage, useCallMutation } from '@switchboard/kit-web';
+import { type Action, ListPage, useCallMutation, usePageHost } from '@switchboard/kit-web';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commentForm } from './comment-item.tsx';
@@ -16,6 +16,7 @@ const FILTERS = { isMine: false, waitsForMe: false, customerId: false } as const
 /** /crm/operate/approval-order */
 export default function ApprovalOrderListPage() {
   const { t } = useTranslation('crm');
+  const { openTab } = usePageHost();
   const { mutateAsync: urge } = useCallMutation(urgeApprovalOrder, { invalidates: CHANGED });
   const { mutateAsync: withdraw } = useCallMutation(withdrawInstance, { invalidates: CHANGED });
   const tabs = useMemo(
@@ -44,8 +45,9 @@ export default function ApprovalOrderListPage() {
       done: t('approval.urged'),
       run: ({ id }) => urge({ id }),
     };
-    return [urging, withdrawing];
-  }, [t, urge, withdraw]);
+    const viewing: Action<Row> = { key: 'view', label: t('approval.view'), run: (row) => openTab(detailPath(row)) };
+    return [viewing, urging, withdrawing];
+  }, [t, urge, withdraw, openTab]);
   return (
     <ListPage
       resource={approvalOrderResource}

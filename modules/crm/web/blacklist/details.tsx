@@ -2,6 +2,8 @@ import { APPROVAL_STATES, APPROVAL_TYPES, blacklistResource, getBlacklist } from
 import { DetailPage, useCall, useLocale, usePageHost, useRecordId } from '@switchboard/kit-web';
 import { Button, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { RefusedAttempts } from './refused-attempts.tsx';
+import { useBlacklistActions } from './use-actions.tsx';
 
 type Labels = Readonly<Record<string, { readonly label: { readonly zh: string; readonly en: string } }>>;
 const labelIn = (values: Labels, code: string, locale: 'zh' | 'en'): string => values[code]?.label[locale] ?? code;
@@ -13,6 +15,7 @@ export default function BlacklistDetailPage() {
   const { openTab } = usePageHost();
   const id = useRecordId();
   const { data } = useCall(getBlacklist, { id });
+  const actions = useBlacklistActions();
   return (
     <DetailPage
       resource={blacklistResource}
@@ -23,6 +26,7 @@ export default function BlacklistDetailPage() {
       states={['state', 'grade', 'type']}
       facts={['customerCode', 'applicantName', 'effectiveAt', 'validUntil']}
       pathOf={(other) => `/crm/client-partner/blacklist/details?id=${other}`}
+      actions={actions}
       sections={[
         {
           key: 'info',
@@ -63,6 +67,12 @@ export default function BlacklistDetailPage() {
               ]}
             />
           ),
+        },
+        {
+          key: 'hits',
+          label: t('blacklist.tabs.hits'),
+          count: data?.hits.length,
+          render: () => <RefusedAttempts hits={data?.hits ?? []} />,
         },
         {
           key: 'orders',

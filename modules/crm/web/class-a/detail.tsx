@@ -2,7 +2,7 @@ import { classAResource, getClassA, submitClassA, withdrawClassA } from '@switch
 import type { ResourceRow } from '@switchboard/kit-contract';
 import { type Action, DetailPage, useCall, useCallMutation, usePageHost, useRecordId } from '@switchboard/kit-web';
 import { useTranslation } from 'react-i18next';
-import { commentForm } from '../approval/comment-item.tsx';
+import { withdrawing } from '../approval/withdrawing.ts';
 import { OrderProcess } from '../approval/order-process.tsx';
 import { SpendBars } from './spend-bars.tsx';
 
@@ -27,15 +27,7 @@ export default function ClassADetailPage() {
       done: t('classA.submitted'),
       run: () => submit({ id }),
     } satisfies Action<Row>,
-    {
-      key: 'withdraw',
-      label: t('approval.withdraw'),
-      right: `${KEY}:withdraw`,
-      isOffered: ({ state }) => state === 'pending',
-      form: commentForm({ name: 'reason', label: t('approval.reason'), isRequired: true }),
-      done: t('approval.withdrawn'),
-      run: (_, { reason }) => withdraw({ id, reason }),
-    } satisfies Action<Row, { reason: string }>,
+    withdrawing<Row>({ t, right: KEY, withdraw }),
     {
       key: 'order',
       label: t('approval.open'),

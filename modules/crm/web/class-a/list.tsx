@@ -4,7 +4,7 @@ import { type Action, Can, ListPage, useCallMutation, usePageHost } from '@switc
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { commentForm } from '../approval/comment-item.tsx';
+import { withdrawing } from '../approval/withdrawing.ts';
 
 type Row = ResourceRow<typeof classAResource>;
 const KEY = classAResource.right;
@@ -28,15 +28,6 @@ export default function ClassAListPage() {
       done: t('classA.submitted'),
       run: ({ id }) => submit({ id }),
     };
-    const withdrawing: Action<Row, { reason: string }> = {
-      key: 'withdraw',
-      label: t('approval.withdraw'),
-      right: `${KEY}:withdraw`,
-      isOffered: ({ state }) => state === 'pending',
-      form: commentForm({ name: 'reason', label: t('approval.reason'), isRequired: true }),
-      done: t('approval.withdrawn'),
-      run: ({ id }, { reason }) => withdraw({ id, reason }),
-    };
     const renewing: Action<Row> = {
       key: 'renew',
       label: t('classA.renew'),
@@ -44,7 +35,7 @@ export default function ClassAListPage() {
       isOffered: ({ state }) => ['expired', 'revoked', 'rejected', 'withdrawn'].includes(state),
       run: ({ customerId }) => openTab(`/crm/class-a/add?customerId=${customerId}`),
     };
-    return [submitting, withdrawing, renewing];
+    return [submitting, withdrawing<Row>({ t, right: KEY, withdraw }), renewing];
   }, [t, submit, withdraw, openTab]);
   return (
     <ListPage

@@ -4,6 +4,7 @@ import { DetailPage, type DetailSection, useCall, useLocale, usePageHost, useRec
 import { Alert, Spin } from 'antd';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PartnerTerms, useProfileTool } from '../partner/partner-terms.tsx';
 import { customerPath } from './paths.ts';
 import { RecallDate } from './recall-date.tsx';
 import { CUSTOMER_TABS } from './tabs.ts';
@@ -19,6 +20,7 @@ export function CustomerDetailPage({ isPartner }: { isPartner: boolean }) {
   const id = useRecordId();
   const { openTab } = usePageHost();
   const tools = useCustomerTools();
+  const profile = useProfileTool();
   const { data } = useCall(getCustomer, { id });
   const right =
     data === undefined
@@ -105,7 +107,7 @@ export function CustomerDetailPage({ isPartner }: { isPartner: boolean }) {
           'nextFollowAt',
         ]}
         pathOf={(other) => customerPath({ id: other })}
-        actions={tools.row as never}
+        actions={[...tools.row, ...(isPartner ? [profile.row] : [])] as never}
         invalidates={[getTimeline, pageFollowups]}
         sections={sections}
         sectionsTitle={t('customer.tabs.overview')}
@@ -122,13 +124,15 @@ export function CustomerDetailPage({ isPartner }: { isPartner: boolean }) {
           }),
         )}
       >
-        {({ row }) =>
-          row.isShared ? (
-            <Alert type="info" showIcon title={t('customer.sharedNote', { owner: row.ownerName })} />
-          ) : null
-        }
+        {({ row }) => (
+          <>
+            {row.isShared && <Alert type="info" showIcon title={t('customer.sharedNote', { owner: row.ownerName })} />}
+            {isPartner && <PartnerTerms id={row.id} />}
+          </>
+        )}
       </DetailPage>
       {tools.view}
+      {profile.view}
     </>
   );
 }

@@ -25,12 +25,14 @@ export const CUSTOMER_TABS: readonly CustomerTab[] = [
     component: lazy(() => import('../opportunity/customer-tab.tsx')),
   },
   { key: 'tasks', component: lazy(() => import('../task/tasks-tab.tsx')) },
+  { key: 'accounts', component: lazy(() => import('../account/accounts-tab.tsx')) },
+  { key: 'spend', component: lazy(() => import('../account/spend-tab.tsx')) },
   {
     key: 'approvals',
     right: 'crm.operate.approval-order',
     component: lazy(() => import('../approval/customer-tab.tsx')),
   },
-  { key: 'accounts', component: lazy(() => import('../account/accounts-tab.tsx')) },
+  { key: 'shares', right: 'crm.wander.share', component: lazy(() => import('../share/share-tab.tsx')) },
   {
     key: 'children',
     right: 'crm.client-partner.business-partner',

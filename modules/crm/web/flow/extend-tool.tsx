@@ -1,8 +1,9 @@
 import { customerResource, extendRecall, getCustomer } from '@switchboard/crm-contract';
 import { type BatchAction, useCallMutation } from '@switchboard/kit-web';
-import { Form, Input } from 'antd';
+
 import { useTranslation } from 'react-i18next';
 import { type FlowRow, forOne, idsOf } from './one-or-many.ts';
+import { ReasonItem } from './reason-item.tsx';
 
 /** More time before a customer that never consumed falls back: once, by somebody above its owner (crm rule 7d). */
 export function useExtendTool() {
@@ -12,16 +13,7 @@ export function useExtendTool() {
     key: 'extend',
     label: t('flow.extend'),
     right: `${customerResource.right}:extend`,
-    form: () => (
-      <Form.Item
-        name="reason"
-        label={t('flow.reason')}
-        extra={t('flow.extendHint')}
-        rules={[{ required: true, min: 2, max: 200, whitespace: true }]}
-      >
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={200} showCount />
-      </Form.Item>
-    ),
+    form: () => <ReasonItem extra={t('flow.extendHint')} />,
     done: t('flow.extended'),
     run: async (rows, { reason }) => await extend.mutateAsync({ ids: idsOf(rows), reason }),
   };

@@ -1,9 +1,10 @@
 import { customerResource, getCustomer, prepareFlow, releaseCustomers, seaResource } from '@switchboard/crm-contract';
 import { type BatchAction, useCall, useCallMutation } from '@switchboard/kit-web';
-import { Form, Input, Typography } from 'antd';
+import { Form, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type FlowRow, forOne, idsOf } from './one-or-many.ts';
 import { SeaSelect } from './sea-select.tsx';
+import { ReasonItem } from './reason-item.tsx';
 
 interface Values {
   seaId: string;
@@ -34,13 +35,7 @@ function ReleaseFields({ ids }: { ids: readonly string[] }) {
       <Form.Item name="seaId" label={t('flow.targetSea')} rules={[{ required: true }]}>
         <SeaSelect seas={data?.seas ?? []} loading={data === undefined} />
       </Form.Item>
-      <Form.Item
-        name="reason"
-        label={t('flow.reason')}
-        rules={[{ required: true, min: 2, max: 200, whitespace: true }]}
-      >
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={200} showCount />
-      </Form.Item>
+      <ReasonItem />
       <Typography.Text type="secondary">
         {data === undefined ? null : t('flow.releasesLeft', { count: data.releasesLeft })}
       </Typography.Text>

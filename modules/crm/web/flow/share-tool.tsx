@@ -1,9 +1,10 @@
 import { customerResource, saveShare, shareResource } from '@switchboard/crm-contract';
 import { type BatchAction, DateInput, StaffSelect, useCallMutation } from '@switchboard/kit-web';
-import { Form, Input, Radio } from 'antd';
+import { Form, Radio } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { type FlowRow, forOne, idsOf } from './one-or-many.ts';
+import { ReasonItem } from './reason-item.tsx';
 
 interface Values {
   toId: string;
@@ -40,13 +41,7 @@ function ShareFields() {
       </Form.Item>
       <AccessItem />
       <ExpiryItem />
-      <Form.Item
-        name="reason"
-        label={t('flow.reason')}
-        rules={[{ required: true, min: 2, max: 200, whitespace: true }]}
-      >
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 4 }} maxLength={200} showCount />
-      </Form.Item>
+      <ReasonItem />
     </>
   );
 }

@@ -33,10 +33,19 @@ interface Props {
   /** Corrects this one instead of writing another. */
   corrects?: Followup;
   taskId?: string;
+  /** What it is written for; a correction stays where it was. */
+  opportunityId?: string;
   onClose: () => void;
 }
 
-export function FollowDrawer({ customerId, name, corrects, taskId, onClose }: Props) {
+export function FollowDrawer({
+  customerId,
+  name,
+  corrects,
+  taskId,
+  opportunityId = corrects?.opportunityId ?? undefined,
+  onClose,
+}: Props) {
   const { t } = useTranslation('crm');
   const { message } = App.useApp();
   const [now] = useState(() => new Date().toISOString());
@@ -55,7 +64,7 @@ export function FollowDrawer({ customerId, name, corrects, taskId, onClose }: Pr
   };
   return (
     <FormDrawer
-      name={isNew ? `crm.followup.${customerId}` : `crm.followup.correct.${corrects.id}`}
+      name={isNew ? `crm.followup.${customerId}.${opportunityId ?? ''}` : `crm.followup.correct.${corrects.id}`}
       title={isNew ? t('followup.writeFor', { name }) : t('followup.correct')}
       width={560}
       fields={FOLLOWUP_FORM}
@@ -82,6 +91,7 @@ export function FollowDrawer({ customerId, name, corrects, taskId, onClose }: Pr
           ...rest,
           ...(typeof stage === 'string' ? { stage } : {}),
           ...(taskId === undefined ? {} : { taskId }),
+          ...(opportunityId === undefined ? {} : { opportunityId }),
         };
         return (isNew ? { ...input, customerId } : { ...input, id: corrects.id }) as never;
       }}

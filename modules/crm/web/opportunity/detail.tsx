@@ -2,11 +2,13 @@ import { getOpportunity, opportunityResource } from '@switchboard/crm-contract';
 import { DetailPage, useCall, usePageHost, useRecordId } from '@switchboard/kit-web';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { customerPath } from '../customer/paths.ts';
+import { customerPath, MY_CLIENT_KEY } from '../customer/paths.ts';
+import { Followups } from '../followup/followups.tsx';
 import { EditOpportunity } from './edit.tsx';
 import { StageBar } from './stage-bar.tsx';
 import { StageLog } from './stage-log.tsx';
 import { useOpportunityActions } from './use-actions.tsx';
+import { useTransferOpportunities } from './use-transfer.tsx';
 
 const KEY = opportunityResource.right;
 
@@ -18,6 +20,7 @@ export default function OpportunityDetailPage() {
   const { data } = useCall(getOpportunity, { id });
   const [isEditing, setEditing] = useState(false);
   const actions = useOpportunityActions();
+  const transfer = useTransferOpportunities();
   return (
     <>
       <DetailPage
@@ -38,6 +41,7 @@ export default function OpportunityDetailPage() {
             isOffered: ({ state }) => state === 'open',
             run: () => setEditing(true),
           },
+          transfer.row,
           {
             key: 'customer',
             label: t('opportunity.customer'),
@@ -66,7 +70,19 @@ export default function OpportunityDetailPage() {
           },
         ]}
         sectionsTitle={t('opportunity.tabs.info')}
-        tabs={[{ key: 'log', label: t('opportunity.tabs.log'), render: () => <StageLog id={id} /> }]}
+        tabs={[
+          {
+            key: 'followups',
+            label: t('customer.tabs.followups'),
+            right: MY_CLIENT_KEY,
+            // a customer that the reader does not see has no name here, and its follow-ups are not shown either
+            isOffered: ({ customerName }) => customerName !== null,
+            render: ({ customerId, customerName }) => (
+              <Followups customer={{ id: customerId, name: customerName ?? '' }} opportunityId={id} />
+            ),
+          },
+          { key: 'log', label: t('opportunity.tabs.log'), render: () => <StageLog id={id} /> },
+        ]}
       >
         {() => (data === undefined ? null : <StageBar opportunity={data} />)}
       </DetailPage>

@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OpportunityBoard } from './board.tsx';
 import { useOpportunityActions } from './use-actions.tsx';
+import { useTransferOpportunities } from './use-transfer.tsx';
 
 type Row = ResourceRow<typeof opportunityResource>;
 const KEY = opportunityResource.right;
@@ -21,6 +22,7 @@ export default function OpportunityListPage() {
   const { openTab } = usePageHost();
   const [view, setView] = useTabState<'list' | 'board'>('view', () => 'list');
   const actions = useOpportunityActions();
+  const transfer = useTransferOpportunities();
   const update = useCallMutation(updateOpportunity, { invalidates: [getOpportunity, getOpportunityBoard] });
   const mayEdit = useRights().has(`${KEY}:edit`);
   const tabs = useMemo(
@@ -55,7 +57,8 @@ export default function OpportunityListPage() {
       resource={opportunityResource}
       tabs={tabs}
       toolbar={toolbar}
-      rowActions={actions}
+      rowActions={[...actions, transfer.row]}
+      bulkActions={[transfer.bulk]}
       detailPath={detailPath}
       rowTone={toneOf}
       quickFields={QUICK}

@@ -1,34 +1,66 @@
 import { getPartner } from '@switchboard/crm-contract';
-import { Chart, useCall, useRecordId } from '@switchboard/kit-web';
-import { useMemo } from 'react';
+import { Chart, useCall, useRecordId, useTabState } from '@switchboard/kit-web';
+import { DatePicker, Flex, Typography } from 'antd';
+import dayjs from 'dayjs';
+import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { partnerInput } from './children.tsx';
 import { PartnerPage } from './partner-page.tsx';
 
 const SHOWN = 12;
+const MONTH = 'YYYY-MM';
 
 /** /crm/agent/detail?id= */
 export default function AgentDetail() {
+  const [month, setMonth] = useTabState<string | null>('agent.month', () => null);
+  const chosen = month ?? undefined;
   return (
-    <PartnerPage>
-      <ChildSpend />
+    <PartnerPage month={chosen}>
+      <MonthChoice month={month} onChange={setMonth} />
+      <ChildSpend month={chosen} />
     </PartnerPage>
   );
 }
 
+function MonthChoice({ month, onChange }: { month: string | null; onChange: (month: string | null) => void }) {
+  const { t } = useTranslation('crm');
+  const id = useId();
+  return (
+    <Flex align="center" gap={8} style={{ marginBottom: 8 }}>
+      <Typography.Text type="secondary">
+        <label htmlFor={id}>{t('partner.month')}</label>
+      </Typography.Text>
+      <DatePicker
+        id={id}
+        picker="month"
+        placeholder={t('partner.last30d')}
+        maxDate={dayjs()}
+        value={month === null ? null : dayjs(`${month}-01`)}
+        onChange={(at) => onChange(at === null ? null : at.format(MONTH))}
+      />
+    </Flex>
+  );
+}
+
 /** Who of those directly below spends most. */
-function ChildSpend() {
+function ChildSpend({ month }: { month: string | undefined }) {
   const { t } = useTranslation('crm');
   const id = useRecordId();
-  const { data } = useCall(getPartner, { id });
+  const { data } = useCall(getPartner, partnerInput(id, month), { placeholderData: (before) => before });
   const chart = useMemo(() => {
     const own = (data?.tree ?? []).filter(({ depth }) => depth === 1);
-    const most = own.toSorted((a, b) => Number(b.consume30dUsd) - Number(a.consume30dUsd)).slice(0, SHOWN);
+    const most = own.toSorted((a, b) => Number(b.spendUsd) - Number(a.spendUsd)).slice(0, SHOWN);
     return {
-      title: t('partner.spendByChild'),
+      title: month === undefined ? t('partner.spendByChild') : t('partner.spendByChildIn', { month }),
       labelName: t('partner.child'),
       labels: most.map(({ name }) => name),
-      series: [{ name: t('partner.spend30d'), values: most.map(({ consume30dUsd }) => Number(consume30dUsd)) }],
+      series: [
+        {
+          name: month === undefined ? t('partner.spend30d') : t('partner.spendIn', { month }),
+          values: most.map(({ spendUsd }) => Number(spendUsd)),
+        },
+      ],
     };
-  }, [data, t]);
+  }, [data, month, t]);
   return chart.labels.length === 0 ? null : <Chart kind="bars" data={chart} height={200} />;
 }

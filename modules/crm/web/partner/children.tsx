@@ -16,11 +16,16 @@ import {
   useCallMutation,
   useRights,
 } from '@switchboard/kit-web';
-import { App, Button, Empty, Table, type TableColumnsType } from 'antd';
+import { App, Button, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { emptyText } from '../empty-text.tsx';
 
 const RELATION = `${PARTNER_KEY}:relation`;
+export const partnerInput = (id: string, month: string | undefined) => ({
+  id,
+  ...(month === undefined ? {} : { month }),
+});
 const READS = [getPartner, customerResource.calls.page];
 
 interface Node extends PartnerNode {
@@ -38,13 +43,20 @@ function nest(nodes: readonly PartnerNode[], rootId: string): Node[] {
   return build(rootId);
 }
 
+interface Props {
+  readonly id: string;
+  readonly isReadOnly?: boolean;
+  /** Whose spend is shown, `YYYY-MM`; without one, that of the last 30 days. */
+  readonly month?: string | undefined;
+}
+
 /** Whom a partner brought, and whom those brought: three levels at most (crm rule 28). */
-export function Children({ id, isReadOnly = false }: { id: string; isReadOnly?: boolean }) {
+export function Children({ id, isReadOnly = false, month }: Props) {
   const { t } = useTranslation('crm');
   const { modal } = App.useApp();
   const rights = useRights();
   const [isBinding, setBinding] = useState(false);
-  const { data, isPending } = useCall(getPartner, { id });
+  const { data, isPending } = useCall(getPartner, partnerInput(id, month), { placeholderData: (before) => before });
   const unbinding = useCallMutation(unbindChild, { invalidates: READS });
   const mayChange = !isReadOnly && rights.has(RELATION);
   const unbind = ({ id: childId, parentId, name }: Node): void =>
@@ -59,10 +71,10 @@ export function Children({ id, isReadOnly = false }: { id: string; isReadOnly?: 
     { key: 'startedOn', dataIndex: 'startedOn', title: t('partner.since'), width: 120 },
     {
       key: 'spend',
-      title: t('partner.spend30d'),
+      title: month === undefined ? t('partner.spend30d') : t('partner.spendIn', { month }),
       width: 160,
       align: 'right',
-      render: (_, { consume30dUsd }) => formatDecimal(consume30dUsd, 2),
+      render: (_, { spendUsd }) => formatDecimal(spendUsd, 2),
     },
     ...(mayChange
       ? [
@@ -98,7 +110,7 @@ export function Children({ id, isReadOnly = false }: { id: string; isReadOnly?: 
         key={data?.tree.length ?? 0}
         pagination={false}
         scroll={{ x: 640 }}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('partner.noChildren')} /> }}
+        locale={emptyText(t('partner.noChildren'))}
       />
       {isBinding && <BindDialog parentId={id} onClose={() => setBinding(false)} />}
     </>

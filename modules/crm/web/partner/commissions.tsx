@@ -30,4 +30,4 @@ export function Commissions({ partnerId, isReadOnly = false }: { partnerId: stri
   );
 }
 
-export const percent = (rate: string | null): string => (rate === null ? '' : `${(Number(rate) * 100).toFixed(2)}%`);
+export const percent = (rate: string | null): string => (rate === null ? '–' : `${(Number(rate) * 100).toFixed(2)}%`);

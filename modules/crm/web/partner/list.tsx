@@ -5,11 +5,13 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OWNER_FILTERS } from '../customer/owner-filters.tsx';
-import { MY_CLIENT } from '../customer/paths.ts';
+import { MY_CLIENT, MY_CLIENT_KEY } from '../customer/paths.ts';
+import { useShareTool } from '../flow/share-tool.tsx';
+import { useTransferTool } from '../flow/transfer-tool.tsx';
 import { BindDialog } from './children.tsx';
 import { percent } from './commissions.tsx';
 import { partnerPath } from './paths.ts';
-import { ProfileDrawer } from './profile-drawer.tsx';
+import { useProfileTool } from './partner-terms.tsx';
 
 type Row = ResourceRow<typeof partnerResource>;
 const FILTERS = { country: OWNER_FILTERS.country, ownerId: OWNER_FILTERS.ownerId, kind: false } as const;
@@ -18,10 +20,11 @@ const FILTERS = { country: OWNER_FILTERS.country, ownerId: OWNER_FILTERS.ownerId
 export default function PartnerListPage() {
   const { t } = useTranslation('crm');
   const { openTab } = usePageHost();
-  const [edited, setEdited] = useState<string | null>(null);
+  const profile = useProfileTool();
   const [parent, setParent] = useState<string | null>(null);
+  const flow = [useTransferTool(), useShareTool()];
   const actions: Action<Row>[] = [
-    { key: 'profile', label: t('partner.profile'), right: `${PARTNER_KEY}:edit`, run: ({ id }) => setEdited(id) },
+    profile.row,
     { key: 'bind', label: t('partner.bind'), right: `${PARTNER_KEY}:relation`, run: ({ id }) => setParent(id) },
     {
       key: 'commission',
@@ -39,18 +42,19 @@ export default function PartnerListPage() {
           { key: 'partner', label: t('partner.referrers'), filters: { kind: ['partner'] } },
         ]}
         extraFilters={FILTERS}
-        rowActions={actions}
+        rowActions={[...actions, ...flow.map(({ row }) => row)]}
+        bulkActions={flow.map(({ bulk }) => bulk)}
         detailPath={partnerPath}
         columns={{ commissionRate: { render: percent } }}
         toolbar={
-          <Can right={`${PARTNER_KEY}:add`}>
-            <Button type="primary" onClick={() => openTab(`${MY_CLIENT}/add`)}>
+          <Can right={`${MY_CLIENT_KEY}:add`}>
+            <Button type="primary" onClick={() => openTab(`${MY_CLIENT}/add?kind=agent`)}>
               {t('partner.add')}
             </Button>
           </Can>
         }
       />
-      {edited !== null && <ProfileDrawer id={edited} onClose={() => setEdited(null)} />}
+      {profile.view}
       {parent !== null && <BindDialog parentId={parent} onClose={() => setParent(null)} />}
     </>
   );

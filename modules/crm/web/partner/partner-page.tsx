@@ -1,14 +1,14 @@
-import { getPartner, PARTNER_KEY, partnerResource } from '@switchboard/crm-contract';
+import { getPartner, partnerResource } from '@switchboard/crm-contract';
 import { countryName, type ResourceRow } from '@switchboard/kit-contract';
 import { type Action, type DetailTab, DetailPage, useDict, useLocale, useRecordId } from '@switchboard/kit-web';
 import { Spin } from 'antd';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CUSTOMER_TABS } from '../customer/tabs.ts';
 import { Children } from './children.tsx';
 import { Commissions, percent } from './commissions.tsx';
 import { partnerPath } from './paths.ts';
-import { ProfileDrawer } from './profile-drawer.tsx';
+import { useProfileTool } from './partner-terms.tsx';
 
 type Row = ResourceRow<typeof partnerResource>;
 const OF_CUSTOMER = ['contacts', 'followups', 'flow'];
@@ -16,20 +16,20 @@ const OF_CUSTOMER = ['contacts', 'followups', 'flow'];
 interface Props {
   /** From links of reports and messages: nothing is changed there. */
   readonly isReadOnly?: boolean;
+  /** Of the spend below, `YYYY-MM`. */
+  readonly month?: string | undefined;
   /** Above the tabs. */
   readonly children?: ReactNode;
 }
 
 /** A partner with the terms, whom it brought and what it earns. */
-export function PartnerPage({ isReadOnly = false, children }: Props) {
+export function PartnerPage({ isReadOnly = false, month, children }: Props) {
   const { t } = useTranslation('crm');
   const locale = useLocale();
   const id = useRecordId();
-  const [isEditing, setEditing] = useState(false);
+  const profile = useProfileTool();
   const methods = useDict({ module: 'crm', dictType: 'pay_method' });
-  const actions: Action<Row>[] = isReadOnly
-    ? []
-    : [{ key: 'profile', label: t('partner.profile'), right: `${PARTNER_KEY}:edit`, run: () => setEditing(true) }];
+  const actions: Action<Row>[] = isReadOnly ? [] : [profile.row];
   const ofCustomer: DetailTab<Row>[] = CUSTOMER_TABS.filter(({ key }) => !isReadOnly && OF_CUSTOMER.includes(key)).map(
     ({ key, component: Tab }) => ({
       key,
@@ -94,7 +94,7 @@ export function PartnerPage({ isReadOnly = false, children }: Props) {
           {
             key: 'children',
             label: t('customer.tabs.children'),
-            render: () => <Children id={id} isReadOnly={isReadOnly} />,
+            render: () => <Children id={id} isReadOnly={isReadOnly} month={month} />,
           },
           {
             key: 'commission',
@@ -105,7 +105,7 @@ export function PartnerPage({ isReadOnly = false, children }: Props) {
       >
         {() => children}
       </DetailPage>
-      {isEditing && <ProfileDrawer id={id} onClose={() => setEditing(false)} />}
+      {profile.view}
     </>
   );
 }

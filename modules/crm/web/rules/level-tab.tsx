@@ -1,8 +1,9 @@
 import { LEVELS, type LevelRuleRow, pageLevelRules, saveLevelRule } from '@switchboard/crm-contract';
 import { formatDecimal, MoneyInput, useCall, useCallMutation, useLocale } from '@switchboard/kit-web';
-import { Button, Form, Modal, Switch, Table, type TableColumnsType } from 'antd';
+import { Form, Modal, Switch, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { editColumn } from './edit-column.tsx';
 
 /** From which monthly spend a customer has which level (crm rule 22). */
 export function LevelTab({ mayEdit }: { mayEdit: boolean }) {
@@ -32,16 +33,7 @@ export function LevelTab({ mayEdit }: { mayEdit: boolean }) {
       width: 90,
       render: (_, { enabled }) => t(enabled ? 'rules.on' : 'rules.off'),
     },
-    {
-      key: 'edit',
-      title: t('rules.actions'),
-      width: 90,
-      render: (_, rule) => (
-        <Button type="link" size="small" disabled={!mayEdit} onClick={() => setEdited(rule)}>
-          {t('rules.edit')}
-        </Button>
-      ),
-    },
+    editColumn<LevelRuleRow>({ t, mayEdit, onEdit: setEdited }),
   ];
   return (
     <>

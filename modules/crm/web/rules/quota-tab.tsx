@@ -1,8 +1,9 @@
 import { pageQuotaRules, type QuotaRuleRow, saveQuotaRule } from '@switchboard/crm-contract';
 import { useCall, useCallMutation } from '@switchboard/kit-web';
-import { Button, Form, InputNumber, Modal, Switch, Table, type TableColumnsType } from 'antd';
+import { Form, InputNumber, Modal, Switch, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { editColumn } from './edit-column.tsx';
 
 export const LIMITS = ['holdLimit', 'dailyClaim', 'dailySeaView', 'classACap'] as const;
 
@@ -31,16 +32,7 @@ export function QuotaTab({ mayEdit }: { mayEdit: boolean }) {
       render: (_, rule) => t(rule.countCooperating ? 'rules.yes' : 'rules.no'),
     },
     { key: 'people', dataIndex: 'people', title: t('rules.quota.people'), width: 90, align: 'right' },
-    {
-      key: 'edit',
-      title: t('rules.actions'),
-      width: 90,
-      render: (_, rule) => (
-        <Button type="link" size="small" disabled={!mayEdit} onClick={() => setEdited(rule)}>
-          {t('rules.edit')}
-        </Button>
-      ),
-    },
+    editColumn<QuotaRuleRow>({ t, mayEdit, onEdit: setEdited }),
   ];
   return (
     <>

@@ -1,7 +1,16 @@
-import { listSeas, seaResource } from '@switchboard/crm-contract';
-import { CountrySelect, type FilterControlProps, formatDateTime, ListPage, useCall } from '@switchboard/kit-web';
+import { listSeas, seaImport, seaResource } from '@switchboard/crm-contract';
+import {
+  CountrySelect,
+  type FilterControlProps,
+  formatDateTime,
+  ImportButton,
+  ListPage,
+  useCall,
+} from '@switchboard/kit-web';
+import { useQueryClient } from '@tanstack/react-query';
 import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useBlacklistTool } from '../blacklist/use-blacklist-tool.tsx';
 import { useAssignTool } from '../flow/assign-tool.tsx';
 import { SeaSelect } from '../flow/sea-select.tsx';
 import { Country } from './country.tsx';
@@ -28,17 +37,30 @@ const FILTERS = {
 /** /crm/client-partner/open-sea */
 export default function OpenSeaPage() {
   const tools = [useClaimTool(), useAssignTool(), useMoveTool(), useCoolTool()];
+  const queryClient = useQueryClient();
+  const blacklist = useBlacklistTool();
   return (
-    <ListPage
-      resource={seaResource}
-      header={<QuotaCards />}
-      toolbar={<WastedBoard />}
-      columns={COLUMNS}
-      extraFilters={FILTERS}
-      rowActions={tools.map(({ row }) => row)}
-      bulkActions={tools.map(({ bulk }) => bulk)}
-      detailPath={({ id }) => `/crm/client-partner/open-sea/details?id=${id}`}
-    />
+    <>
+      <ListPage
+        resource={seaResource}
+        header={<QuotaCards />}
+        toolbar={
+          <>
+            <WastedBoard />
+            <ImportButton
+              definition={seaImport}
+              onDone={() => void queryClient.invalidateQueries({ queryKey: [seaResource.calls.page.name] })}
+            />
+          </>
+        }
+        columns={COLUMNS}
+        extraFilters={FILTERS}
+        rowActions={[...tools.map(({ row }) => row), blacklist.row]}
+        bulkActions={tools.map(({ bulk }) => bulk)}
+        detailPath={({ id }) => `/crm/client-partner/open-sea/details?id=${id}`}
+      />
+      {blacklist.view}
+    </>
   );
 }
 

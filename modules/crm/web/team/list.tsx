@@ -21,7 +21,7 @@ import {
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { commentForm } from '../approval/comment-item.tsx';
+import { withdrawing } from '../approval/withdrawing.ts';
 import { CustomerSelect } from '../customer-select.tsx';
 
 type Row = ResourceRow<typeof teamRenameResource>;
@@ -34,15 +34,6 @@ export default function TeamRenamePage() {
   const { mutateAsync: retry } = useCallMutation(retryTeamRename, { invalidates: CHANGED });
   const { mutateAsync: withdraw } = useCallMutation(withdrawTeamRename, { invalidates: CHANGED });
   const actions = useMemo(() => {
-    const withdrawing: Action<Row, { reason: string }> = {
-      key: 'withdraw',
-      label: t('approval.withdraw'),
-      right: `${KEY}:withdraw`,
-      isOffered: ({ state }) => state === 'pending',
-      form: commentForm({ name: 'reason', label: t('approval.reason'), isRequired: true }),
-      done: t('approval.withdrawn'),
-      run: ({ id }, { reason }) => withdraw({ id, reason }),
-    };
     const retrying: Action<Row> = {
       key: 'retry',
       label: t('alias.retry'),
@@ -51,7 +42,7 @@ export default function TeamRenamePage() {
       done: t('team.retried'),
       run: ({ id }) => retry({ id }),
     };
-    return [withdrawing, retrying];
+    return [withdrawing<Row>({ t, right: KEY, withdraw }), retrying];
   }, [t, retry, withdraw]);
   return (
     <>

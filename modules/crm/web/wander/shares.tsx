@@ -1,59 +1,6 @@
-import { customerResource, revokeShares, SHARE_KEY, shareResource, updateShare } from '@switchboard/crm-contract';
-import type { ResourceRow } from '@switchboard/kit-contract';
-import { type Action, type BatchAction, formatDate, ListPage, useCallMutation } from '@switchboard/kit-web';
-import { useTranslation } from 'react-i18next';
-import { forOne, idsOf } from '../flow/one-or-many.ts';
-import { AccessItem, ExpiryItem } from '../flow/share-tool.tsx';
-
-type Row = ResourceRow<typeof shareResource>;
-interface Changed {
-  access: 'read' | 'write';
-  expiresOn: string;
-}
-const NO_FILTER = { customerId: false } as const;
-
-const changeForm = () => (
-  <>
-    <AccessItem />
-    <ExpiryItem />
-  </>
-);
+import { ShareList } from '../share/share-list.tsx';
 
 /** /crm/wander/share */
 export default function ShareListPage() {
-  const { t } = useTranslation('crm');
-  const invalidates = [shareResource.calls.page, customerResource.calls.page];
-  const end = useCallMutation(revokeShares, { invalidates });
-  const update = useCallMutation(updateShare, { invalidates });
-  const revoking: BatchAction<Row> = {
-    key: 'revoke',
-    label: t('share.revoke'),
-    right: `${SHARE_KEY}:revoke`,
-    isDanger: true,
-    isOffered: (rows) => rows.some(({ mayEnd }) => mayEnd),
-    confirm: (rows) => t('share.revokeSure', { count: rows.length }),
-    run: async (rows) => await end.mutateAsync({ ids: idsOf(rows) }),
-  };
-  const changing: Action<Row, Changed> = {
-    key: 'change',
-    label: t('share.change'),
-    right: `${SHARE_KEY}:edit`,
-    isOffered: ({ mayEnd }) => mayEnd,
-    initial: ({ access, expiresAt }) => ({ access, expiresOn: formatDate(expiresAt) }),
-    form: changeForm,
-    done: t('share.changed'),
-    run: async ({ id }, values) => await update.mutateAsync({ id, ...values }),
-  };
-  return (
-    <ListPage
-      resource={shareResource}
-      tabs={[
-        { key: 'all', label: t('share.tab.all') },
-        { key: 'active', label: t('share.tab.active'), filters: { state: ['active'] } },
-      ]}
-      extraFilters={NO_FILTER}
-      rowActions={[changing, forOne(revoking)]}
-      bulkActions={[revoking]}
-    />
-  );
+  return <ShareList />;
 }

@@ -206,6 +206,13 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     level: 2,
   },
   {
+    eventCode: 'crm.opportunity.transferred',
+    typeCode: '8',
+    title: ['商机转入', 'Opportunity handed to you'],
+    content: ['${by} 将商机「${name}」转给您：${reason}', '${by} handed “${name}” to you: ${reason}'],
+    vars: [text('name', '商机'), text('by', '转出人'), text('reason', '原因')],
+  },
+  {
     eventCode: 'srm.contract.expiring',
     typeCode: '9',
     title: ['供应商合同到期提醒', 'Supplier contract expires'],

@@ -1,32 +1,35 @@
-import type { ParsedInputOf } from '@switchboard/kit-contract';
+import type { Locale, ParsedInputOf } from '@switchboard/kit-contract';
 import { definePgSource } from '@switchboard/kit-server';
 import { type saveTemplate, templateResource } from '@switchboard/mc-contract';
 import { sql } from 'kysely';
 import type { McDb } from '../db.ts';
 
-export const templateSource = definePgSource({
-  resource: templateResource,
-  from: sql`mc.msg_template t`,
-  where: sql`t.deleted_at is null`,
-  scope: { none: 'wordings belong to the company; whoever writes them sees them all' },
-  columns: {
-    id: sql`t.id`,
-    eventCode: sql`t.event_code`,
-    typeCode: sql`t.type_code`,
-    titleZh: sql`t.title_zh`,
-    titleEn: sql`t.title_en`,
-    contentZh: sql`t.content_zh`,
-    contentEn: sql`t.content_en`,
-    vars: sql`array(select v ->> 'key' from jsonb_array_elements(t.vars) v)`,
-    route: sql`t.route`,
-    level: sql`t.level`,
-    ding: sql`t.ding`,
-    reopens: sql`t.reopens`,
-    enabled: sql`(t.status = 1)`,
-    updatedAt: sql`t.updated_at`,
-    version: sql`t.version`,
-  },
-});
+export const templateSource = (locale: Locale) =>
+  definePgSource({
+    resource: templateResource,
+    from: sql`mc.msg_template t`,
+    where: sql`t.deleted_at is null`,
+    scope: { none: 'wordings belong to the company; whoever writes them sees them all' },
+    columns: {
+      id: sql`t.id`,
+      eventCode: sql`t.event_code`,
+      typeCode: sql`t.type_code`,
+      title: locale === 'en' ? sql`t.title_en` : sql`t.title_zh`,
+      content: locale === 'en' ? sql`t.content_en` : sql`t.content_zh`,
+      titleZh: sql`t.title_zh`,
+      titleEn: sql`t.title_en`,
+      contentZh: sql`t.content_zh`,
+      contentEn: sql`t.content_en`,
+      vars: sql`array(select v ->> 'key' from jsonb_array_elements(t.vars) v)`,
+      route: sql`t.route`,
+      level: sql`t.level`,
+      ding: sql`t.ding`,
+      reopens: sql`t.reopens`,
+      enabled: sql`(t.status = 1)`,
+      updatedAt: sql`t.updated_at`,
+      version: sql`t.version`,
+    },
+  });
 
 export type TemplateEdit = Omit<ParsedInputOf<typeof saveTemplate>, 'templateId' | 'version'>;
 export type LockedTemplate = TemplateEdit & { id: string; eventCode: string; version: number; vars: string[] };

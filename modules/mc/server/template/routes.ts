@@ -4,6 +4,9 @@ import { templateSource } from './repo.ts';
 import { editTemplate } from './service.ts';
 
 export const templateRoutes = [
-  handle(templateResource.calls.page, async (input, context) => await pageOf(templateSource, input, context)),
+  handle(
+    templateResource.calls.page,
+    async (input, context) => await pageOf(templateSource(context.locale), input, context),
+  ),
   handle(saveTemplate, editTemplate),
 ];

@@ -18,7 +18,7 @@ const find = async (eventCode: string) => {
   return data.list.find((row) => row.eventCode === eventCode)!;
 };
 const save = async (over: object, token = admin) => {
-  const { id, eventCode, typeCode, vars, updatedAt, ...row } = await find('sys.notice.general');
+  const { id, eventCode, typeCode, vars, updatedAt, title, content, ...row } = await find('sys.notice.general');
   return await mc.stack.call(saveTemplate, { ...row, templateId: id, ...over }, { token });
 };
 

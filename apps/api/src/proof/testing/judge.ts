@@ -166,10 +166,10 @@ const MAY_BE_MISSING = new Set([
   'sys.download.del',
   'sys.download.link',
   // a run of an import that is not theirs
-  'crm.customer.import-confirm',
-  'crm.customer.import-undo',
-  'crm.customer.import-get',
-  'crm.customer.import-problems',
+  ...['confirm', 'undo', 'get', 'problems'].flatMap((verb) => [
+    `crm.customer.import-${verb}`,
+    `crm.sea-customer.import-${verb}`,
+  ]),
   // a relation that is not there
   'crm.partner.relation.unbind',
   // a customer that is not on the list of the person who tests the rules

@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import { type CrmDb, crmDb } from '../../db.ts';
 import { refreshSpend } from '../../account/refresh.ts';
 import { refreshBatch } from '../../retention/repo.ts';
+import { completePapers } from './complete.ts';
 import { addCustomers, addKeys, type PoolSizes } from './customers.ts';
 import { addOpportunities } from './deals.ts';
 import { installDraw } from './draw.ts';
 import { addPapers } from './papers.ts';
+import { addPending } from './pending.ts';
 import { addSpend } from './spend.ts';
 import { addContacts, addFlow, addFollowups, addTasks } from './work.ts';
 
@@ -41,7 +43,9 @@ export async function seedCompany(db: Db): Promise<void> {
     await addOpportunities(tx);
     await addFlow(tx);
     await addPapers(tx);
+    await completePapers(tx);
     await numberDocuments(tx);
+    await addPending(tx);
   });
   // what the night works out, worked out by what works it out at night
   await refreshSpend({ db }, { day: await businessDay(crm) });

@@ -4,7 +4,7 @@ import { draw, oneOf, runningNo, weighted } from './draw.ts';
 
 const ID = sql`c.id`;
 
-/** What was applied for and decided, all of it finished: what is still being decided is started by people (crm.md §7). */
+/** What was applied for and decided, all of it finished; what still waits is in `pending.ts` (crm.md §7). */
 export async function addPapers(db: CrmDb): Promise<void> {
   await addBlacklist(db);
   await addClassA(db);

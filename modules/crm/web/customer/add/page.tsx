@@ -5,6 +5,7 @@ import {
   type Duplicate,
   duplicateCheck,
   getOwnSummary,
+  KINDS,
   type NewContact,
   saveCustomer,
 } from '@switchboard/crm-contract';
@@ -13,6 +14,7 @@ import { type ApiError, CountrySelect, FormPage, useCall, usePageHost } from '@s
 import { App } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { customerPath, MY_CLIENT } from '../paths.ts';
 import { AliasInput } from './alias-input.tsx';
 import { ContactsInput } from './contacts-input.tsx';
@@ -23,6 +25,8 @@ const MIN_NAME = 2;
 
 /** /crm/client-partner/my-client/add: look for duplicates, base data, contacts, requirement. */
 export default function AddCustomerPage() {
+  const asked = useSearchParams()[0].get('kind');
+  const kind = asked !== null && asked in KINDS ? (asked as keyof typeof KINDS) : 'direct';
   const { t } = useTranslation('crm');
   const { message } = App.useApp();
   const { closeTab, openTab, canOpen } = usePageHost();
@@ -102,7 +106,7 @@ export default function AddCustomerPage() {
         },
       ]}
       call={saveCustomer}
-      initial={{ kind: 'direct', brands: ['main'] }}
+      initial={{ kind, brands: ['main'] }}
       toInput={toInput as never}
       invalidates={[customerResource.calls.page, getOwnSummary]}
       onValuesChange={(_, all) => {

@@ -1,10 +1,12 @@
 import { Fragment, createElement, type ReactNode } from 'react';
+import { useBlacklistTool } from '../../blacklist/use-blacklist-tool.tsx';
 import { useFlowTools } from '../../flow/use-flow-tools.ts';
 import { useDocumentTools } from './documents.ts';
 import { useEditTool } from './edit.tsx';
 import { useFollowTool } from './follow.tsx';
 import { useLockTool } from './lock.tsx';
 import { useMergeTool } from './merge.tsx';
+import { useOpenAccountTool } from './open-account.tsx';
 import { useTagTool } from './tag.tsx';
 import type { CustomerTool } from './tool.ts';
 
@@ -21,9 +23,11 @@ export function useCustomerTools(): CustomerTools {
     useEditTool(),
     ...useFlowTools(),
     ...useDocumentTools(),
+    useOpenAccountTool(),
     useTagTool(),
     useLockTool(),
     useMergeTool(),
+    useBlacklistTool(),
   ];
   return {
     row: tools.flatMap(({ row }) => row ?? []),

@@ -1,0 +1,48 @@
+import type { getBlacklist } from '@switchboard/crm-contract';
+import type { ResultOf } from '@switchboard/kit-contract';
+import type { Db } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+
+const SHOWN = 100;
+
+/** How a blocked company came back to us. */
+export type HitWay = 'create' | 'import' | 'contact';
+
+export interface NewHit {
+  readonly customerId: string;
+  readonly matches: readonly string[];
+  /** Under which name it was tried. */
+  readonly name: string;
+}
+
+/** One line per blocked customer whose keys were tried. */
+export async function insertHits(
+  tx: Db,
+  { hits, way, staffId }: { hits: readonly NewHit[]; way: HitWay; staffId: string },
+): Promise<void> {
+  await sql`insert into crm.blacklist_hit (blacklist_id, way, tried_name, matches, staff_id)
+    select b.id, ${way}, left(h.name, 200), string_to_array(h.matches, ' '), ${staffId}::bigint
+    from unnest(${hits.map(({ customerId }) => customerId)}::bigint[], ${hits.map(({ matches }) => matches.join(' '))}::text[],
+      ${hits.map(({ name }) => name)}::text[]) h (customer_id, matches, name)
+    join crm.blacklist b on b.customer_id = h.customer_id and b.state = 'active' and b.grade = 'block'`.execute(tx);
+}
+
+type Hit = ResultOf<typeof getBlacklist>['hits'][number];
+
+export async function hitsOf(tx: Db, blacklistId: string): Promise<Hit[]> {
+  const { rows } = await sql<
+    Omit<Hit, 'at'> & { at: Date }
+  >`select h.id::text, h.at, h.way, h.tried_name as "triedName", h.matches,
+      s.name as "byName"
+    from crm.blacklist_hit h left join sys.staff s on s.id = h.staff_id
+    where h.blacklist_id = ${blacklistId}::bigint order by h.id desc limit ${SHOWN}`.execute(tx);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+export async function setEvidence(
+  tx: Db,
+  { id, evidence, by }: { id: string; evidence: string; by: string },
+): Promise<void> {
+  await sql`update crm.blacklist set evidence = ${evidence}, updated_at = now(), updated_by = ${by}::bigint, version = version + 1
+    where id = ${id}::bigint`.execute(tx);
+}

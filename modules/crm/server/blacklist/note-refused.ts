@@ -1,0 +1,34 @@
+import { AppError } from '@switchboard/kit-contract';
+import { asSystem, type Context } from '@switchboard/kit-server';
+import type { Hit } from '../duplicate/repo.ts';
+import { type HitWay, insertHits } from './hits.repo.ts';
+
+/** A refusal that names the blocked customers it was for; the answer to the person stays as it is. */
+export class BlockedError extends AppError {
+  readonly blocked: readonly Hit[];
+
+  constructor(error: AppError, blocked: readonly Hit[]) {
+    super(error.code, { data: error.data, ...(error.label === undefined ? {} : { label: error.label }) });
+    this.blocked = blocked;
+  }
+}
+
+/** Does the work; when it is refused because of a blocked company, the attempt is written down, for nothing else of it stays. */
+export async function notingRefused<T>(
+  context: Context,
+  { way, name }: { way: HitWay; name: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof BlockedError) {
+      const { staffId } = context.principal;
+      await asSystem(context, 'an entry of the blacklist is seen by few', async (tx) => {
+        const hits = error.blocked.map(({ customerId, matches }) => ({ customerId, matches, name }));
+        await insertHits(tx, { hits, way, staffId });
+      });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,100 @@
+import type { Context, Db } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+import { setAliasState, holdAlias, insertAliasChange } from '../../alias/repo.ts';
+import { aliasApproval } from '../../alias/approval.ts';
+import { openApproval, type OpenedApproval } from '../../approval/open.ts';
+import { blacklistApproval } from '../../blacklist/approval.ts';
+import { insertBlacklist } from '../../blacklist/repo.ts';
+import type { Customer } from '../../customer/access.repo.ts';
+import { nextDocNo } from '../../customer/history.repo.ts';
+import { lockApproval } from '../../customer/lock-approval.ts';
+import { sourceApproval } from '../../source-change/approval.ts';
+import type { CrmDb } from '../../db.ts';
+
+type Asking = Pick<Context, 'jobs' | 'principal'>;
+type Ask = (tx: Db, customer: Customer, asking: Asking) => Promise<OpenedApproval>;
+
+const askForLock =
+  (reason: string): Ask =>
+  async (tx, customer, asking) =>
+    await openApproval(
+      tx,
+      lockApproval,
+      { bizId: customer.id, customer, title: `锁定客户：${customer.name}`, payload: { reason } },
+      asking,
+    );
+
+const askForSource: Ask = async (tx, customer, asking) => {
+  const [oldSource, newSource] = [customer.source_code, customer.source_code === 'expo' ? 'referral' : 'expo'];
+  const payload = { oldSource, newSource, evidence: '展会签到表与名片', reason: '客户首次接触是在展会现场' };
+  const title = `${customer.name} · ${oldSource} → ${newSource}`;
+  return await openApproval(tx, sourceApproval, { bizId: customer.id, customer, title, payload }, asking);
+};
+
+const askForAlias: Ask = async (tx, customer, asking) => {
+  const newAlias = `${customer.alias}-group`.slice(0, 40);
+  await holdAlias(tx, newAlias, customer.id);
+  const taskNo = await nextDocNo(tx, { prefix: 'AL', per: 'day', digits: 4 });
+  const by = asking.principal.staffId;
+  const bizId = await insertAliasChange(tx, { taskNo, customer, newAlias, reason: '客户集团化更名', by });
+  const title = `${customer.name} · ${customer.alias} → ${newAlias}`;
+  const opened = await openApproval(tx, aliasApproval, { bizId, customer, title }, asking);
+  await setAliasState(tx, bizId, 'pending_approval', opened.instanceId);
+  return opened;
+};
+
+const askToBlacklist: Ask = async (tx, customer, asking) => {
+  const blackNo = await nextDocNo(tx, { prefix: 'BL', per: 'day', digits: 4 });
+  const input = {
+    customerId: customer.id,
+    type: 'bad_debt',
+    grade: 'no_credit',
+    reason: '连续两期账单逾期 60 天以上',
+    evidence: '财务催款记录与对账单',
+  } as const;
+  const bizId = await insertBlacklist(tx, { blackNo, customer, by: asking.principal.staffId, input });
+  const title = `${customer.name} · ${blackNo}`;
+  return await openApproval(tx, blacklistApproval, { bizId: bizId ?? '0', customer, title }, asking);
+};
+
+/** What lies on the desk of the sales manager, asked for by the demo's sales person; and of others in the house. */
+const OF_SALES: readonly Ask[] = [
+  askForLock('年度框架合同谈判中，避免误回收'),
+  askToBlacklist,
+  askForAlias,
+  askForSource,
+  askForLock('客户主联系人休假，两个月后恢复跟进'),
+];
+const OF_OTHERS: readonly Ask[] = [
+  askForLock('招投标期间保留客户'),
+  askForSource,
+  askForAlias,
+  askForLock('大促备货，客户要求专人对接'),
+];
+
+/** Applications that wait for somebody, so that whoever decides has something to decide (crm.md §7). */
+export async function addPending(tx: CrmDb): Promise<void> {
+  const isSales = sql`c.owner_id = (select staff_id from sys."user" where login_name = 'sales')`;
+  await askFor(tx, OF_SALES, isSales);
+  await askFor(tx, OF_OTHERS, sql`not ${isSales}`);
+  // asked for one after the other on the days before
+  await sql`update crm.approval_order set submitted_at = now() - make_interval(hours => 3 + 7 * (id % 9)::int) where state = 'pending'`.execute(
+    tx,
+  );
+}
+
+async function askFor(tx: CrmDb, asks: readonly Ask[], whose: ReturnType<typeof sql>): Promise<void> {
+  const { rows } = await sql<Customer>`select c.* from crm.customer c where c.pool_state = 'private' and ${whose}
+      and c.stage in ('testing', 'negotiating', 'cooperating') and not c.locked
+      and not exists (select 1 from crm.alias_change x where x.customer_id = c.id and x.state in ('pending_approval', 'syncing', 'partial_failed'))
+    order by pg_temp.draw(c.id, 90), c.id limit ${asks.length}`.execute(tx);
+  for (const [index, ask] of asks.entries()) {
+    const customer = rows[index];
+    if (customer === undefined) continue;
+    await ask(tx as unknown as Db, customer, {
+      // nobody is told of what the demo begins with
+      jobs: { enqueue: async () => {}, publish: async () => {} } as unknown as Context['jobs'],
+      principal: { staffId: customer.owner_id as string } as Context['principal'],
+    });
+  }
+}

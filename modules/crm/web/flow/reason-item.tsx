@@ -1,0 +1,17 @@
+import { Form, Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+
+/** Why it is done; everybody concerned reads it. */
+export function ReasonItem({ extra }: { extra?: string }) {
+  const { t } = useTranslation('crm');
+  return (
+    <Form.Item
+      name="reason"
+      label={t('flow.reason')}
+      {...(extra === undefined ? {} : { extra })}
+      rules={[{ required: true, min: 2, max: 200, whitespace: true }]}
+    >
+      <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={200} showCount />
+    </Form.Item>
+  );
+}
