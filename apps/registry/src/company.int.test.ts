@@ -52,6 +52,14 @@ describe('the company that people look at', () => {
     expect(await count(`crm.opportunity where state = 'won' and won_account_no is null`)).toBe(0);
     expect(await count('crm.followup')).toBeGreaterThan(12_000);
     expect(await count(`crm.customer where website not like '%.example'`)).toBe(0);
+    // whoever decides has something to decide, and no document is without its customer
+    const todo = `crm.approval_order o join sys."user" u on u.staff_id = any(o.current_handlers) where o.state = 'pending' and u.login_name`;
+    expect(await count(`${todo} = 'manager'`)).toBeGreaterThanOrEqual(5);
+    for (const table of ['blacklist', 'class_a_application', 'alias_change', 'team_name_change'])
+      expect([table, await count(`crm.${table} where customer_name is null or applicant_dept_id is null`)]).toEqual([
+        table,
+        0,
+      ]);
     const before = await count('crm.contact');
     await seedCompany(doors.db);
     expect(await count('crm.contact')).toBe(before);

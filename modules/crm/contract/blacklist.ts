@@ -52,7 +52,7 @@ export const blacklistResource = defineResource({
     }),
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, nullable: true, filter: true, width: 220 }),
     country: field.text({ label: { zh: '国家地区', en: 'Country' }, nullable: true, filter: true, width: 90 }),
-    type: field.enum({ label: { zh: '类型', en: 'Type' }, filter: true, width: 110, values: BLACK_TYPES }),
+    type: field.enum({ label: { zh: '类型', en: 'Type' }, filter: true, width: 150, values: BLACK_TYPES }),
     grade: field.enum({ label: { zh: '级别', en: 'Grade' }, filter: true, width: 110, values: BLACK_GRADES }),
     reason: field.text({ label: { zh: '原因', en: 'Reason' }, width: 240 }),
     evidence: field.text({ label: { zh: '证据', en: 'Evidence' }, width: 240 }),
