@@ -39,7 +39,7 @@ const sweeps = listCalls(modules.map((module) => module.contract)).flatMap(({ ca
 });
 
 /** Names of colleagues are no secret inside the house: the directory has them, and a refusal may say who cannot be chosen. */
-const NAMES_PEOPLE = new Set(['sys.directory.staff', 'crm.share.save']);
+const NAMES_PEOPLE = new Set(['sys.directory.staff', 'crm.share.save', 'crm.opportunity.transfer']);
 
 /** Rows of the kind that is asked for, and some of other kinds: an id may be taken for another one. */
 function strangersFor({ kind, path }: IdParam, { foreign, free }: World): string[] {

@@ -41,7 +41,7 @@ describe('the matrix of rights: every call × every account × own, team, lower,
     if (only !== '') return;
     expect(judge.counts.get('allowed')).toBeGreaterThan(500);
     expect(judge.counts.get(String(CODES.notFound))).toBeGreaterThan(200);
-    // alone on two cores 230 s for 312 calls; beside another file twice that
-    expect(seconds / calls.length).toBeLessThan(1.8);
+    // 122 s for 354 calls beside another file on two cores; three times that is another machine, not another matrix
+    expect(seconds / calls.length).toBeLessThan(1.1);
   });
 });
