@@ -74,7 +74,7 @@ describe('The shell', () => {
       .or(at.page.getByRole('link', { name: '返回首页' }))
       .click();
     await at.page.waitForURL((url) => url.pathname === '/home');
-    await portal.open('/general/download');
+    await portal.open('/crm/email/marketing');
     await at.page.getByText('准备中').first().waitFor();
     await picture(at.page, 'in-preparation-1440-zh');
     expectNoProblems(at);
