@@ -18,16 +18,19 @@ export function ListPagination({ result, state, isPhone, onChange }: Props): Rea
   return (
     <div className="sb-pagination">
       <TotalText result={result} />
-      <Pagination
-        simple={isPhone}
-        size="small"
-        current={state.pageNo}
-        pageSize={state.pageSize}
-        total={result.total}
-        showSizeChanger={!isPhone}
-        pageSizeOptions={PAGE_SIZES}
-        onChange={(pageNo, pageSize) => onChange(pageSize === state.pageSize ? { pageNo } : { pageNo: 1, pageSize })}
-      />
+      {/* on a phone it would say "1 / 0" */}
+      {!(isPhone && result.total === 0) && (
+        <Pagination
+          simple={isPhone}
+          size="small"
+          current={state.pageNo}
+          pageSize={state.pageSize}
+          total={result.total}
+          showSizeChanger={!isPhone}
+          pageSizeOptions={PAGE_SIZES}
+          onChange={(pageNo, pageSize) => onChange(pageSize === state.pageSize ? { pageNo } : { pageNo: 1, pageSize })}
+        />
+      )}
     </div>
   );
 }

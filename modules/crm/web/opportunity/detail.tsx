@@ -1,7 +1,8 @@
 import { getOpportunity, opportunityResource } from '@switchboard/crm-contract';
-import { DetailPage, useCall, usePageHost, useRecordId } from '@switchboard/kit-web';
+import { DetailPage, useCall, useLocale, usePageHost, useRecordId } from '@switchboard/kit-web';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countryNames } from '../country-names.ts';
 import { customerPath, MY_CLIENT_KEY } from '../customer/paths.ts';
 import { Followups } from '../followup/followups.tsx';
 import { EditOpportunity } from './edit.tsx';
@@ -18,6 +19,11 @@ export default function OpportunityDetailPage() {
   const { openTab } = usePageHost();
   const id = useRecordId();
   const { data } = useCall(getOpportunity, { id });
+  const locale = useLocale();
+  const countries = {
+    name: 'countries' as const,
+    render: (codes: readonly string[]) => countryNames(codes, locale),
+  };
   const [isEditing, setEditing] = useState(false);
   const actions = useOpportunityActions();
   const transfer = useTransferOpportunities();
@@ -52,7 +58,7 @@ export default function OpportunityDetailPage() {
           {
             key: 'what',
             title: t('opportunity.group.what'),
-            fields: ['customerName', 'product', 'countries', 'competitor', 'lostReason', 'wonAccountNo'],
+            fields: ['customerName', 'product', countries, 'competitor', 'lostReason', 'wonAccountNo'],
           },
           {
             key: 'money',

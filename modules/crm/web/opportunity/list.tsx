@@ -1,14 +1,25 @@
 import { getOpportunity, getOpportunityBoard, opportunityResource, updateOpportunity } from '@switchboard/crm-contract';
 import type { ResourceRow } from '@switchboard/kit-contract';
-import { Can, ListPage, useCallMutation, usePageHost, useRights, useTabState } from '@switchboard/kit-web';
+import {
+  Can,
+  ListPage,
+  type ListPageProps,
+  useCallMutation,
+  useLocale,
+  usePageHost,
+  useRights,
+  useTabState,
+} from '@switchboard/kit-web';
 import { Button, Segmented } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countryNames } from '../country-names.ts';
 import { OpportunityBoard } from './board.tsx';
 import { useOpportunityActions } from './use-actions.tsx';
 import { useTransferOpportunities } from './use-transfer.tsx';
 
 type Row = ResourceRow<typeof opportunityResource>;
+type Props = ListPageProps<typeof opportunityResource.fields>;
 const KEY = opportunityResource.right;
 /** What changes with every talk. */
 const QUICK = ['probability', 'estMonthlyUsd', 'expectedCloseOn'] as const;
@@ -32,6 +43,11 @@ export default function OpportunityListPage() {
       { key: 'all', label: t('opportunity.tab.all') },
     ],
     [t],
+  );
+  const locale = useLocale();
+  const columns = useMemo<Props['columns']>(
+    () => ({ countries: { render: (codes) => countryNames(codes, locale) } }),
+    [locale],
   );
   const toolbar = (
     <>
@@ -62,6 +78,7 @@ export default function OpportunityListPage() {
       detailPath={detailPath}
       rowTone={toneOf}
       quickFields={QUICK}
+      columns={columns}
       {...(mayEdit
         ? {
             quickEdit: async ({ id, version }: Row, change: object) =>

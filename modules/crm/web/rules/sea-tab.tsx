@@ -4,6 +4,7 @@ import { useCall, useCallMutation, useLocale } from '@switchboard/kit-web';
 import { Button, Flex, Switch, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countryNames } from '../country-names.ts';
 import styles from './rules.module.css';
 import { SeaForm } from './sea-form.tsx';
 
@@ -36,7 +37,7 @@ export function SeaTab({ mayEdit }: { mayEdit: boolean }) {
       key: 'countries',
       title: t('rules.sea.countries'),
       width: 140,
-      render: (_, { countries }) => countries?.join(', ') ?? t('rules.all'),
+      render: (_, { countries }) => (countries === null ? t('rules.all') : countryNames(countries, locale)),
     },
     {
       key: 'managers',
