@@ -26,7 +26,7 @@ export function PartnerTerms({ id }: { id: string }) {
         { key: 'children', label: t('partner.childCount'), value: childCount },
         {
           key: 'spend',
-          label: t('partner.spend30d'),
+          label: t('partner.childSpend30d'),
           value: childSpend30dUsd === undefined ? undefined : formatDecimal(childSpend30dUsd, 2),
         },
         { key: 'end', label: t('partner.contractEnd'), value: contractEnd ?? '–' },
