@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tools/int-tests/longest-first.ts';
 import { ReportWriter } from './tools/proof/report-writer.ts';
+import { mailCaFile } from './tools/services/addresses.ts';
 
 const never = ['**/node_modules/**', '**/dist/**', '.cache/**', '.services/**'];
 
@@ -9,6 +11,8 @@ export default defineConfig({
   test: {
     reporters: ['default', new ReportWriter('.reports')],
     passWithNoTests: true,
+    sequence: { sequencer: LongestFirst },
+    env: { MAIL_CA_FILE: process.env['MAIL_CA_FILE'] ?? mailCaFile() },
     projects: [
       {
         extends: true,
@@ -30,8 +34,12 @@ export default defineConfig({
           include: ['**/*.int.test.ts'],
           exclude: never,
           environment: 'node',
+          globalSetup: ['tools/int-tests/global-setup.ts'],
+          env: { SWITCHBOARD_RUN: `${process.pid}` },
           pool: 'forks',
           maxWorkers: 2,
+          // engines shared by two workers on a loaded machine: once more, and CI names what needed it
+          retry: 1,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },

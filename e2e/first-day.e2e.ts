@@ -4,13 +4,13 @@ import { Portal } from './support/portal.ts';
 
 const TEXT = {
   'zh-CN': {
-    modules: ['首页', '客户管理', '系统设置', '消息中心'],
+    modules: ['首页', '客户管理', '系统设置', '消息中心', '通用流程'],
     customers: '我的客户',
     users: '用户管理',
     short: 'zh',
   },
   'en-US': {
-    modules: ['Home', 'Customer management', 'System settings', 'Messages and e-mail'],
+    modules: ['Home', 'Customer management', 'System settings', 'Messages and e-mail', 'General process approval'],
     customers: 'My customers',
     users: 'User management',
     short: 'en',

@@ -8,16 +8,23 @@ const pathOf = (page: Page): string => new URL(page.url()).pathname;
 const options = (page: Page) => page.getByRole('option');
 const box = (page: Page) => page.getByRole('dialog').getByRole('combobox');
 
+/** What has the focus; nothing when it is the document itself, whose text is that of the whole page. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    return at === null || at === document.body ? '' : (at.getAttribute('aria-label') ?? at.textContent);
+  });
+
 /** Presses a key until what has the focus answers to this name. */
 async function pressTo(page: Page, key: string, name: RegExp): Promise<void> {
+  const passed: string[] = [];
   for (let step = 0; step < 60; step++) {
     await page.keyboard.press(key);
-    const label = await page.evaluate(
-      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
-    );
+    const label = await focused(page);
     if (name.test(label)) return;
+    passed.push(label.slice(0, 40));
   }
-  throw new Error(`${String(name)} cannot be reached with ${key}`);
+  throw new Error(`${String(name)} cannot be reached with ${key}, only: ${[...new Set(passed)].join(' | ')}`);
 }
 
 describe('The command palette and the keyboard', () => {
@@ -116,6 +123,8 @@ describe('The command palette and the keyboard', () => {
     await pressTo(page, 'Tab', /^首页.*客户管理/s);
     await pressTo(page, 'ArrowRight', /^客户管理$/);
     await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === '/crm/client-partner/my-client');
+    await page.getByRole('menuitem', { name: '公海客户' }).waitFor();
     await portal.waitForRows();
     await pressTo(page, 'Tab', /我的客户.*公海客户/s);
     await pressTo(page, 'ArrowDown', /^公海客户$/);

@@ -151,6 +151,7 @@ describe('The settings pages', () => {
     const users = it.pane().locator('.ant-tree-treenode', { hasText: '用户管理' }).first();
     await users.locator('.ant-tree-checkbox').click();
     await it.pane().getByRole('tab', { name: '数据权限' }).click();
+    await it.pane().getByPlaceholder('搜索业务对象').fill('sys.user');
     const rows = it.pane().locator('tr', { has: it.page.getByText('sys.user', { exact: true }) });
     await rows.getByRole('combobox').click();
     await it.page.getByTitle('本部门及下级', { exact: true }).last().click();

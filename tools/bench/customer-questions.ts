@@ -1,11 +1,4 @@
-/** One thing that a person asks of many customers. */
-export interface Question {
-  readonly name: string;
-  readonly login: string;
-  readonly path: string;
-  /** `null`: read by address. */
-  readonly body: object | null;
-}
+import type { Question } from './measure-call.ts';
 
 const LIST = '/v2/crm/customer/page';
 const list = (name: string, body: object = {}, login = 'finance'): Question => ({

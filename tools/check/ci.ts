@@ -28,10 +28,13 @@ let failed = results.filter((each) => each.result === 'FAILED').length;
 for (const project of PROJECTS) {
   const report = await readReport(REPORTS_DIR, project);
   if (report === null) failed += 1;
+  for (const file of report?.brokenFiles ?? []) console.log(`\ncould not be run: ${file}`);
   for (const test of report?.tests ?? []) {
     if (test.state === 'passed') passed += 1;
     else if (test.state === 'failed') failed += 1;
-    if (test.isShaky) console.log(`passed only at the second try: ${test.file} ${test.fullName}`);
+    if (test.state === 'failed') console.log(`\nfailed: ${test.file} ${test.fullName}\n${test.errors.join('\n')}`);
+    if (test.isShaky)
+      console.log(`\npassed only at the second try: ${test.file} ${test.fullName}\n${test.errors.join('\n')}`);
   }
 }
 console.log(`\nwhole run: ${((performance.now() - started) / 60_000).toFixed(1)} minutes`);

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
-import { addresses, repoRoot } from '../services/addresses.ts';
+import { addresses, mailCaFile, repoRoot } from '../services/addresses.ts';
 
 /** The environment of a process on a laptop or in CI. What the caller already set wins. */
 export function localEnv(
   mode: 'demo' | 'test' | 'dev',
   overrides: Record<string, string> = {},
 ): Record<string, string> {
-  const { postgres, nats, clickhouse, s3 } = addresses;
+  const { postgres, nats, clickhouse, s3, mail } = addresses;
   const defaults: Record<string, string> = {
     SWITCHBOARD_MODE: mode,
     DATABASE_URL: `postgres://${postgres.user}:${postgres.password}@${postgres.host}:${postgres.port}/${postgres.database}`,
@@ -18,8 +18,11 @@ export function localEnv(
     S3_BUCKET: s3.bucket,
     S3_ACCESS_KEY: s3.accessKey,
     S3_SECRET_KEY: s3.secretKey,
+    MAIL_ALLOWED_HOSTS: ['localhost', mail.host, mail.noIdle, mail.noCondstore].join(','),
+    MAIL_CA_FILE: mailCaFile(),
     // stable per machine so that a restart of the demo signs nobody out; worthless anywhere else
-    TOKEN_SECRET: createHash('sha256').update(`${hostname()}:${repoRoot}:local only`).digest('hex'),
+    TOKEN_SECRET: localKey('local only').toString('hex'),
+    MAIL_KEYS: `1:${localKey('mail, local only').toString('base64')}`,
     WEB_DIR: `${repoRoot}/dist/web`,
   };
   const given = Object.fromEntries(
@@ -29,3 +32,6 @@ export function localEnv(
   );
   return { ...defaults, ...given, ...overrides };
 }
+
+const localKey = (purpose: string): Buffer =>
+  createHash('sha256').update(`${hostname()}:${repoRoot}:${purpose}`).digest();

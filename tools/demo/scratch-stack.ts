@@ -3,7 +3,7 @@ import { migrateAll, readConfig } from '@switchboard/kit-server';
 import { createTemporaryDatabase } from '@switchboard/kit-server/testing';
 import { modules } from '@switchboard/registry';
 import { localEnv } from './local-env.ts';
-import { seed } from './seed.ts';
+import { seed, unseed } from './seed.ts';
 import { type AppName, type RunningApp, startApp, waitReady } from './stack.ts';
 
 export interface ScratchStack {
@@ -24,13 +24,15 @@ export async function startScratchStack(options: {
   await migrateAll(config, modules);
   await seed(config);
   const apps: RunningApp[] = [];
-  let url = '';
+  const apiPort = await freePort();
+  const url = `http://127.0.0.1:${apiPort}`;
+  // what mails and notices lead to
+  const env = { PUBLIC_ORIGIN: url, ...database.env };
   for (const name of options.apps ?? ['api']) {
-    const port = await freePort();
-    const app = await startApp(name, { env: database.env, port, logDir: options.logDir });
+    const port = name === 'api' ? apiPort : await freePort();
+    const app = await startApp(name, { env, port, logDir: options.logDir });
     apps.push(app);
     await waitReady(app, port);
-    if (name === 'api') url = `http://127.0.0.1:${port}`;
   }
   return {
     url,
@@ -38,6 +40,7 @@ export async function startScratchStack(options: {
     apps,
     async stop() {
       await Promise.all(apps.map(async (app) => await app.stop()));
+      await unseed(config);
       await database.drop();
     },
   };

@@ -1,11 +1,23 @@
 import { type Config, createLogger, openDoors } from '@switchboard/kit-server';
-import { seedDemo, seedHistory } from '@switchboard/registry/demo';
+import { dropMail, seedDemo, seedHistory, seedMail, seedRecords } from '@switchboard/registry/demo';
 
 export async function seed(config: Config): Promise<void> {
   const doors = openDoors(config, createLogger('seed', config), 'system');
   try {
     await seedDemo(doors.db, config);
     await seedHistory(doors.db);
+    await seedMail(doors.db, config);
+    await seedRecords(doors);
+  } finally {
+    await doors.close();
+  }
+}
+
+/** What a seed leaves outside its database. */
+export async function unseed(config: Config): Promise<void> {
+  const doors = openDoors(config, createLogger('seed', config), 'system');
+  try {
+    await dropMail(doors.db, config);
   } finally {
     await doors.close();
   }

@@ -1,6 +1,8 @@
 import { readConfig } from '@switchboard/kit-server';
 import type { Repository } from './problem.ts';
 
+/** Read by Node itself. */
+const OF_NODE = 'NODE_OPTIONS';
 const CONFIG = 'kit/server/src/config.ts';
 
 /** What a process would say about this environment at its start, and names it would not read at all. */
@@ -8,7 +10,7 @@ export function environmentProblems(env: Readonly<Record<string, string>>, repos
   const known = new Set(
     [...(repository.read(CONFIG) ?? '').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1]),
   );
-  const unknown = Object.keys(env).filter((name) => !known.has(name));
+  const unknown = Object.keys(env).filter((name) => !known.has(name) && name !== OF_NODE);
   return [...unknown.map((name) => `${name}: not a name of ${CONFIG}`), ...startProblems(env)];
 }
 

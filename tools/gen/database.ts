@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -19,7 +20,8 @@ export async function generateDatabaseTypes(
     const folder = await mkdtemp(join(tmpdir(), 'switchboard-gen-'));
     try {
       const files = [];
-      for (const { contract } of modules) {
+      for (const { contract, migrations } of modules) {
+        if (!existsSync(migrations)) continue; // a module without tables
         const out = join(folder, `${contract.id}.ts`);
         await codegen(env['DATABASE_URL'] as string, contract.id, out);
         files.push({ file: `modules/${contract.id}/server/db.gen.ts`, text: await readFile(out, 'utf8') });

@@ -18,6 +18,7 @@ const ran = (title: string, state: TestState = 'passed', suites: string[] = []):
     fullName: [...suites, title].join(' > '),
     durationMs: 1,
     isShaky: false,
+    errors: [],
   };
 };
 const report = (...tests: ReportedTest[]): TestReport => {

@@ -57,4 +57,5 @@ test('a run of one file leaves the whole report alone; a whole run writes titles
     'a.test.js | R1 outer | two | skipped',
     'b.test.js | three | failed',
   ]);
+  expect(report?.tests.find((each) => each.title === 'three')?.errors[0]).toMatch(/^no\n/u);
 });

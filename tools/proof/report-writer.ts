@@ -2,6 +2,8 @@ import { relative } from 'node:path';
 import type { Reporter, TestCase, TestModule, TestProject, TestRunEndReason, Vitest } from 'vitest/node';
 import { type ReportedTest, reportPath, writeReport } from './report.ts';
 
+const ERROR_LENGTH = 800;
+
 /** Vitest reporter: one JSON file per project. A run of some files only never replaces the report of a whole run. */
 export class ReportWriter implements Reporter {
   readonly #dir: string;
@@ -57,6 +59,9 @@ function toReported(test: TestCase, vitest: Vitest): ReportedTest {
     state: test.result().state,
     durationMs: Math.round(test.diagnostic()?.duration ?? 0),
     isShaky: test.diagnostic()?.flaky ?? false,
+    errors: (test.result().errors ?? []).map(({ message, stack }) =>
+      `${message}\n${stack ?? ''}`.slice(0, ERROR_LENGTH),
+    ),
   };
 }
 

@@ -16,6 +16,8 @@ export interface ReportedTest {
   readonly durationMs: number;
   /** Passed only when it was tried again: counted, and named in CI so that somebody mends it. */
   readonly isShaky: boolean;
+  /** What went wrong, at the first try too: a gate whose log is cut must still say why. */
+  readonly errors: readonly string[];
 }
 
 /** What one whole run of a project left behind; the proof book-keeping reads nothing else. */

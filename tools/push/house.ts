@@ -82,7 +82,10 @@ export class PushHouse {
   async people(count: number, sessions: number): Promise<Person[]> {
     const { rows } = await sql<{ staffId: string; userId: string; ids: string[] }>`with chosen as (
         select u.id, u.staff_id from sys."user" u join sys.staff s on s.id = u.staff_id
-        where u.status = 1 and s.employ_status <> 3 order by u.id limit ${count}),
+        where u.status = 1 and s.employ_status <> 3
+          -- whoever has a mailbox is also told of what the worker reads there
+          and not exists (select 1 from mc.mail_account a where a.staff_id = s.id)
+        order by u.id limit ${count}),
       made as (insert into sys.session (id, user_id, client_id, scope, provider, ip, absolute_expires_at)
         select gen_random_uuid(), id, 'crowd', 'staff', 'password', '127.0.0.1', now() + interval '1 day'
         from chosen, generate_series(1, ${sessions}) returning id, user_id)

@@ -13,6 +13,21 @@ export const addresses = {
     accessKey: 'S3DEV',
     secretKey: 'S3DEVSECRET',
   },
+  /**
+   * Every address below .example is a mailbox with this password. The same boxes answer on two
+   * more addresses as a lesser server would: `noIdle` cannot tell of new mail, `noCondstore` knows no change numbers.
+   */
+  mail: {
+    host: '127.0.0.1',
+    noIdle: '127.0.0.2',
+    noCondstore: '127.0.0.3',
+    imapPort: 4243,
+    imapsPort: 4244,
+    smtpPort: 4225,
+    smtpsPort: 4228,
+    lmtpPort: 4246,
+    password: 'switchboard-mail',
+  },
 } as const;
 
 export const repoRoot = path.resolve(import.meta.dirname, '../..');
@@ -26,4 +41,9 @@ export const isRoot = process.getuid?.() === 0;
 export function servicesDir(env: NodeJS.ProcessEnv = process.env, root = isRoot): string {
   if (env.SWITCHBOARD_SERVICES_DIR) return path.resolve(env.SWITCHBOARD_SERVICES_DIR);
   return root ? '/var/tmp/switchboard-services' : path.join(repoRoot, '.services');
+}
+
+/** What the mail servers of this machine are trusted by (MAIL_CA_FILE). */
+export function mailCaFile(): string {
+  return path.join(servicesDir(), 'mail/tls/ca.pem');
 }

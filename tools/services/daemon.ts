@@ -56,6 +56,11 @@ export async function startDaemon(options: DaemonOptions): Promise<void> {
   writePid(pidFile(name), child.pid as number);
 }
 
+/** For one that became another program for a moment after its start: the pid file may have caught it in that moment. */
+export function notePid(name: string, pid: number): void {
+  writePid(pidFile(name), pid);
+}
+
 /** Waits until the daemon answers; tells why when it died or stays silent. */
 export async function waitUntilUp(name: string, isUp: () => Promise<boolean>, timeoutMs = 60_000): Promise<void> {
   const end = Date.now() + timeoutMs;

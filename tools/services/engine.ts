@@ -1,4 +1,4 @@
-export const serviceNames = ['postgres', 'nats', 'clickhouse', 's3'] as const;
+export const serviceNames = ['postgres', 'nats', 'clickhouse', 's3', 'mail'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
 export interface Engine {

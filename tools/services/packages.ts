@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isRoot } from './addresses.ts';
 import { ServiceError, type ServiceName, stderrOf } from './engine.ts';
@@ -20,6 +20,10 @@ const packages: readonly DebianPackage[] = [
   { name: 'ceph-osd', for: 's3', shows: 'ceph-osd' },
   { name: 'radosgw', for: 's3', shows: 'radosgw' },
   { name: 'ceph-common', for: 's3', shows: 'ceph-authtool' },
+  { name: 'dovecot-imapd', for: 'mail', shows: '/usr/lib/dovecot/imap' },
+  { name: 'dovecot-lmtpd', for: 'mail', shows: '/usr/lib/dovecot/lmtp' },
+  { name: 'exim4-daemon-light', for: 'mail', shows: 'exim4' },
+  { name: 'openssl', for: 'mail', shows: 'openssl' },
   { name: 'chromium', for: 'e2e', shows: 'chromium' },
   { name: 'fonts-noto-cjk', for: 'e2e', shows: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc' },
 ];
@@ -48,13 +52,35 @@ function install(list: readonly string[]): void {
     apt('update', '-qq');
     aptInstall(list);
   }
-  // Debian starts this one on our port, without JetStream.
-  if (list.includes('nats-server') && existsSync('/run/systemd/system')) {
-    execFileSync('systemctl', ['disable', '--now', 'nats-server'], { stdio: 'ignore' });
+  // Debian would start these at every boot, on its own ports and with its own settings.
+  const units = Object.keys(SYSTEM_UNITS).filter((name) => list.includes(name));
+  if (units.length > 0 && existsSync('/run/systemd/system')) {
+    const names = units.map((name) => SYSTEM_UNITS[name] as string);
+    execFileSync('systemctl', ['disable', '--now', ...names], { stdio: 'ignore' });
   }
 }
 
-const aptInstall = (list: readonly string[]) => apt('install', '-y', '-qq', '--no-install-recommends', ...list);
+const SYSTEM_UNITS: Readonly<Record<string, string>> = {
+  'nats-server': 'nats-server',
+  'dovecot-imapd': 'dovecot',
+  'exim4-daemon-light': 'exim4',
+};
+
+/** Debian asks this file whether a package may start its service; a machine that has one keeps its own. */
+const POLICY = '/usr/sbin/policy-rc.d';
+
+function withoutSystemServices(work: () => void): void {
+  if (existsSync(POLICY)) return work();
+  writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    work();
+  } finally {
+    rmSync(POLICY, { force: true });
+  }
+}
+
+const aptInstall = (list: readonly string[]) =>
+  withoutSystemServices(() => apt('install', '-y', '-qq', '--no-install-recommends', ...list));
 
 function apt(...args: string[]): void {
   try {

@@ -6,7 +6,7 @@ import { missingPackages } from './packages.ts';
 
 describe('--only', () => {
   it('starts everything when not given', () => {
-    expect(parseOnly([])).toEqual(['postgres', 'nats', 'clickhouse', 's3']);
+    expect(parseOnly([])).toEqual(['postgres', 'nats', 'clickhouse', 's3', 'mail']);
   });
 
   it('takes the named engines', () => {

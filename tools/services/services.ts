@@ -1,12 +1,13 @@
 import { type Engine, type ServiceName, serviceNames } from './engine.ts';
 import { clickhouse } from './engines/clickhouse.ts';
+import { mail } from './engines/mail.ts';
 import { nats } from './engines/nats.ts';
 import { postgres } from './engines/postgres.ts';
 import { s3 } from './engines/s3.ts';
 import { withStartLock } from './lock.ts';
 import { ensurePackages } from './packages.ts';
 
-const engines: Record<ServiceName, Engine> = { postgres, nats, clickhouse, s3 };
+const engines: Record<ServiceName, Engine> = { postgres, nats, clickhouse, s3, mail };
 
 export interface Started {
   name: ServiceName;

@@ -19,7 +19,7 @@ const open = (): Ingest =>
 
 beforeAll(async () => {
   nats = await startTemporaryNats();
-  api = await startTestApi({ NATS_URL: nats.url });
+  api = await startTestApi({ NATS_URL: nats.url }, { withRecords: true });
   doors = openDoors(api.config, createLogger('ingest', { LOG_LEVEL: 'silent' }));
   ingest = open();
 });

@@ -1,4 +1,5 @@
 import {
+  checkStart,
   type Config,
   createHttp,
   createLogger,
@@ -23,6 +24,7 @@ export async function startApi(
   served: readonly ModuleServer[] = modules,
 ): Promise<RunningApi> {
   const doors = openDoors(config, log);
+  await checkStart(served, doors, log);
   const identity = openIdentity(doors, log);
   const metrics = createMetrics();
   const app = await createHttp({

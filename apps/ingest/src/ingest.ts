@@ -11,20 +11,23 @@ import { modules } from '@switchboard/registry';
 
 /** Carries the records of every module from JetStream to ClickHouse. */
 export async function startIngest(config: Config, log: Logger): Promise<RunningProcess> {
-  const doors = openDoors(config, log);
+  const doors = openDoors(config, log, 'system');
+  const metrics = config.METRICS ? createMetrics() : null;
   const streams = modules.flatMap((module) => module.streams);
   const ingest = openIngest(doors, streams, log);
+  const services = modules.flatMap(({ ingest: open }) => (open === undefined ? [] : [open({ doors, log, metrics })]));
   const health = await serveHealth({
     host: config.HOST,
     port: config.PORT,
     engines: doors.engines,
     vital: ['nats', 'clickhouse'],
-    metrics: config.METRICS ? createMetrics() : null,
+    metrics,
   });
   log.info({ subjects: streams.map((stream) => stream.subject), port: health.port }, 'ingesting');
   return {
     async stop() {
       await ingest.stop();
+      await Promise.all(services.map(async (service) => await service.close()));
       await health.close();
       await doors.close();
     },

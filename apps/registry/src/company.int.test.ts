@@ -46,10 +46,15 @@ describe('the company that people look at', () => {
     ).toBeGreaterThan(60);
     expect(
       await count(`crm.customer c join (select a.customer_id, sum(d.revenue_usd) as usd from crm.account a
-        join crm.consumption_day d using (account_no) where d.day > current_date - 31 group by 1) s on s.customer_id = c.id
+        join crm.consumption_day d using (account_no) where d.day > (now() at time zone 'Asia/Shanghai')::date - 31 group by 1) s on s.customer_id = c.id
         where s.usd <> c.consume_30d_usd`),
     ).toBe(0);
     expect(await count(`crm.opportunity where state = 'won' and won_account_no is null`)).toBe(0);
+    expect(
+      await count(
+        `crm.opportunity o join crm.account a on a.account_no = o.won_account_no where a.product <> o.product`,
+      ),
+    ).toBe(0);
     expect(await count('crm.followup')).toBeGreaterThan(12_000);
     expect(await count(`crm.customer where website not like '%.example'`)).toBe(0);
     // whoever decides has something to decide, and no document is without its customer

@@ -1,7 +1,9 @@
+import { seedBq, seedRecords } from '@switchboard/bq-server/demo';
 import { seedCompany, seedCrm } from '@switchboard/crm-server/demo';
 import { seedCsc } from '@switchboard/csc-server/demo';
+import { seedDefinitions, seedLife } from '@switchboard/ger-server/demo';
 import type { Config, Db } from '@switchboard/kit-server';
-import { seedMc } from '@switchboard/mc-server/demo';
+import { dropMail, seedMail, seedMc } from '@switchboard/mc-server/demo';
 import { seedOc } from '@switchboard/oc-server/demo';
 import { seedAuditHistory, seedFeedback, seedSys, seedVersions } from '@switchboard/sys-server/demo';
 
@@ -12,11 +14,16 @@ export async function seedDemo(db: Db, config: Pick<Config, 'TOKEN_SECRET'>): Pr
   await seedMc(db);
   await seedCsc(db);
   await seedOc(db);
+  await seedBq(db);
 }
+
+export { dropMail, seedMail, seedRecords };
 
 /** What a company leaves behind in three months; for people who look, not for tests. */
 export async function seedHistory(db: Db): Promise<void> {
   await seedCompany(db);
+  await seedDefinitions(db);
+  await seedLife(db);
   await seedAuditHistory(db);
   await seedFeedback(db);
   await seedVersions(db);

@@ -1,10 +1,12 @@
 import { aiModule } from '@switchboard/ai-server/module';
+import { bqModule } from '@switchboard/bq-server/module';
 import { crmModule } from '@switchboard/crm-server/module';
 import { cscModule } from '@switchboard/csc-server/module';
 import { gerModule } from '@switchboard/ger-server/module';
 import type { ModuleServer } from '@switchboard/kit-server';
 import { mcModule } from '@switchboard/mc-server/module';
 import { ocModule } from '@switchboard/oc-server/module';
+import { rptModule } from '@switchboard/rpt-server/module';
 import { sysModule } from '@switchboard/sys-server/module';
 
 /** The order is the order of migrations: sys first, everyone refers to it. */
@@ -15,5 +17,7 @@ export const modules: readonly ModuleServer[] = [
   cscModule,
   ocModule,
   gerModule,
+  bqModule,
+  rptModule,
   aiModule,
 ];

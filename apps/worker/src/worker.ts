@@ -1,4 +1,5 @@
 import {
+  checkStart,
   type Config,
   createMetrics,
   type Logger,
@@ -13,11 +14,13 @@ import { modules } from '@switchboard/registry';
 /** Works on the background jobs of every module. */
 export async function startWorker(config: Config, log: Logger): Promise<RunningProcess> {
   const doors = openDoors(config, log, 'system');
+  await checkStart(modules, doors, log);
   const definitions = modules.flatMap((module) => module.jobs);
   const jobs = await openJobs(config, log);
   const person = openDoors(config, log);
   const house = openHouse(modules, person);
   await jobs.work(definitions, { config, db: doors.db, log, jobs: doors.jobs, bus: doors.bus, house });
+  const services = modules.flatMap(({ work }) => (work === undefined ? [] : [work({ doors, log })]));
   const health = await serveHealth({
     host: config.HOST,
     port: config.PORT,
@@ -28,6 +31,7 @@ export async function startWorker(config: Config, log: Logger): Promise<RunningP
   log.info({ jobs: definitions.map((job) => job.name), port: health.port }, 'working');
   return {
     async stop() {
+      await Promise.all(services.map(async (service) => await service.close()));
       await jobs.close();
       await health.close();
       await person.close();

@@ -13,6 +13,10 @@ env:
   - name: {{ $name }}
     value: {{ $value | quote }}
 {{- end }}
+{{- if .nodeOptions }}
+  - name: NODE_OPTIONS
+    value: {{ .nodeOptions | quote }}
+{{- end }}
 envFrom:
   - secretRef:
       name: {{ .root.Values.secretName }}

@@ -32,6 +32,8 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   readonly isGuarded?: boolean;
   /** Answers with the bytes of a file instead of an envelope. */
   readonly isFile?: boolean;
+  /** Takes one file as `multipart/form-data`: the fields of `input` first, the file last. */
+  readonly upload?: { readonly maxBytes: number };
   /** Only of a stream: the kinds of events it sends, and what each carries. */
   readonly events?: Readonly<Record<string, z.ZodType>>;
 }
@@ -46,6 +48,20 @@ export function defineCall<I extends z.ZodType, O extends z.ZodType>(
   call: Omit<Call<I, O>, 'checkRepeat' | 'timeoutMs'> & Partial<Pick<Call, 'checkRepeat' | 'timeoutMs'>>,
 ): Call<I, O> {
   return { checkRepeat: false, timeoutMs: DEFAULT_TIMEOUT_MS, ...call };
+}
+
+/** Large files over slow lines (R343). */
+export const UPLOAD_TIMEOUT_MS = 600_000;
+
+/** A call that takes a file. Numbers among its fields travel as text: write them as `z.coerce`. */
+export function defineUpload<I extends z.ZodType, O extends z.ZodType>({
+  maxBytes,
+  ...call
+}: Pick<Call<I, O>, 'name' | 'path' | 'summary' | 'right' | 'input' | 'result'> & { readonly maxBytes: number }): Call<
+  I,
+  O
+> & { readonly upload: { readonly maxBytes: number } } {
+  return { ...call, method: 'POST', checkRepeat: false, timeoutMs: UPLOAD_TIMEOUT_MS, upload: { maxBytes } };
 }
 
 /** A call that stays open and sends events (`text/event-stream`). Right and input are those of any call. */

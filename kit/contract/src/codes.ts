@@ -30,6 +30,8 @@ export const CODES = {
   fileTypeRefused: 10200005,
   fileTooLarge: 10200006,
   uploadBroken: 10200007,
+  fileInfected: 10200008,
+  fileNotScanned: 10200009,
   engineDown: 10010090,
   internal: 10010099,
 } as const;
@@ -80,6 +82,14 @@ export const CODE_TEXT: Record<number, Label> = {
   [CODES.fileTypeRefused]: { zh: '不支持该文件类型', en: 'This type of file is not accepted' },
   [CODES.fileTooLarge]: { zh: '文件过大', en: 'The file is too large' },
   [CODES.uploadBroken]: { zh: '文件校验失败，请重新上传', en: 'The file did not arrive whole, upload it again' },
+  [CODES.fileInfected]: {
+    zh: '文件未通过病毒扫描，已被拦截',
+    en: 'The virus scan found something: the file was refused',
+  },
+  [CODES.fileNotScanned]: {
+    zh: '文件正在进行安全扫描，请稍后再试',
+    en: 'The file is still being scanned, try again in a moment',
+  },
   [CODES.engineDown]: { zh: '服务暂时不可用，请稍后重试', en: 'Temporarily unavailable, try again later' },
   [CODES.internal]: { zh: '系统繁忙，请稍后重试', en: 'Something went wrong, try again later' },
 };

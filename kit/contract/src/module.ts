@@ -9,6 +9,8 @@ export interface ModuleContract {
   readonly calls: readonly Call[];
   // oxlint-disable-next-line typescript/no-explicit-any -- resources of different fields stand in one list
   readonly resources: readonly Resource<any>[];
+  /** A second address at which the same call answers, where the customer writes it in two ways; null = it has one only. */
+  readonly aliasOf?: (path: string) => string | null;
 }
 
 export function defineModuleContract(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { zTime } from './values.ts';
 
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 200;
@@ -28,5 +29,41 @@ export function zPageResult<T extends z.ZodType>(row: T) {
     totalCapped: z.boolean(),
     pageNo: z.int(),
     pageSize: z.int(),
+  });
+}
+
+/** A page of the record store (conventions §4): by cursor, forth and back, never to a number. */
+export const zRecordPageRequest = z.object({
+  cursor: z.string().max(80).optional(),
+  limit: z.int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+  keyword: z.string().trim().max(100).optional(),
+});
+
+export interface RecordPage<Row> {
+  list: Row[];
+  nextCursor: string | null;
+  hasMore: boolean;
+  total: number;
+  totalCapped: boolean;
+  /** What was sent until then is in the store (records rule 38); null = nobody knows. */
+  freshAt: string | null;
+  /** How long ago that is, by the clock of the server: the one of a browser may be wrong. */
+  lagSeconds: number | null;
+  /** The time that was looked through, also where none was asked for, and for how long records are kept (rule 44). */
+  window: { from: string; to: string };
+  keptDays: number;
+}
+
+export function zRecordPage<T extends z.ZodType>(row: T) {
+  return z.object({
+    list: z.array(row),
+    nextCursor: z.string().nullable(),
+    hasMore: z.boolean(),
+    total: z.int(),
+    totalCapped: z.boolean(),
+    freshAt: z.string().nullable(),
+    lagSeconds: z.int().min(0).nullable(),
+    window: z.object({ from: zTime, to: zTime }),
+    keptDays: z.int(),
   });
 }

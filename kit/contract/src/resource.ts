@@ -4,7 +4,7 @@ import { type ExportCall, exportCalls, type ExportTaskCall } from './export.ts';
 import { type Field, type FieldType, filterSchema } from './field.ts';
 import { MASKED } from './field-rights.ts';
 import type { Label } from './label.ts';
-import { type PageResult, zPageRequest, zPageResult } from './paging.ts';
+import { type PageResult, zPageRequest, zPageResult, zRecordPage, zRecordPageRequest } from './paging.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
 export type RowOf<F extends Fields> = { [K in keyof F]: FieldType<F[K]> };
@@ -30,6 +30,10 @@ export interface ResourceDefinition<F extends Fields> {
   readonly isExported?: boolean;
   /** Last part of its address where `export` is taken. */
   readonly exportName?: string;
+  /** Rows of the record store: pages are turned by cursor and sorted by nothing else (`zRecordPageRequest`, `RecordPage`). */
+  readonly isKeyset?: true;
+  /** Rows are sums (`defineReport`). */
+  readonly isReport?: true;
   readonly title: Label;
   readonly fields: F;
   readonly list: ListDefinition<F>;
@@ -64,9 +68,10 @@ export function defineResource<const F extends Fields>(definition: ResourceDefin
 }
 
 /** Paging, order and filters. */
-function pageShape<F extends Fields>({ fields }: ResourceDefinition<F>): Record<string, z.ZodType> {
+function pageShape<F extends Fields>({ fields, isKeyset }: ResourceDefinition<F>): Record<string, z.ZodType> {
   const entries = Object.entries(fields);
   const filters = entries.filter(([, of]) => of.filter).map(([name, of]) => [name, filterSchema(of).optional()]);
+  if (isKeyset === true) return { ...zRecordPageRequest.shape, ...Object.fromEntries(filters) };
   const sortable = entries.filter(([, of]) => of.sortable).map(([name]) => name);
   return {
     ...zPageRequest.shape,
@@ -89,15 +94,18 @@ function pageCall<F extends Fields>(
     summary: { zh: `${definition.title.zh}：列表`, en: `${definition.title.en}: list` },
     right: definition.openTo === undefined ? needs(definition.right) : signedIn(definition.openTo),
     input: z.strictObject(shape) as unknown as z.ZodType<PageInput<F>, PageQuery<F>>,
-    result: zPageResult(row) as unknown as z.ZodType<PageResult<RowOf<F>>>,
+    result: (definition.isKeyset === true ? zRecordPage(row) : zPageResult(row)) as unknown as z.ZodType<
+      PageResult<RowOf<F>>
+    >,
   });
 }
 
 /** Mistakes in a definition stop the process at start, not a user at run time. */
-function checkDefinition<F extends Fields>({ code, fields, list }: ResourceDefinition<F>): void {
+function checkDefinition<F extends Fields>({ code, fields, list, isKeyset }: ResourceDefinition<F>): void {
   if (!('id' in fields)) throw new Error(`${code}: a resource needs an "id" field`);
   const sort = fields[list.defaultSort.field];
-  if (sort?.sortable !== true) throw new Error(`${code}: default sort "${list.defaultSort.field}" is not sortable`);
+  if (sort?.sortable !== true && isKeyset !== true)
+    throw new Error(`${code}: default sort "${list.defaultSort.field}" is not sortable`);
   for (const name of list.search) {
     if (fields[name]?.kind !== 'text') throw new Error(`${code}: search field "${name}" is not a text field`);
   }

@@ -15,6 +15,9 @@ export const zDate = z.iso.date();
 export const zDecimal = z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/);
 export const zCurrency = z.string().regex(/^[A-Z]{3}$/);
 
+/** Exact numbers, the same copy for everybody. */
+export { Decimal };
+
 const MONEY_SCALE = 6;
 
 /** Rounds half up, the house rule, and always writes the full scale so equal amounts are equal strings. */

@@ -27,6 +27,23 @@ const zList = z
       .filter((item) => item !== ''),
   );
 
+/** `2:<base64>,1:<base64>`: what a secret was sealed with must stay until nothing is sealed with it any more. */
+const zMailKeys = z
+  .string()
+  .default('')
+  .transform((text, { addIssue }) => {
+    const keys = text
+      .split(',')
+      .filter((item) => item.trim() !== '')
+      .map((item) => {
+        const [version = '', key = ''] = item.trim().split(':');
+        return { version: Number(version), key: Buffer.from(key, 'base64') };
+      });
+    const isWrong = keys.some(({ version, key }) => !Number.isInteger(version) || version < 1 || key.length !== 32);
+    if (isWrong) addIssue('a list of version:key, each key 32 bytes in base64');
+    return keys.toSorted((a, b) => b.version - a.version);
+  });
+
 const zConfig = z.object({
   SWITCHBOARD_MODE: z.enum(MODES).default('production'),
   HOST: z.string().default('127.0.0.1'),
@@ -47,6 +64,11 @@ const zConfig = z.object({
   S3_SECRET_KEY: z.string().min(1),
   /** A worker that has said nothing for so long is dead, and its exports begin again (sys R73). */
   EXPORT_LEASE_SECONDS: z.coerce.number().int().min(2).default(90),
+  /** Host and port of a clamd that scans uploads; without one files are kept unscanned, and say so. */
+  CLAMD_ADDRESS: z
+    .string()
+    .regex(/^[\w.-]+:\d{1,5}$/, 'host:port')
+    .optional(),
   TOKEN_SECRET: z.string().min(32, 'at least 32 characters'),
   /** Addresses or networks of the proxies in front, comma separated; empty = the peer's own address counts. */
   TRUST_PROXY: z.string().default(''),
@@ -85,6 +107,20 @@ const zConfig = z.object({
   EXTERNAL_MONITOR_URL: zHttpUrl.optional(),
   EXTERNAL_NWP_URL: zHttpUrl.optional(),
   EXTERNAL_BI_URL: zHttpUrl.optional(),
+  /** Keys of the secrets of mail accounts, newest used for sealing (mc M22); needed once a mailbox is bound. */
+  MAIL_KEYS: zMailKeys,
+  /** Mail servers inside the house, `mail.example.com` or `10.0.0.5:1143`: all others must be public (mc M23). */
+  MAIL_ALLOWED_HOSTS: zList,
+  /** A certificate authority of the house for its mail servers, beside the public ones. */
+  MAIL_CA_FILE: z.string().optional(),
+  /** Where notices leave the house by mail, `smtps://user:password@mail.example.com:465`; without it none do. */
+  MAIL_NOTICE_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Who they come from, `Switchboard <notice@example.com>`. */
+  MAIL_NOTICE_FROM: z.string().min(3).optional(),
+  /** A worker that has said nothing for so long is dead, and another looks after its mailboxes and mails (mc M28, M46). */
+  MAIL_LEASE_SECONDS: z.coerce.number().int().min(2).default(60),
+  /** How long the first record of a batch waits for company: few large inserts suit the store, a fresh picture suits people. */
+  INGEST_WAIT_MS: z.coerce.number().int().min(50).default(2_000),
   WEB_DIR: z.string().default('dist/web'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   OTEL: zFlag,

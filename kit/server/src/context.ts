@@ -9,6 +9,7 @@ import type { ExportDesk } from './export/desk.ts';
 import type { Cookies } from './http/cookies.ts';
 import type { JobSender } from './jobs/jobs.ts';
 import type { Logger } from './log.ts';
+import type { FileKind } from './resource/file-kind.ts';
 import type { RecordKind } from './resource/record.ts';
 import type { WritableFunction } from './resource/write-rights.ts';
 import type { Principal } from './rights/principal.ts';
@@ -30,6 +31,8 @@ export interface RequestInfo {
   readonly userAgent: string;
   readonly locale: Locale;
   readonly log: Logger;
+  /** Aborted when the caller left without waiting for the answer: what costs an engine much is given up with it. */
+  readonly signal?: AbortSignal;
 }
 
 /** A call without a session. */
@@ -42,12 +45,16 @@ export interface PublicContext extends Doors, RequestInfo {
 /** A call by a person: services ask `principal`, never the request. */
 export interface Context extends PublicContext {
   readonly principal: Principal;
+  /** Of a business write (conventions §7): the name of this one submission, for effects that must carry it on. */
+  readonly submitId: string | null;
   /** The key that the call asks for; null = open to everybody who is signed in, and then to no guarded row. */
   readonly callKey: string | null;
   /** Every table of the house whose rows have an owner. */
   readonly rowSecurity: readonly RowSecurity[];
   /** Every kind of record that comments and changes hang on. */
   readonly recordKinds: readonly RecordKind[];
+  /** Other objects that files hang on. */
+  readonly fileKinds: readonly FileKind[];
   /** What of the sent fields may be stored (sys R38). Every call that takes fields of a resource asks it. */
   readonly writable: WritableFunction;
   /** Makes an export a task (sys R70). */

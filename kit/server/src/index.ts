@@ -5,9 +5,10 @@ export type { Engine } from './engines/engine.ts';
 export { checkEngines, type EngineHealth } from './engines/health.ts';
 export { openDoors, type OpenDoors } from './engines/doors.ts';
 export type { Db } from './engines/postgres.ts';
+export { together } from './engines/together.ts';
 export type { Bus } from './engines/nats.ts';
 export type { Records } from './engines/clickhouse.ts';
-export type { Files, StoredFile } from './engines/s3.ts';
+export { type Files, openFiles, type StoredFile } from './engines/s3.ts';
 export { audited } from './export/export-of.ts';
 export type { ExportDesk } from './export/desk.ts';
 export type { ExportFeed, ListExport } from './export/feed.ts';
@@ -21,10 +22,12 @@ export {
   tableName,
 } from './export/table-file.ts';
 export { isEngineDown } from './http/answer.ts';
+export { contentDisposition, FileAnswer } from './http/file-answer.ts';
 export { readRows } from './import/read-rows.ts';
 export { readTable } from './import/read-table.ts';
 export { createHttp } from './http/server.ts';
 export type { Cookies } from './http/cookies.ts';
+export type { IncomingFile } from './http/incoming-file.ts';
 export { serveHealth } from './http/health-server.ts';
 export type { EventStream, StreamDoor } from './http/event-stream.ts';
 export type { CallDone } from './http/call-route.ts';
@@ -42,6 +45,7 @@ export { createLogger, type Logger } from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export {
   NOTICE_DOOR,
+  type NoticeChannel,
   type NoticeRequest,
   type NoticeVar,
   PUSH_DOOR,
@@ -51,6 +55,7 @@ export {
 } from './notify.ts';
 export { migrateAll } from './migrate/migrate.ts';
 export {
+  checkStart,
   checkModules,
   defineModuleServer,
   type Handler,
@@ -59,22 +64,30 @@ export {
   handleFeed,
   handleFile,
   handlePublic,
+  handlePublicFile,
   handleStream,
+  handleUpload,
+  type IngestNode,
   type LiveContract,
   type ModuleServer,
   type NodeService,
   type ServingNode,
+  type WorkingNode,
 } from './module.ts';
 export { buildOpenApi } from './openapi.ts';
 export type { RunningProcess } from './process.ts';
 export { defineRecordStream, type RecordStream } from './records/stream.ts';
 export { openIngest, type Ingest } from './records/ingest.ts';
+export { fieldView, refuseHiddenFields } from './resource/field-rights.ts';
+export { type RecordFacts, recordFeed, recordPageOf, type RecordSource } from './records/record-page.ts';
 export { type GroupRow, groupOf } from './resource/group.ts';
 export { lockRow } from './resource/lock-row.ts';
 export { detailOf, pageOf } from './resource/page.ts';
+export { type FileKind, mayReadObject } from './resource/file-kind.ts';
 export { defineRecord, readRecord, type ReadRecord, type RecordKind } from './resource/record.ts';
 export { type ScopedRead, scopedRead } from './resource/scoped-read.ts';
 export { definePgSource, type PgSource } from './resource/source.ts';
+export { lockVersion, storeRow } from './resource/store-row.ts';
 export { streamOf } from './resource/stream.ts';
 export type { AuditEntry, AuditMeta, AuditStore } from './audit/audit.ts';
 export { type Listener, openListener } from './engines/listener.ts';
@@ -97,7 +110,7 @@ export {
 export { maskValue } from './rights/mask.ts';
 export { type Authenticator, createPrincipal, lettingIn, type Principal, type RowScope } from './rights/principal.ts';
 export { containing } from './resource/conditions.ts';
-export { defineRowSecurity, rowsOf, type RowSecurity } from './rights/row-security.ts';
-export { cleanHtml } from './html/clean-html.ts';
+export { defineRowSecurity, rowsOf, type RowSecurity, type RowShare } from './rights/row-security.ts';
+export { cleanHtml, type MoreHtml } from './html/clean-html.ts';
 export { type KeysetEntry, type KeysetSource, timelinePage } from './timeline/timeline-page.ts';
 export { inTransaction } from './transaction.ts';

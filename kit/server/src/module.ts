@@ -13,12 +13,15 @@ import type { Db } from './engines/postgres.ts';
 import { exportOf } from './export/export-of.ts';
 import type { ListExport } from './export/feed.ts';
 import { type ExportOptions, pgFeed } from './export/pg-feed.ts';
+import { isEngineDown } from './http/answer.ts';
 import type { StreamDoor } from './http/event-stream.ts';
 import type { FileAnswer } from './http/file-answer.ts';
+import type { IncomingFile } from './http/incoming-file.ts';
 import type { AnyJob } from './jobs/jobs.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { RecordStream } from './records/stream.ts';
+import type { FileKind } from './resource/file-kind.ts';
 import type { RecordKind } from './resource/record.ts';
 import type { PgSource } from './resource/source.ts';
 import type { RowSecurity } from './rights/row-security.ts';
@@ -71,6 +74,24 @@ export function handleFile<C extends Call & { readonly isFile: true }>(
   return { call, run };
 }
 
+/** The same without a session; something else in the input must say that it may be given out. */
+export function handlePublicFile<C extends Call & { readonly isFile: true }>(
+  call: C,
+  run: (input: ParsedInputOf<C>, context: PublicContext) => Promise<FileAnswer>,
+): Handler {
+  if (call.right.kind !== 'public') throw new Error(`${call.name} is not public: use handleFile`);
+  return { call, run };
+}
+
+/** Binds a call that takes a file. What the handler does not read of it is let go by. */
+export function handleUpload<C extends Call & { readonly upload: object }>(
+  call: C,
+  run: (input: ParsedInputOf<C>, context: Context, file: IncomingFile) => Promise<ResultOf<C>>,
+): Handler {
+  if (call.right.kind === 'public') throw new Error(`${call.name}: a file needs a session`);
+  return { call, run };
+}
+
 /** Binds the exports of a list (`isExported` of its definition) to where its rows come from: spread it among the handlers. */
 export function handleExport<F extends Fields>(
   resource: Resource<F>,
@@ -107,6 +128,14 @@ export interface ServingNode {
   readonly metrics: Metrics;
 }
 
+/** The same in the worker: its doors see every row. */
+export type WorkingNode = Pick<ServingNode, 'doors' | 'log'>;
+
+/** The same in the ingest process, which carries records and sees every row. */
+export interface IngestNode extends WorkingNode {
+  readonly metrics: Metrics | null;
+}
+
 /** A contract with the calls of its resources. */
 export type LiveContract = ModuleContract & { readonly allCalls: readonly Call[] };
 
@@ -120,9 +149,17 @@ export interface ModuleServer {
   readonly rowSecurity?: readonly RowSecurity[];
   /** Records that people comment on and whose changes they read. */
   readonly recordKinds?: readonly RecordKind[];
+  /** Other objects that files hang on (conventions §9). */
+  readonly fileKinds?: readonly FileKind[];
   /** Folder with `*.sql` for PostgreSQL and `clickhouse/*.sql` for the record store. */
   readonly migrations: string;
   readonly serve?: (node: ServingNode) => NodeService;
+  /** What it keeps running beside its jobs in every worker: whatever looks more often than a schedule can, or never ends. */
+  readonly work?: (node: WorkingNode) => NodeService;
+  /** What it keeps running in every ingest process. */
+  readonly ingest?: (node: IngestNode) => NodeService;
+  /** Refuses the start of a process by throwing, in words that say what to set. Not asked while the database is away. */
+  readonly checkStart?: (doors: Doors) => Promise<void>;
   /** Reference data that follows the code (menus, dictionaries); runs under the migration lock, must be repeatable. */
   readonly afterMigrate?: (db: Db, contracts: readonly LiveContract[]) => Promise<void>;
 }
@@ -141,10 +178,12 @@ export function checkModules(modules: readonly ModuleServer[]): void {
     for (const call of declared) {
       if (!handled.has(call)) problems.push(`${call.name}: no handler`);
       problems.push(...checkCall(call));
-      const route = `${call.method} ${call.path}`;
-      const other = paths.get(route);
-      if (other !== undefined) problems.push(`${call.name}: ${route} is taken by ${other}`);
-      paths.set(route, call.name);
+      for (const address of addressesOf(call, module)) {
+        const route = `${call.method} ${address}`;
+        const other = paths.get(route);
+        if (other !== undefined) problems.push(`${call.name}: ${route} is taken by ${other}`);
+        paths.set(route, call.name);
+      }
     }
     for (const call of handled) {
       if (!declared.has(call))
@@ -153,6 +192,24 @@ export function checkModules(modules: readonly ModuleServer[]): void {
   }
   if (problems.length > 0)
     throw new Error(`The API does not start:\n${problems.map((line) => `  ${line}`).join('\n')}`);
+}
+
+/** Before a process takes work: what the data ask of the configuration. */
+export async function checkStart(modules: readonly ModuleServer[], doors: Doors, log: Logger): Promise<void> {
+  for (const module of modules) {
+    try {
+      await module.checkStart?.(doors);
+    } catch (error) {
+      if (!isEngineDown(error)) throw error;
+      log.warn({ err: error, module: module.contract.id }, 'not checked: the database is away');
+    }
+  }
+}
+
+/** Where a call answers: its own path, and the alias that its module gives it. */
+export function addressesOf({ path }: Pick<Call, 'path'>, { contract }: Pick<ModuleServer, 'contract'>): string[] {
+  const alias = contract.aliasOf?.(path) ?? null;
+  return alias === null ? [path] : [path, alias];
 }
 
 /** The types already ask for these; a contract written in a hurry with a cast would still be stopped here. */

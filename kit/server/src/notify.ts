@@ -7,6 +7,8 @@ export const NOTICE_DOOR = { name: 'mc.notify.request' } as const;
 /** What a placeholder becomes: a text, or one per language, with the raw code beside it where a reader acts on it. */
 export type NoticeVar = string | { readonly text: string; readonly textEn?: string; readonly value?: string };
 
+export type NoticeChannel = 'app' | 'dingtalk' | 'email';
+
 export interface NoticeRequest {
   /** The template: its wording, its type, where a click leads. */
   readonly eventCode: string;
@@ -21,6 +23,10 @@ export interface NoticeRequest {
   readonly objectId?: string;
   /** Instead of the template's own. */
   readonly link?: string;
+  /** Instead of the template's own words, where whoever asks lets people word it (ger rule 33). */
+  readonly wording?: { readonly zh: string; readonly en: string };
+  /** Instead of the ways that the template names. Without `app` it is in the list of messages, but read and quiet. */
+  readonly channels?: readonly NoticeChannel[];
   /** The same key to the same person is one message, however often it is asked for. */
   readonly dedupeKey: string;
 }

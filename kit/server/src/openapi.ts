@@ -63,9 +63,7 @@ function operation(contract: Contract, call: Call, schemas: Json): Json {
     'x-right': call.right,
     ...(isOpen ? {} : { security: [{ bearer: [] }] }),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(call.method === 'POST'
-      ? { requestBody: { required: true, content: { 'application/json': { schema: input } } } }
-      : {}),
+    ...(call.method === 'POST' ? { requestBody: { required: true, content: bodyOf(call, input) } } : {}),
     responses: {
       200: {
         description: answerKind(call),
@@ -73,6 +71,13 @@ function operation(contract: Contract, call: Call, schemas: Json): Json {
       },
     },
   };
+}
+
+function bodyOf({ upload }: Call, input: Json): Json {
+  if (upload === undefined) return { 'application/json': { schema: input } };
+  const file = { type: 'string', format: 'binary', description: `Last; up to ${upload.maxBytes} bytes` };
+  const properties = { ...(input['properties'] as Json | undefined), file };
+  return { 'multipart/form-data': { schema: { ...input, properties } } };
 }
 
 function contentOf(call: Call, output: Json, schemas: Json): Json {

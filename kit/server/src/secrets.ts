@@ -9,6 +9,7 @@ export const SECRET_NAMES = [
   'authCode',
   'authorization',
   'cookie',
+  'secret',
 ];
 
 /** Query parameters that carry a secret: the refresh call is a GET (sys R15). Holds for logs and for traces. */

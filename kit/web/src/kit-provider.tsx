@@ -6,6 +6,7 @@ import { setErrorUi } from './api/error-ui.ts';
 import { ANTD_LOCALES } from './i18n/antd-locale.ts';
 import { useLocale } from './i18n/locale.ts';
 import { createKit } from './kit.ts';
+import { ShellMessage } from './shell-message.tsx';
 import { useDensity } from './theme/density.ts';
 import { useThemeMode } from './theme/mode.ts';
 import { themeOf } from './theme/tokens.ts';
@@ -27,7 +28,7 @@ export function KitProvider({ children }: { children: ReactNode }): ReactNode {
         <I18nextProvider i18n={i18n}>
           <App message={MESSAGE} style={{ display: 'contents' }}>
             <ErrorHolder />
-            {children}
+            <ShellMessage>{children}</ShellMessage>
           </App>
         </I18nextProvider>
       </QueryClientProvider>

@@ -34,6 +34,8 @@ export const LOCAL_KEYS = {
   /** Set while a choice of the person is not on the account yet. */
   unsavedChoice: 'switchboard.unsavedChoice',
   dateMode: 'switchboard.dateMode',
+  /** Files that were not finished, by name. */
+  uploads: 'switchboard.uploads',
   quickAccess: 'switchboard.quickAccess',
   list: (code: string) => `switchboard.list.${code}`,
 } as const;

@@ -9,6 +9,26 @@ export function notePushed(link: string): void {
   for (const listener of listeners) listener(link);
 }
 
+type SignalListener = (msgType: string) => void;
+const signalListeners = new Set<SignalListener>();
+
+/** The shell tells pages what kind of message or signal came. */
+export function noteSignal(msgType: string): void {
+  for (const listener of signalListeners) listener(msgType);
+}
+
+/** Runs when one of these came: whatever a page shows of it is no longer true. */
+export function usePushSignal(msgTypes: readonly string[], run: () => void): void {
+  const hear = useEffectEvent((msgType: string) => {
+    if (msgTypes.includes(msgType)) run();
+  });
+  useEffect(() => {
+    const listener: SignalListener = (msgType) => hear(msgType);
+    signalListeners.add(listener);
+    return () => void signalListeners.delete(listener);
+  }, []);
+}
+
 /** Runs when something came for the record of this page: whoever reads it should see what the message is about. */
 export function useOwnPush(run: () => void): void {
   const fullPath = useContext(PageHostContext)?.fullPath ?? '';

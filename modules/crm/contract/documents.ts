@@ -1,6 +1,7 @@
 import { aliasChangeCalls, aliasChangeResource } from './alias-change.ts';
 import { approvalOrderCalls, approvalOrderResource } from './approval-order.ts';
 import { blacklistCalls, blacklistResource } from './blacklist.ts';
+import { campaignCalls, campaignResources } from './campaign.ts';
 import { classACalls, classAResource } from './class-a.ts';
 import { getFunnel } from './funnel.ts';
 import { opportunityCalls, opportunityResource } from './opportunity.ts';
@@ -10,6 +11,8 @@ import { teamCalls, teamRenameResource } from './team.ts';
 export * from './alias-change.ts';
 export * from './approval-order.ts';
 export * from './blacklist.ts';
+export * from './campaign.ts';
+export * from './campaign-links.ts';
 export * from './class-a.ts';
 export * from './funnel.ts';
 export * from './opportunity.ts';
@@ -22,6 +25,7 @@ export const documentCalls = [
   ...opportunityCalls,
   ...classACalls,
   ...blacklistCalls,
+  ...campaignCalls,
   ...aliasChangeCalls,
   ...teamCalls,
   saveSourceChange,
@@ -32,6 +36,7 @@ export const documentResources = [
   opportunityResource,
   classAResource,
   blacklistResource,
+  ...campaignResources,
   aliasChangeResource,
   teamRenameResource,
 ];

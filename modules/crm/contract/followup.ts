@@ -29,6 +29,15 @@ export const FOLLOW_OUTCOMES = {
   recharge: { label: { zh: '待充值', en: 'Recharge pending' }, tone: 'success' },
 } as const satisfies Values;
 
+/** What a mail makes of itself: nobody chooses these, and nobody knows yet what came of it. */
+const MAIL_OUTCOMES = {
+  mail_received: { label: { zh: '客户来信', en: 'Customer wrote' }, tone: 'info' },
+  mail_sent: { label: { zh: '已发邮件', en: 'Mail sent' } },
+} as const satisfies Values;
+
+/** Every outcome that a list may show. */
+export const SHOWN_OUTCOMES: Values = { ...FOLLOW_OUTCOMES, ...MAIL_OUTCOMES };
+
 /** Why a follow-up does not extend the retention (crm rule 8). */
 export const NOT_EFFECTIVE = ['too_short', 'in_future', 'too_old', 'repeated', 'no_answer_run'] as const;
 export type NotEffective = (typeof NOT_EFFECTIVE)[number];

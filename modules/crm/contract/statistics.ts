@@ -16,7 +16,7 @@ export const getCustomerStatistics = defineCall({
     todayCustomer: z.int(),
     /** Null for somebody who may not read when the next follow-up is. */
     task: z.int().nullable(),
-    /** Null until there are send records to count (docs/STANDINS.md). */
+    /** Null while the record store is away. */
     todaySend: z.int().nullable(),
   }),
 });

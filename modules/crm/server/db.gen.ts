@@ -446,17 +446,21 @@ export interface CrmDomainRule {
 export interface CrmEmailCampaign {
   bounced_num: Generated<number>;
   clicked_num: Generated<number>;
+  content: string | null;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
   filter: Json;
   id: Generated<Int8>;
+  lang: Generated<string>;
   name: string;
   opened_num: Generated<number>;
+  owner_dept_id: Int8 | null;
   recipient_num: Generated<number>;
   send_at: Timestamp | null;
   sender_email: string;
   sent_num: Generated<number>;
   state: Generated<string>;
+  subject: Generated<string>;
   template_id: Int8;
   unsubscribed_num: Generated<number>;
   updated_at: Generated<Timestamp>;
@@ -466,8 +470,13 @@ export interface CrmEmailCampaign {
 
 export interface CrmEmailRecipient {
   campaign_id: Int8;
+  clicked_at: Timestamp | null;
   contact_id: Int8;
+  customer_name: Generated<string>;
+  handed_at: Timestamp | null;
   id: Generated<Int8>;
+  not_before: Timestamp | null;
+  opened_at: Timestamp | null;
   sent_at: Timestamp | null;
   skip_reason: string | null;
   state: Generated<string>;
@@ -499,6 +508,7 @@ export interface CrmFollowup {
   follow_at: Timestamp;
   id: Generated<Int8>;
   lead_id: Int8 | null;
+  mail_id: string | null;
   next_follow_at: Timestamp | null;
   next_plan: string | null;
   not_effective_reason: string | null;

@@ -4,11 +4,14 @@ import { approvalRoutes } from './approval/routes.ts';
 import { approvalOrderRows } from './approval/rows.ts';
 import { blacklistRoutes } from './blacklist/routes.ts';
 import { blacklistRows } from './blacklist/rows.ts';
+import { campaignRoutes } from './campaign/routes.ts';
+import { campaignRows } from './campaign/rows.ts';
 import { classARoutes } from './class-a/routes.ts';
 import { classARows } from './class-a/rows.ts';
 import { funnelRoutes } from './funnel/routes.ts';
 import { aliasSyncJob } from './jobs/alias-sync.ts';
 import { blacklistOverJob } from './jobs/blacklist-over.ts';
+import { campaignJobs } from './jobs/campaign.ts';
 import { classAJob } from './jobs/class-a.ts';
 import { levelsJob } from './jobs/levels.ts';
 import { stuckOpportunitiesJob } from './jobs/stuck-opportunities.ts';
@@ -25,6 +28,7 @@ export const documentRoutes = [
   ...opportunityRoutes,
   ...classARoutes,
   ...blacklistRoutes,
+  ...campaignRoutes,
   ...aliasRoutes,
   ...teamRoutes,
   ...sourceChangeRoutes,
@@ -35,6 +39,7 @@ export const documentRows = [
   opportunityRows,
   classARows,
   blacklistRows,
+  campaignRows,
   aliasChangeRows,
   teamRenameRows,
 ];
@@ -43,6 +48,7 @@ export const documentJobs = [
   levelsJob,
   classAJob,
   blacklistOverJob,
+  ...campaignJobs,
   aliasSyncJob,
   teamRenameJob,
 ];

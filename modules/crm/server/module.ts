@@ -9,6 +9,7 @@ import { documentJobs, documentRoutes, documentRows } from './documents.ts';
 import { movingJobs, movingRoutes } from './flows.ts';
 import { customerImporter, seaImporter } from './import/importer.ts';
 import { followupRoutes } from './followup/routes.ts';
+import { mailFollowupJobs } from './jobs/mail-followup.ts';
 import { settingRoutes } from './settings.ts';
 import { spendingJobs, spendingRoutes } from './spending.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
@@ -29,7 +30,7 @@ export const crmModule = defineModuleServer({
   ],
   rowSecurity: [customerRows, ...documentRows],
   recordKinds: [customerRecord],
-  jobs: [customerImporter.job, seaImporter.job, ...movingJobs, ...documentJobs, ...spendingJobs],
+  jobs: [customerImporter.job, seaImporter.job, ...mailFollowupJobs, ...movingJobs, ...documentJobs, ...spendingJobs],
   streams: [],
   migrations: join(import.meta.dirname, 'migrations'),
 });

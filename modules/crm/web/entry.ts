@@ -11,12 +11,12 @@ export default defineModuleWeb({
     {
       path: '/crm/client-partner/my-client/details',
       load: () => import('./customer/details.tsx'),
-      partial: 'tabs that wait for their modules: quotes (qm), bills (fc), mail (mc)',
+      partial: 'tabs that wait for their modules: quotes (qm), bills (fc)',
     },
     {
       path: '/crm/client-partner/my-client/details-partner',
       load: () => import('./customer/details-partner.tsx'),
-      partial: 'tabs that wait for their modules: quotes (qm), bills (fc), mail (mc)',
+      partial: 'tabs that wait for their modules: quotes (qm), bills (fc)',
     },
     {
       path: '/crm/client-partner/open-sea',
@@ -42,6 +42,11 @@ export default defineModuleWeb({
       load: () => import('./partner/agent-detail.tsx'),
       partial: 'price groups, which wait for quotes (qm)',
     },
+    { path: '/crm/email/send', load: () => import('./mail/send.tsx') },
+    { path: '/crm/email/draft', load: () => import('./mail/draft.tsx') },
+    { path: '/crm/email/detail', load: () => import('./mail/detail.tsx') },
+    { path: '/crm/email/trash', load: () => import('./mail/trash.tsx') },
+    { path: '/crm/email/marketing', load: () => import('./campaign/list.tsx') },
     { path: '/crm/market-analysis/account-track', load: () => import('./account/track-page.tsx') },
   ],
   records: [

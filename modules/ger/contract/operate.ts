@@ -5,11 +5,18 @@ import { z } from 'zod';
 const OWN_TASK = signedIn('only the person whose task it is can do anything with it');
 const OWN_INSTANCE = signedIn('only people who take part in the process can do anything with it');
 
-const zOptionalComment = z.string().trim().max(500).optional();
 const zComment = z.string().trim().min(2).max(500);
+/** An empty one is none; whether one is needed, the step says (ger rule 18). */
+const zOptionalComment = z.union([z.literal(''), zComment]).optional();
+/** Fields of the form by their keys (ger rule 19); only what was changed. */
+export const zFormData = z
+  .record(z.string().max(60), z.json())
+  .refine((data) => JSON.stringify(data).length <= 200_000, {
+    params: { zh: '表单内容过大', en: 'The form is too large' },
+  });
 const zHandler = z.object({ staffId: zId, name: z.string() });
 const zDecided = z.object({
-  instanceStatus: z.enum(['running', 'approved', 'rejected', 'withdrawn']),
+  instanceStatus: z.enum(['running', 'returned', 'error', 'approved', 'rejected', 'withdrawn', 'cancelled']),
   node: z.object({ zh: z.string(), en: z.string() }).nullable(),
   handlers: z.array(zHandler),
 });
@@ -20,19 +27,24 @@ export const agreeTask = defineCall({
   path: '/v2/workflow/operate/agree',
   summary: { zh: '同意', en: 'Agree' },
   right: OWN_TASK,
-  input: z.object({ taskId: zId, comment: zOptionalComment }),
+  input: z.object({ taskId: zId, comment: zOptionalComment, data: zFormData.optional() }),
   result: zDecided,
   checkRepeat: true,
 });
 
-/** Today a process has one step: it can be rejected for good, not sent back. */
+/** For good, or back to the applicant or to a step that it passed, where the step allows it (ger rules 15, 16). */
 export const rejectTask = defineCall({
   name: 'ger.operate.reject',
   method: 'POST',
   path: '/v2/workflow/operate/reject',
   summary: { zh: '拒绝', en: 'Reject' },
   right: OWN_TASK,
-  input: z.object({ taskId: zId, comment: zComment, target: z.enum(['end', 'start', 'node']).default('end') }),
+  input: z.object({
+    taskId: zId,
+    comment: zOptionalComment,
+    target: z.enum(['end', 'start', 'node']).default('end'),
+    targetNodeId: z.string().max(32).optional(),
+  }),
   result: zDecided,
   checkRepeat: true,
 });
@@ -54,7 +66,13 @@ export const commentInstance = defineCall({
   path: '/v2/workflow/operate/comment',
   summary: { zh: '评论', en: 'Comment' },
   right: OWN_INSTANCE,
-  input: z.object({ instanceId: zId, content: zComment }),
+  input: z.object({
+    instanceId: zId,
+    content: zComment,
+    fileIds: z.array(zId).max(20).default([]),
+    /** People who take part and shall look (ger rule 24). */
+    mentionStaffIds: z.array(zId).max(20).default([]),
+  }),
   result: z.object({ recordId: zId }),
   checkRepeat: true,
 });
@@ -91,10 +109,41 @@ export const getCurrentTask = defineCall({
   result: z.object({ taskId: zId.nullable() }),
 });
 
+/** Colleagues who sign too: before me, or after I have agreed (ger rule 22). */
+export const addSigners = defineCall({
+  name: 'ger.operate.add-sign',
+  method: 'POST',
+  path: '/v2/workflow/operate/addSign',
+  summary: { zh: '加签', en: 'Add signers' },
+  right: OWN_TASK,
+  input: z.object({
+    taskId: zId,
+    type: z.enum(['before', 'after']),
+    staffIds: z.array(zId).min(1).max(10),
+    comment: zOptionalComment,
+  }),
+  result: z.object({ taskIds: z.array(zId) }),
+  checkRepeat: true,
+});
+
+/** Of one process, and only where agreeing fills in and does nothing (ger rule 38). */
+export const agreeTasks = defineCall({
+  name: 'ger.operate.batch-agree',
+  method: 'POST',
+  path: '/v2/workflow/operate/batchAgree',
+  summary: { zh: '批量同意', en: 'Agree to several' },
+  right: OWN_TASK,
+  input: z.object({ taskIds: z.array(zId).min(1).max(50), comment: zOptionalComment }),
+  result: z.array(z.object({ id: zId, ok: z.boolean(), code: z.int(), msg: z.string() })),
+  checkRepeat: true,
+});
+
 export const operateCalls = [
   agreeTask,
+  agreeTasks,
   rejectTask,
   transmitTask,
+  addSigners,
   commentInstance,
   withdrawInstance,
   urgeInstance,

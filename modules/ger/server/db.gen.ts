@@ -23,13 +23,116 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface GerWfCallback {
+  action: string;
+  attempts: Generated<number>;
+  comment: string | null;
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  error: string | null;
+  event: string;
+  id: Generated<Int8>;
+  instance_id: Int8;
+  mode: string;
+  next_try_at: Timestamp | null;
+  node_run_id: Int8;
+  service_name: string;
+  staff_id: Int8 | null;
+  status: string;
+}
 
 export interface GerWfCc {
   instance_id: Int8;
+  node_id: string | null;
   read_at: Timestamp | null;
   sent_at: Generated<Timestamp>;
+  source: Generated<string>;
   staff_id: Int8;
+}
+
+export interface GerWfDataChange {
+  at: Generated<Timestamp>;
+  field_key: string;
+  id: Generated<Int8>;
+  instance_id: Int8;
+  new: Json | null;
+  old: Json | null;
+  staff_id: Int8;
+  task_id: Int8 | null;
+}
+
+export interface GerWfDelegation {
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  delegate_id: Int8;
+  delegator_id: Int8;
+  id: Generated<Int8>;
+  period: string;
+  process_id: Generated<Int8>;
+  reason: string | null;
+  state: Generated<string>;
+  take_existing: Generated<boolean>;
+  taken_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface GerWfFavourite {
+  process_id: Int8;
+  staff_id: Int8;
+}
+
+export interface GerWfFieldImport {
+  created_at: Generated<Timestamp>;
+  form_id: Int8;
+  rows: Json;
+  staff_id: Int8;
+  token: Generated<string>;
+}
+
+export interface GerWfForm {
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  detail_call: string | null;
+  form_code: string;
+  id: Generated<Int8>;
+  kind: string;
+  module: string;
+  name_en: string;
+  name_zh: string;
+  page_route: string | null;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface GerWfFormField {
+  decimals: number | null;
+  default_perm: Generated<string>;
+  default_value: Json | null;
+  field_key: string;
+  form_id: Int8;
+  formula: string | null;
+  id: Generated<Int8>;
+  is_condition: Generated<boolean>;
+  is_summary: Generated<boolean>;
+  label_en: string;
+  label_zh: string;
+  max_len: number | null;
+  max_value: Numeric | null;
+  min_value: Numeric | null;
+  options: Generated<Json>;
+  parent_key: Generated<string>;
+  required: Generated<boolean>;
+  sort_no: Generated<number>;
+  state: Generated<string>;
+  type: string;
 }
 
 export interface GerWfInstance {
@@ -37,19 +140,97 @@ export interface GerWfInstance {
   business_type: string | null;
   current_node_id: string | null;
   current_node_name: Json | null;
+  data: Generated<Json>;
+  edited: Generated<string[]>;
   ended_at: Timestamp | null;
   facts: Generated<Json>;
   id: Generated<Int8>;
   initiator_dept_id: Int8;
   initiator_id: Int8;
   instance_no: string;
+  picked: Generated<Json>;
   process_code: string | null;
+  process_id: Int8 | null;
   result_note: string | null;
   round: Generated<number>;
   service_name: string | null;
   started_at: Generated<Timestamp>;
   status: string;
   title: string;
+  urgent: Generated<boolean>;
+  version_id: Int8 | null;
+}
+
+export interface GerWfNodeRun {
+  due_at: Timestamp | null;
+  entered_at: Generated<Timestamp>;
+  evaluated: Json | null;
+  id: Generated<Int8>;
+  instance_id: Int8;
+  left_at: Timestamp | null;
+  node_id: string;
+  node_name: Json;
+  node_type: string;
+  returned_by: number | null;
+  round: number;
+  seq: number;
+  sign: string | null;
+  status: string;
+  taken_branch: string | null;
+}
+
+export interface GerWfNotifyConfig {
+  channels: string[];
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  event: string;
+  id: Generated<Int8>;
+  process_id: Generated<Int8>;
+  receivers: string[];
+  state: Generated<string>;
+  tpl_en: string | null;
+  tpl_zh: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface GerWfProcess {
+  category: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  form_id: Int8 | null;
+  icon: string | null;
+  id: Generated<Int8>;
+  name_en: string;
+  name_zh: string;
+  process_code: string;
+  remark: string | null;
+  service_name: string | null;
+  sort_no: Generated<number>;
+  start_scope: Generated<Json>;
+  state: Generated<string>;
+  title_tpl: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+  withdraw_mode: Generated<string>;
+}
+
+export interface GerWfProcessVersion {
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  graph: Json;
+  id: Generated<Int8>;
+  note: string | null;
+  process_id: Int8;
+  published_at: Timestamp | null;
+  published_by: Int8 | null;
+  status: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+  version_no: number;
 }
 
 export interface GerWfRecord {
@@ -58,31 +239,77 @@ export interface GerWfRecord {
   detail: Generated<Json>;
   id: Generated<Int8>;
   instance_id: Int8;
+  node_run_id: Int8 | null;
+  on_behalf_of: Int8 | null;
   op: string;
   staff_id: Int8 | null;
   task_id: Int8 | null;
+}
+
+export interface GerWfRole {
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  id: Generated<Int8>;
+  name_en: string;
+  name_zh: string;
+  remark: string | null;
+  role_code: string;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface GerWfRoleMember {
+  role_id: Int8;
+  scope_keys: Generated<string[]>;
+  scope_type: Generated<string>;
+  sort_no: Generated<number>;
+  staff_id: Int8;
 }
 
 export interface GerWfTask {
   acted_at: Timestamp | null;
   acted_by: Int8 | null;
   assignee_id: Int8;
+  auto_remind_count: Generated<number>;
   comment: string | null;
   created_at: Generated<Timestamp>;
+  delegation_id: Int8 | null;
   due_at: Timestamp | null;
   from_task_id: Int8 | null;
   id: Generated<Int8>;
   instance_id: Int8;
+  kind: Generated<string>;
+  next_remind_at: Timestamp | null;
+  no: number | null;
+  node_run_id: Int8 | null;
+  opened_at: Timestamp | null;
   origin_id: Int8 | null;
   remind_count: Generated<number>;
   reminded_at: Timestamp | null;
+  seq: Generated<number>;
   status: string;
+  timed_out_at: Timestamp | null;
   via: Generated<string>;
 }
 
 export interface DB {
+  "ger.wf_callback": GerWfCallback;
   "ger.wf_cc": GerWfCc;
+  "ger.wf_data_change": GerWfDataChange;
+  "ger.wf_delegation": GerWfDelegation;
+  "ger.wf_favourite": GerWfFavourite;
+  "ger.wf_field_import": GerWfFieldImport;
+  "ger.wf_form": GerWfForm;
+  "ger.wf_form_field": GerWfFormField;
   "ger.wf_instance": GerWfInstance;
+  "ger.wf_node_run": GerWfNodeRun;
+  "ger.wf_notify_config": GerWfNotifyConfig;
+  "ger.wf_process": GerWfProcess;
+  "ger.wf_process_version": GerWfProcessVersion;
   "ger.wf_record": GerWfRecord;
+  "ger.wf_role": GerWfRole;
+  "ger.wf_role_member": GerWfRoleMember;
   "ger.wf_task": GerWfTask;
 }

@@ -4,7 +4,12 @@
  */
 export { urgeProcess, withdrawProcess } from './process/operate.ts';
 export {
+  type ActionRun,
+  type DocumentOutcome,
+  type FactField,
+  type ProcessAction,
   type ProcessDocument,
+  type ProcessFact,
   type ProcessRun,
   type ProcessService,
   type ProcessStep,

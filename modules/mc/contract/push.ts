@@ -60,6 +60,8 @@ export const PUSH_SIGNALS = {
   summary: 'summary.changed',
   exportProgress: 'export.progress',
   exportReady: 'export.ready',
+  /** Something in a mailbox of the reader changed: mails came, were read, moved or sent. */
+  mail: 'mail.changed',
 } as const;
 
 /** R182: a stream that is silent for so long is dead. */

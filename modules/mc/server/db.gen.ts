@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -36,6 +44,417 @@ export interface McDingTask {
   state: Generated<number>;
   task_id: string | null;
   user_id: Int8;
+}
+
+export interface McMailAccount {
+  auth_fail_count: Generated<number>;
+  auth_type: Generated<number>;
+  bind_at: Generated<Timestamp>;
+  capabilities: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  daily_send_limit: Generated<number>;
+  deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
+  display_name: string | null;
+  email: string;
+  email_sse_status: Generated<number>;
+  fail_count: Generated<number>;
+  id: Generated<Int8>;
+  imap_host: string;
+  imap_port: number;
+  imap_tls: number;
+  is_default: Generated<boolean>;
+  key_version: number;
+  last_error: string | null;
+  last_sync_at: Timestamp | null;
+  lease_no: Generated<Int8>;
+  lease_node: string | null;
+  lease_until: Timestamp | null;
+  notified_at: Timestamp | null;
+  retry_at: Timestamp | null;
+  secret_enc: Buffer;
+  sent_append: Generated<number>;
+  smtp_host: string;
+  smtp_port: number;
+  smtp_tls: number;
+  staff_id: Int8;
+  state: Generated<number>;
+  sync_asked_at: Timestamp | null;
+  sync_months: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  username: string;
+  version: Generated<number>;
+}
+
+export interface McMailAccountShare {
+  account_id: Int8;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  expire_at: Timestamp | null;
+  rights: number;
+  staff_id: Int8;
+}
+
+export interface McMailAttachment {
+  as_link: Generated<boolean>;
+  content_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  draft_id: Int8 | null;
+  file_id: Int8 | null;
+  file_key: string | null;
+  id: Generated<Int8>;
+  inline: Generated<boolean>;
+  message_id: Int8 | null;
+  mime: string;
+  name: string;
+  part: string | null;
+  scan_state: Generated<number>;
+  sha256: Buffer | null;
+  size: Int8;
+}
+
+export interface McMailBillPush {
+  bill_flag: number;
+  message_id: Int8;
+  pushed_at: Generated<Timestamp>;
+  pushed_by: Int8;
+}
+
+export interface McMailBook {
+  company: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
+  email: string;
+  group_name: string | null;
+  id: Generated<Int8>;
+  name: string;
+  owner_id: Int8;
+  party_code: string | null;
+  phone: string | null;
+  remark: string | null;
+  share: Generated<number>;
+  source: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  use_count: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface McMailCounter {
+  account_id: Int8;
+  checked_at: Timestamp | null;
+  indicia_un_read_num: Generated<number>;
+  junk_un_read_num: Generated<number>;
+  receive_un_read_num: Generated<number>;
+}
+
+export interface McMailDealing {
+  at: Timestamp;
+  direction: number;
+  id: Generated<Int8>;
+  match_by: number;
+  message_id: Int8;
+  party_code: string;
+  party_email: string;
+  party_name: Generated<string>;
+  party_type: number;
+  staff_id: Int8;
+}
+
+export interface McMailDingNotice {
+  enabled: Generated<boolean>;
+  keywords: Generated<string[]>;
+  merge_minutes: Generated<number>;
+  only_flagged_sender: Generated<boolean>;
+  only_party: Generated<boolean>;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  staff_id: Int8;
+}
+
+export interface McMailDingWait {
+  due_at: Timestamp;
+  num: number;
+  staff_id: Int8;
+}
+
+export interface McMailDraft {
+  account_id: Int8;
+  bcc_list: Generated<Json>;
+  cc_list: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
+  fail_reason: string | null;
+  html: Generated<string>;
+  id: Generated<Int8>;
+  kind: Generated<number>;
+  party_code: string | null;
+  party_type: number | null;
+  priority: Generated<number>;
+  receipt: Generated<boolean>;
+  ref_message_ids: Generated<ArrayType<Int8>>;
+  separate_send: Generated<boolean>;
+  signature_id: Int8 | null;
+  staff_id: Int8;
+  state: Generated<number>;
+  subject: Generated<string>;
+  submit_id: string | null;
+  template_id: Int8 | null;
+  timing_time: Timestamp | null;
+  timing_zone: string | null;
+  to_list: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface McMailFolder {
+  account_id: Int8;
+  backfill_uid: Int8 | null;
+  delimiter: string | null;
+  generation: Generated<number>;
+  highestmodseq: Int8 | null;
+  id: Generated<Int8>;
+  last_error: string | null;
+  last_full_at: Timestamp | null;
+  last_pass_at: Timestamp | null;
+  msg_count: Generated<number>;
+  path: string;
+  role: number;
+  sync_state: Generated<number>;
+  uidnext: Int8 | null;
+  uidvalidity: Int8 | null;
+  unseen: Generated<number>;
+}
+
+export interface McMailImapOp {
+  account_id: Int8;
+  args: Generated<Json>;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  last_error: string | null;
+  message_id: Int8;
+  next_at: Generated<Timestamp>;
+  op: string;
+  state: Generated<number>;
+}
+
+export interface McMailListRule {
+  account_id: Int8 | null;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
+  enabled: Generated<boolean>;
+  hit_count: Generated<number>;
+  id: Generated<Int8>;
+  kind: number;
+  last_hit_at: Timestamp | null;
+  match_type: number;
+  reason: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  value: string;
+  version: Generated<number>;
+}
+
+export interface McMailLog {
+  account_id: Int8 | null;
+  action: number;
+  created_at: Generated<Timestamp>;
+  detail: string | null;
+  id: Generated<Int8>;
+  ip: string | null;
+  message_id: Int8 | null;
+  party_code: string | null;
+  party_type: number | null;
+  peer: string | null;
+  result: Generated<number>;
+  staff_id: Int8;
+  subject: string | null;
+}
+
+export interface McMailMessage {
+  account_id: Int8;
+  answered: Generated<boolean>;
+  auto_submitted: Generated<boolean>;
+  bcc_list: Generated<Json>;
+  bill_flag: Generated<number>;
+  bill_pushed_at: Timestamp | null;
+  body_loaded: Generated<boolean>;
+  box: number;
+  box_before: number | null;
+  cc_list: Generated<Json>;
+  content_sha256: Buffer | null;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  deleted_at: Timestamp | null;
+  deleted_box_at: Timestamp | null;
+  deleted_by: Int8 | null;
+  eml_key: string | null;
+  flagged: Generated<boolean>;
+  follow_code: Generated<number>;
+  forwarded: Generated<boolean>;
+  fts: string | null;
+  gone_at: Timestamp | null;
+  has_attach: Generated<boolean>;
+  header_date: Timestamp | null;
+  html_key: string | null;
+  id: Generated<Int8>;
+  in_reply_to: string | null;
+  is_list: Generated<boolean>;
+  mark_code: string | null;
+  message_id_hdr: string;
+  receive_time: Timestamp;
+  receiver_list: Generated<Json>;
+  refs: Generated<string[]>;
+  reply_to: Generated<Json>;
+  seen: Generated<boolean>;
+  sender_email: string;
+  sender_name: string | null;
+  size: Int8;
+  snippet: Generated<string>;
+  spam_reason: number | null;
+  subject: Generated<string>;
+  subject_norm: Generated<string>;
+  text_body: string | null;
+  thread_id: Int8 | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface McMailMessageLoc {
+  folder_id: Int8;
+  generation: number;
+  message_id: Int8;
+  modseq: Int8 | null;
+  uid: Int8;
+}
+
+export interface McMailNew {
+  account_id: Int8;
+  box: number;
+  num: number;
+  since: Generated<Timestamp>;
+}
+
+export interface McMailOutbox {
+  accepted_at: Timestamp | null;
+  account_id: Int8;
+  attempts: Generated<number>;
+  copy_attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  draft_id: Int8 | null;
+  envelope_from: string;
+  id: Generated<Int8>;
+  lease_no: Generated<Int8>;
+  lease_until: Timestamp | null;
+  message_id: Int8 | null;
+  message_id_hdr: string;
+  mime_gone_at: Timestamp | null;
+  mime_key: string;
+  mime_sha256: Buffer;
+  mime_size: Int8;
+  next_attempt_at: Timestamp;
+  next_search_at: Timestamp | null;
+  not_before: Timestamp;
+  part_no: Generated<number>;
+  phase: string | null;
+  search_attempts: Generated<number>;
+  sent_copy: Generated<number>;
+  smtp_code: number | null;
+  smtp_text: string | null;
+  staff_id: Int8;
+  state: Generated<number>;
+  subject: Generated<string>;
+  submit_id: string;
+}
+
+export interface McMailOutboxRcpt {
+  email: string;
+  kind: number;
+  name: string | null;
+  outbox_id: Int8;
+  smtp_code: number | null;
+  smtp_text: string | null;
+  state: Generated<number>;
+}
+
+export interface McMailPref {
+  page_size: Generated<number>;
+  reading_pane: Generated<boolean>;
+  staff_id: Int8;
+  thread_view: Generated<boolean>;
+  undo_seconds: Generated<number>;
+}
+
+export interface McMailRemoteAllow {
+  created_at: Generated<Timestamp>;
+  sender: string;
+  staff_id: Int8;
+}
+
+export interface McMailSetting {
+  allow_self_bind: Generated<boolean>;
+  id: Generated<number>;
+  owner_check: Generated<string>;
+}
+
+export interface McMailSignature {
+  account_id: Int8 | null;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  default_new: Generated<boolean>;
+  default_reply: Generated<boolean>;
+  deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
+  html: string;
+  id: Generated<Int8>;
+  name: string;
+  owner_id: Int8;
+  share: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface McMailTemplate {
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
+  file_ids: Generated<ArrayType<Int8>>;
+  html: string;
+  id: Generated<Int8>;
+  name: string;
+  owner_id: Int8;
+  share: Generated<number>;
+  subject: Generated<string>;
+  type: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  use_count: Generated<number>;
+  vars: Generated<Json>;
+  version: Generated<number>;
+}
+
+export interface McMailThread {
+  account_id: Int8;
+  id: Generated<Int8>;
+  last_time: Timestamp;
+  msg_count: Generated<number>;
+  root_hdr: string;
+  subject_norm: Generated<string>;
+  unread_count: Generated<number>;
 }
 
 export interface McMessage {
@@ -125,6 +544,31 @@ export interface McPushEvent {
 
 export interface DB {
   "mc.ding_task": McDingTask;
+  "mc.mail_account": McMailAccount;
+  "mc.mail_account_share": McMailAccountShare;
+  "mc.mail_attachment": McMailAttachment;
+  "mc.mail_bill_push": McMailBillPush;
+  "mc.mail_book": McMailBook;
+  "mc.mail_counter": McMailCounter;
+  "mc.mail_dealing": McMailDealing;
+  "mc.mail_ding_notice": McMailDingNotice;
+  "mc.mail_ding_wait": McMailDingWait;
+  "mc.mail_draft": McMailDraft;
+  "mc.mail_folder": McMailFolder;
+  "mc.mail_imap_op": McMailImapOp;
+  "mc.mail_list_rule": McMailListRule;
+  "mc.mail_log": McMailLog;
+  "mc.mail_message": McMailMessage;
+  "mc.mail_message_loc": McMailMessageLoc;
+  "mc.mail_new": McMailNew;
+  "mc.mail_outbox": McMailOutbox;
+  "mc.mail_outbox_rcpt": McMailOutboxRcpt;
+  "mc.mail_pref": McMailPref;
+  "mc.mail_remote_allow": McMailRemoteAllow;
+  "mc.mail_setting": McMailSetting;
+  "mc.mail_signature": McMailSignature;
+  "mc.mail_template": McMailTemplate;
+  "mc.mail_thread": McMailThread;
   "mc.message": McMessage;
   "mc.msg_pref": McMsgPref;
   "mc.msg_template": McMsgTemplate;

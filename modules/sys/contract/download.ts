@@ -1,4 +1,4 @@
-import { type Call, defineCall, defineResource, field, signedIn, zId } from '@switchboard/kit-contract';
+import { type Call, defineCall, defineResource, field, getFileLink, signedIn, zId } from '@switchboard/kit-contract';
 import { z } from 'zod';
 
 const BASE = '/v2/download/downloadCenter/api';
@@ -6,10 +6,11 @@ const OWN = 'own exports only';
 /** Exports of everybody, for whoever looks after the download centre. */
 export const ALL_EXPORTS_KEY = 'ger.download:all';
 
+/** Kind of the push that says how far an export is (mc M02). */
+export const EXPORT_PROGRESS = 'export.progress';
+
 /** dl_export_task.status */
 export const EXPORT_STATUS = { queued: 0, running: 1, done: 2, failed: 3, cancelled: 4, expired: 5 } as const;
-/** A link works this long, and is made anew by every click (sys R76). */
-export const LINK_SECONDS = 600;
 
 const STATUS_VALUES = {
   '0': { label: { zh: '排队中', en: 'Queued' }, tone: 'neutral' },
@@ -111,16 +112,6 @@ export const markExportsSeen = defineCall({
   right: signedIn(OWN),
   input: z.object({}),
   result: z.literal(true),
-});
-
-export const getFileLink = defineCall({
-  name: 'sys.download.link',
-  method: 'POST',
-  path: `${BASE}/link`,
-  summary: { zh: '获取下载链接', en: 'Link to a file' },
-  right: signedIn(`${OWN}; those of others with ${ALL_EXPORTS_KEY}`),
-  input: z.object({ fileId: zId, preview: z.boolean().default(false) }),
-  result: z.object({ url: z.string(), name: z.string(), expiresIn: z.int() }),
 });
 
 export const downloadCalls: readonly Call[] = [

@@ -95,6 +95,15 @@ export const feedbackResource = defineResource({
   },
 });
 
+/** Sys R65: with each message, screenshots only. */
+export const FEEDBACK_IMAGES = {
+  maxFiles: 6,
+  maxBytes: 5 * 1_024 * 1_024,
+  endings: ['jpeg', 'jpg', 'png', 'gif'],
+} as const;
+const zImages = z.array(zId).max(FEEDBACK_IMAGES.maxFiles).default([]);
+const zImage = z.object({ fileId: zId, name: z.string() });
+
 export const zContent = z.string().trim().min(5).max(2000);
 
 export const commitFeedback = defineCall({
@@ -111,6 +120,7 @@ export const commitFeedback = defineCall({
     pagePath: z.string().max(200).nullable().default(null),
     content: zContent,
     urgency: z.enum(['1', '2']).default('1'),
+    fileIds: zImages,
   }),
   result: z.object({ id: zId, no: z.string() }),
 });
@@ -120,6 +130,7 @@ const zReply = z.object({
   side: z.union([z.literal(REPLY_SIDE.submitter), z.literal(REPLY_SIDE.handler)]),
   name: z.string(),
   content: z.string(),
+  files: z.array(zImage),
   createdAt: zTime,
   readAt: zTime.nullable(),
 });
@@ -138,6 +149,7 @@ export const getFeedbackDetail = defineCall({
     pageName: z.string().nullable(),
     pagePath: z.string().nullable(),
     content: z.string(),
+    files: z.array(zImage),
     urgency: z.enum(['1', '2']),
     status: z.enum(['0', '1', '2']),
     submitterName: z.string(),
@@ -157,7 +169,7 @@ export const askAgain = defineCall({
   summary: { zh: '追问', en: 'Ask again' },
   right: signedIn('one’s own feedback'),
   checkRepeat: true,
-  input: z.object({ id: zId, content: zContent }),
+  input: z.object({ id: zId, content: zContent, fileIds: zImages }),
   result: z.literal(true),
 });
 
@@ -168,7 +180,7 @@ export const replyFeedback = defineCall({
   summary: { zh: '回复反馈', en: 'Answer feedback' },
   right: needs(`${FB_LIST_KEY}:reply`),
   checkRepeat: true,
-  input: z.object({ id: zId, content: z.string().trim().min(1).max(2000) }),
+  input: z.object({ id: zId, content: z.string().trim().min(1).max(2000), fileIds: zImages }),
   result: z.literal(true),
 });
 

@@ -7,6 +7,7 @@ import {
   recordCalls,
   saveAppearance,
   saveUserGuide,
+  uploadCalls,
 } from '@switchboard/kit-contract';
 import { deptCalls, staffResource } from './dept.ts';
 import { dictCalls } from './dict.ts';
@@ -120,6 +121,7 @@ export const sysContract = defineModuleContract({
     ...ratingCalls,
     ...versionCalls,
     ...downloadCalls,
+    ...uploadCalls,
     ...dingNoticeCalls,
     ...loginPromptCalls,
   ],

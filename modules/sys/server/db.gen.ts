@@ -223,6 +223,34 @@ export interface SysDlFile {
   version: Generated<number>;
 }
 
+export interface SysDlUploadPart {
+  created_at: Generated<Timestamp>;
+  etag: string;
+  no: number;
+  session_id: string;
+  sha256: Buffer;
+  size: number;
+}
+
+export interface SysDlUploadSession {
+  biz: string;
+  chunk_size: Generated<number>;
+  created_at: Generated<Timestamp>;
+  expires_at: Generated<Timestamp>;
+  file_id: Int8 | null;
+  id: Generated<string>;
+  lease_until: Timestamp | null;
+  mime: string | null;
+  name: string;
+  object_key: string;
+  sha256: Buffer | null;
+  size: Generated<Int8>;
+  state: Generated<number>;
+  store_upload_id: string | null;
+  total_chunks: Generated<number>;
+  user_id: Int8;
+}
+
 export interface SysFeatureFlag {
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
@@ -351,6 +379,16 @@ export interface SysFeedbackScore {
   score: number;
   updated_at: Generated<Timestamp>;
   user_id: Int8;
+}
+
+export interface SysFileLink {
+  created_at: Generated<Timestamp>;
+  created_by: Int8;
+  file_id: Int8;
+  name: string;
+  object_id: Int8;
+  object_type: string;
+  sort: Generated<number>;
 }
 
 export interface SysGuideSeen {
@@ -732,6 +770,8 @@ export interface DB {
   "sys.ding_notice": SysDingNotice;
   "sys.dl_export_task": SysDlExportTask;
   "sys.dl_file": SysDlFile;
+  "sys.dl_upload_part": SysDlUploadPart;
+  "sys.dl_upload_session": SysDlUploadSession;
   "sys.feature_flag": SysFeatureFlag;
   "sys.feedback": SysFeedback;
   "sys.feedback_config": SysFeedbackConfig;
@@ -741,6 +781,7 @@ export interface DB {
   "sys.feedback_question": SysFeedbackQuestion;
   "sys.feedback_reply": SysFeedbackReply;
   "sys.feedback_score": SysFeedbackScore;
+  "sys.file_link": SysFileLink;
   "sys.guide_seen": SysGuideSeen;
   "sys.idempotence": SysIdempotence;
   "sys.identity": SysIdentity;

@@ -12,6 +12,7 @@ import { dingNoticeRoutes } from './ding-notice/routes.ts';
 import { dictRoutes } from './dict/routes.ts';
 import { directoryRoutes } from './directory/routes.ts';
 import { recordRoutes } from './record/routes.ts';
+import { feedbackFileKinds } from './feedback/images.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { appearanceRoutes } from './appearance/routes.ts';
 import { guideRoutes } from './guide/routes.ts';
@@ -23,6 +24,8 @@ import { closeFeedbackJob } from './jobs/close-feedback.ts';
 import { countDingJob, sendDingNoticesJob } from './jobs/ding-notices.ts';
 import { publishVersionsJob } from './jobs/publish-versions.ts';
 import { purgeExportsJob } from './jobs/purge-exports.ts';
+import { purgeUploadsJob } from './jobs/purge-uploads.ts';
+import { scanFilesJob } from './jobs/scan-files.ts';
 import { runExportJob } from './jobs/run-export.ts';
 import { watchExportsJob } from './jobs/watch-exports.ts';
 import { purgeExpiredJob } from './jobs/purge-expired.ts';
@@ -41,6 +44,7 @@ import { registerContracts } from './resource/register-contracts.ts';
 import { registerResources } from './resource/register.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { shellRoutes } from './shell/routes.ts';
+import { uploadRoutes } from './upload/routes.ts';
 import { userRoutes } from './user/routes.ts';
 import { versionRoutes } from './version/routes.ts';
 import { viewRoutes } from './views/routes.ts';
@@ -79,6 +83,7 @@ export const sysModule = defineModuleServer({
     ...loginPromptRoutes,
     ...viewRoutes,
     ...downloadRoutes,
+    ...uploadRoutes,
   ],
   jobs: [
     purgeExpiredJob,
@@ -94,7 +99,10 @@ export const sysModule = defineModuleServer({
     runExportJob,
     watchExportsJob,
     purgeExportsJob,
+    purgeUploadsJob,
+    scanFilesJob,
   ],
+  fileKinds: feedbackFileKinds,
   streams: [accessStream],
   migrations: join(import.meta.dirname, 'migrations'),
   afterMigrate: async (db, contracts) => {

@@ -6,9 +6,23 @@ export { createFirstAdministrator } from './rights/first-admin.ts';
 export { callOapi as askDingTalk } from './session/sso/dingtalk-api.ts';
 export { ProviderError } from './session/sso/provider-error.ts';
 export { checkAuditChain } from './audit/check.ts';
+export { auditOfHouse } from './audit/house.ts';
 export { liveSessions, RIGHTS_CHANNEL, rightsDigests } from './rights/watch.repo.ts';
 export { ableStaff, managersOf, staffHolding } from './user/managers.repo.ts';
 export { usersToNotify } from './user/notify.repo.ts';
+export { saveUpload, type SavedFile } from './upload/save-upload.ts';
+export {
+  type FileLink,
+  type FileRule,
+  linkFiles,
+  signedLink,
+  unlinkObject,
+  uploadedLink,
+} from './upload/link-files.ts';
+export { linkedFiles } from './upload/record-files.ts';
+export { SCAN as UPLOAD_SCAN } from './upload/scan.ts';
+export { scannerOf } from './upload/scanner.ts';
+export { typeOf as uploadTypeOf } from './upload/type-of.ts';
 export { dictItems, dictPage, isDictCode, saveDictItem } from './dict/service.ts';
 export {
   defineImporter,

@@ -10,11 +10,7 @@ export default defineModuleWeb({
     { path: '/setModule/authManage/user', load: () => import('./user/list.tsx') },
     { path: '/setModule/systemLog', load: () => import('./log/page.tsx') },
     { path: '/setModule/departmentalOrganization', load: () => import('./dept/page.tsx') },
-    {
-      path: '/csc/feedbackmanagement/feedback',
-      load: () => import('./feedback/my-list.tsx'),
-      partial: 'screenshots, which come with file uploads',
-    },
+    { path: '/csc/feedbackmanagement/feedback', load: () => import('./feedback/my-list.tsx') },
     { path: '/csc/feedbackmanagement/fb-list', load: () => import('./feedback/manage.tsx') },
     { path: '/setModule/feedbackmanagement/fb-config', load: () => import('./fb-config/page.tsx') },
     { path: '/general/download', load: () => import('./download/page.tsx') },

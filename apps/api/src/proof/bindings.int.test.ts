@@ -12,7 +12,7 @@ import { type Demo, demoSessions } from './testing/world.ts';
 let api: TestStack;
 let people: Demo[];
 beforeAll(async () => {
-  api = await startTestApi({ LOG_LEVEL: 'error' });
+  api = await startTestApi({ LOG_LEVEL: 'error' }, { withRecords: true });
   people = await demoSessions(api);
 });
 afterAll(async () => await api?.stop());

@@ -34,7 +34,7 @@ let api: TestStack;
 let node: { url: string; stop(): Promise<void> };
 let crowd: Member[];
 beforeAll(async () => {
-  api = await startTestApi({ LOG_LEVEL: 'error' });
+  api = await startTestApi({ LOG_LEVEL: 'error' }, { withRecords: true });
   await openProof(api);
   crowd = await gatherCrowd(api, PEOPLE, LISTS);
   node = await startProcess(api.env);

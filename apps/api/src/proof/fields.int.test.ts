@@ -15,7 +15,7 @@ let node: RunningApi;
 let proof: Proof;
 let world: World;
 beforeAll(async () => {
-  api = await startTestApi({ LOG_LEVEL: 'error' });
+  api = await startTestApi({ LOG_LEVEL: 'error' }, { withRecords: true });
   node = await startApi(api.config, createLogger('proof', { LOG_LEVEL: 'silent' }), [...modules, bare.proofModule]);
   proof = await openProof(api);
   await api.query(`with made as (insert into sys.role (code, name_zh, default_scope) values ('narrow', 'narrow', 1), ('wide', 'wide', 1) returning id),

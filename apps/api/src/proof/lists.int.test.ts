@@ -12,7 +12,7 @@ let api: TestStack;
 let proof: Proof;
 let people: Demo[];
 beforeAll(async () => {
-  api = await startTestApi({ LOG_LEVEL: 'error' });
+  api = await startTestApi({ LOG_LEVEL: 'error' }, { withRecords: true });
   proof = await openProof(api);
   // the six of the demo as they are, and a person of every made account
   const made = await Promise.all(
@@ -25,8 +25,11 @@ beforeAll(async () => {
 });
 afterAll(async () => await api?.stop());
 
+// lists and sums of the record store have no rows in PostgreSQL for the oracle to count (bq, record.int.test.ts, report.int.test.ts)
 const resources = modules.flatMap(({ contract }) =>
-  contract.resources.map((one) => [one.code as string, one] as const),
+  contract.resources
+    .filter(({ isKeyset, isReport }) => isKeyset !== true && isReport !== true)
+    .map((one) => [one.code as string, one] as const),
 );
 const pageCall = (resource: (typeof resources)[number][1]): Call => resource.calls.page as Call;
 type Row = Record<string, unknown> & { id: string };

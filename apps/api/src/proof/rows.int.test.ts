@@ -15,7 +15,7 @@ let api: TestStack;
 let node: RunningApi;
 let proof: Proof;
 beforeAll(async () => {
-  api = await startTestApi({ LOG_LEVEL: 'error' });
+  api = await startTestApi({ LOG_LEVEL: 'error' }, { withRecords: true });
   node = await startApi(api.config, createLogger('proof', { LOG_LEVEL: 'silent' }), [...modules, bare.proofModule]);
   proof = await openProof(api);
 });

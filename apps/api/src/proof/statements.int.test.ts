@@ -25,7 +25,7 @@ beforeAll(async () => {
     if (this.connectionParameters.application_name === 'switchboard') sent.push(text ?? '');
     return Reflect.apply(query, this, args) as never;
   } as typeof query;
-  api = await startTestApi();
+  api = await startTestApi({}, { withRecords: true });
   people = await demoSessions(api);
   proof = await openProof(api);
 });

@@ -4,6 +4,6 @@ import { seedDemo } from '@switchboard/registry/demo';
 import { startApi } from '../api.ts';
 
 /** The API as production composes it, on databases of its own with the demo company. */
-export async function startTestApi(env: Env = {}): Promise<TestStack> {
-  return await startTestStack({ modules, seed: seedDemo, start: startApi, env });
+export async function startTestApi(env: Env = {}, options: { withRecords?: boolean } = {}): Promise<TestStack> {
+  return await startTestStack({ modules, seed: seedDemo, start: startApi, env, ...options });
 }

@@ -1,18 +1,20 @@
-import { useCall, useCallMutation, useLocale } from '@switchboard/kit-web';
+import { UploadBox, useCall, useCallMutation, useLocale } from '@switchboard/kit-web';
 import {
   commitFeedback,
   countResponeFeedback,
+  FEEDBACK_IMAGES,
   getDictItems,
   getFeedbackTips,
   myFeedbackResource,
 } from '@switchboard/sys-contract';
 import { App, Badge, Button, Form, Input, Radio } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useWorkspace } from '../tabs/workspace-context.ts';
 import { useShellText } from '../text.ts';
 import styles from './feedback.module.css';
 import { usePageResource } from './use-page-resource.ts';
 
+const IMAGES = { biz: 'sys.feedback', ...FEEDBACK_IMAGES };
 const MY_FEEDBACK = '/csc/feedbackmanagement/feedback';
 
 interface Values {
@@ -28,6 +30,8 @@ export function FeedbackForm({ onDone }: { onDone: () => void }): ReactNode {
   const workspace = useWorkspace();
   const { message } = App.useApp();
   const page = usePageResource();
+  const [fileIds, setFileIds] = useState<readonly string[]>([]);
+  const [isUploading, setIsUploading] = useState(false);
   const { data: tips } = useCall(getFeedbackTips, {});
   const { data: dict } = useCall(getDictItems, { module: 'sys', dictTypes: 'feedback_type' });
   const { data: answered } = useCall(countResponeFeedback, {});
@@ -48,7 +52,9 @@ export function FeedbackForm({ onDone }: { onDone: () => void }): ReactNode {
     <Form<Values>
       layout="vertical"
       initialValues={{ type: types.find(({ isDefault }) => isDefault)?.code ?? types[0]?.code, urgency: '1' }}
-      onFinish={(values) => sending.mutate({ ...values, resourceId: page.resourceId, pagePath: page.path })}
+      onFinish={(values) =>
+        sending.mutate({ ...values, resourceId: page.resourceId, pagePath: page.path, fileIds: [...fileIds] })
+      }
     >
       <p className={styles['tips']}>{tips?.tips}</p>
       <Form.Item name="type" label={t('feedback.type')} rules={[{ required: true }]}>
@@ -74,13 +80,21 @@ export function FeedbackForm({ onDone }: { onDone: () => void }): ReactNode {
       >
         <Input.TextArea rows={5} maxLength={2000} showCount />
       </Form.Item>
+      <Form.Item label={t('feedback.images')}>
+        <UploadBox
+          label={t('feedback.addImages')}
+          rule={IMAGES}
+          onChange={(files) => setFileIds(files.map(({ fileId }) => fileId))}
+          onBusy={setIsUploading}
+        />
+      </Form.Item>
       <div className={styles['foot']}>
         <Badge count={answered?.num ?? 0} size="small">
           <Button type="link" onClick={openMine}>
             {t('feedback.mine')}
           </Button>
         </Badge>
-        <Button type="primary" htmlType="submit" loading={sending.isPending}>
+        <Button type="primary" htmlType="submit" disabled={isUploading} loading={sending.isPending}>
           {t('feedback.submit')}
         </Button>
       </div>

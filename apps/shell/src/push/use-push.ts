@@ -1,5 +1,5 @@
 import { callApi } from '@switchboard/kit-web';
-import { notePushed } from '@switchboard/kit-web/host';
+import { notePushed, noteSignal } from '@switchboard/kit-web/host';
 import { getPermVersion } from '@switchboard/sys-contract';
 import { useEffect, useEffectEvent } from 'react';
 import { push } from './browser-push.ts';
@@ -9,7 +9,8 @@ import type { PushListener } from './push.ts';
 export function usePushConnection(userId: string | null): void {
   useEffect(() => (userId === null ? undefined : push.start(userId)), [userId]);
   usePush({
-    onMessage({ link }) {
+    onMessage({ link, msgType }) {
+      noteSignal(msgType);
       if (typeof link === 'string' && link.startsWith('/')) notePushed(link);
     },
     onConnection(state) {

@@ -4,10 +4,12 @@ import { getProcessSummary } from '@switchboard/ger-contract';
 import { getUserGuide } from '@switchboard/kit-contract';
 import { callApi, callKey, useRights } from '@switchboard/kit-web';
 import { useSession } from '@switchboard/kit-web/host';
+import { PUSH_SIGNALS } from '@switchboard/mc-contract';
 import { getTodayScheduling } from '@switchboard/oc-contract';
 import { getHomeSummary, getQuickEntrances, getSimbankFlag } from '@switchboard/sys-contract';
 import type { Call, InputOf } from '@switchboard/kit-contract';
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { usePush } from '../push/use-push.ts';
 
 interface LayoutCall {
   readonly queryKey: readonly unknown[];
@@ -25,8 +27,16 @@ const read = <C extends Call>(call: C, input: InputOf<C>): LayoutCall => ({
  */
 export function useLayoutLoad(): void {
   const { user } = useSession();
+  const queryClient = useQueryClient();
   const rights = useRights();
   const mayCountCustomers = getCustomerStatistics.right.kind === 'key' && rights.has(getCustomerStatistics.right.key);
+  // Ger rule 35: a decision anywhere changes the numbers of the people it concerns
+  usePush({
+    onMessage({ msgType }) {
+      if (msgType === PUSH_SIGNALS.summary)
+        void queryClient.invalidateQueries({ queryKey: callKey(getProcessSummary, {}) });
+    },
+  });
   useQueries({
     queries: [
       read(getHomeSummary, {}),

@@ -6,10 +6,12 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  HeadObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
@@ -25,6 +27,8 @@ export interface StoredFile {
 export interface LinkOptions {
   /** Saved under this name instead of being shown. */
   readonly saveAs?: string;
+  /** What the browser is told it is, whatever was stored. */
+  readonly contentType?: string;
 }
 
 export interface FilePart {
@@ -39,6 +43,8 @@ export interface Files extends Engine {
   get(key: string): Promise<Uint8Array>;
   /** The same piece by piece, for what may be large. */
   read(key: string): Promise<AsyncIterable<Uint8Array>>;
+  /** Null = there is none. */
+  sizeOf(key: string): Promise<number | null>;
   /** Keys that begin so. */
   list(prefix: string): Promise<string[]>;
   /** Everything whose key begins so, and what was begun and never finished there. */
@@ -146,6 +152,14 @@ export function openFiles(config: FilesConfig): Files {
       if (answer.Body === undefined) throw new Error(`empty object ${key}`);
       return answer.Body as AsyncIterable<Uint8Array>;
     },
+    async sizeOf(key) {
+      try {
+        return (await client.send(new HeadObjectCommand({ Bucket, Key: key }))).ContentLength ?? null;
+      } catch (error) {
+        if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
+        throw error;
+      }
+    },
     list,
     async removeAll(prefix) {
       await abortUploads(prefix);
@@ -156,9 +170,10 @@ export function openFiles(config: FilesConfig): Files {
     beginParts,
     putPart,
     joinParts,
-    async link(key, seconds, { saveAs } = {}) {
+    async link(key, seconds, { saveAs, contentType } = {}) {
       const disposition = saveAs === undefined ? {} : { ResponseContentDisposition: contentDisposition(saveAs) };
-      const command = new GetObjectCommand({ Bucket, Key: key, ...disposition });
+      const type = contentType === undefined ? {} : { ResponseContentType: contentType };
+      const command = new GetObjectCommand({ Bucket, Key: key, ...disposition, ...type });
       return await getSignedUrl(outside, command, { expiresIn: seconds });
     },
     async ping(signal) {

@@ -51,7 +51,7 @@ function scopeText(
   const parts: string[] = [];
   if (owner !== undefined) parts.push(`${owner} = ${params.add(scope.staffId, 'UInt64')}`);
   if (dept !== undefined && scope.deptIds.length > 0)
-    parts.push(`has(${params.add(scope.deptIds, 'Array(UInt64)')}, ${dept})`);
+    parts.push(`has(${params.add(scope.deptIds.map(BigInt), 'Array(UInt64)')}, ${dept})`);
   // no column to decide by = nothing may be seen
   return parts.length === 0 ? '0' : `(${parts.join(' or ')})`;
 }

@@ -96,12 +96,14 @@ const toRow = (columns: readonly string[], values: readonly unknown[]): Row => {
   return row;
 };
 
-/** Times travel with their zone, codes as text whatever the column holds. */
-function shown<F extends Fields>({ resource, columns }: ChSource<F>, name: string): string {
+/** Times travel with their zone (the beginning of time is none), codes as text whatever the column holds. */
+export function shown<F extends Fields>({ resource, columns }: ChSource<F>, name: string): string {
   const column = columns[name] as string;
   switch (resource.fields[name]?.kind) {
     case 'dateTime':
-      return `concat(replaceOne(toString(toTimeZone(${column}, 'UTC')), ' ', 'T'), 'Z')`;
+      return `if(toUnixTimestamp(${column}) = 0, null, concat(replaceOne(toString(toTimeZone(${column}, 'UTC')), ' ', 'T'), 'Z'))`;
+    case 'decimal':
+      return `toString(${column})`;
     case 'enum':
     case 'id':
       return `toString(${column})`;

@@ -17,6 +17,8 @@ export function zipPieces(parts: readonly ZipPart[]): AsyncIterable<Buffer> {
       continue;
     }
     const rows = Readable.from(content);
+    // the library listens only once it reads this part: an error before that would end the process
+    rows.on('error', (error) => output.destroy(error));
     // read no further: the part lets go of what it reads from
     output.once('close', () => rows.destroy());
     zip.addReadStream(rows, name);

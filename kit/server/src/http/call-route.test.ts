@@ -179,3 +179,26 @@ describe('every answered call is told', () => {
     ]);
   });
 });
+
+describe('a caller that leaves', () => {
+  it('is told to the handler, which gives up what it began', async () => {
+    const begun = Promise.withResolvers<void>();
+    const givenUp = Promise.withResolvers<void>();
+    const { app } = await createFakeHttp([
+      handlePublic(read, async (_, { signal }) => {
+        begun.resolve();
+        signal?.addEventListener('abort', () => givenUp.resolve());
+        await givenUp.promise;
+        throw new DOMException('The operation was aborted', 'AbortError');
+      }),
+    ]);
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    const caller = new AbortController();
+    const answer = fetch(`${url}/v2/test/read?type=x`, { signal: caller.signal }).catch(() => 'left');
+    await begun.promise;
+    caller.abort();
+    await givenUp.promise;
+    expect(await answer).toBe('left');
+    await app.close();
+  });
+});

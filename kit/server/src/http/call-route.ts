@@ -23,15 +23,21 @@ export interface CallRouteOptions extends CallOptions {
 }
 
 /** One contract call becomes one route: session, right, input, handler, envelope. There is no other way in. */
-export function addCallRoute(app: FastifyInstance, handler: Handler, options: CallRouteOptions, guard: Guard): void {
+export function addCallRoute(
+  app: FastifyInstance,
+  { handler, url }: { handler: Handler; url: string },
+  options: CallRouteOptions,
+  guard: Guard,
+): void {
   const { call } = handler;
   app.route({
     method: call.method,
-    url: call.path,
+    url,
     ...(call.isGuarded === true ? { onRequest: guard } : {}),
     handler: async (request, reply) => {
       const started = performance.now();
-      const info = requestInfo(request, options.log);
+      const gone = leavingOf(reply);
+      const info = { ...requestInfo(request, options.log), signal: gone };
       const cookies = cookiesOf(request, reply, options.doors.config.PUBLIC_ORIGIN);
       const running = new RunningCall(handler, request, { ...info, cookies }, options);
       let code: number = CODES.ok;
@@ -43,7 +49,7 @@ export function addCallRoute(app: FastifyInstance, handler: Handler, options: Ca
         if (data instanceof FileAnswer) return await sendFile(reply, data);
         return await reply.send(call.isForeign === true ? data : success(data, info.locale));
       } catch (error) {
-        const known = toAppError(error, info.log);
+        const known = isGivenUp(error, gone) ? new AppError(CODES.internal) : toAppError(error, info.log);
         code = known.code;
         await running.noteDenied(known.code);
         // a foreign system reads the status, not our code
@@ -56,6 +62,18 @@ export function addCallRoute(app: FastifyInstance, handler: Handler, options: Ca
     },
   });
 }
+
+function leavingOf({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
+/** Nobody reads the answer, and it is no fault of ours. */
+const isGivenUp = (error: unknown, gone: AbortSignal): boolean =>
+  gone.aborted && error instanceof Error && /abort/iu.test(`${error.name} ${error.message}`);
 
 export function toAppError(error: unknown, log: CallRouteOptions['log']): AppError {
   if (error instanceof AppError) return error;
@@ -71,8 +89,22 @@ export function toAppError(error: unknown, log: CallRouteOptions['log']): AppErr
   return new AppError(CODES.internal);
 }
 
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** To be saved; should a browser show it all the same, it stands in an origin of nobody and runs nothing. */
 async function sendFile(reply: FastifyReply, file: FileAnswer): Promise<FastifyReply> {
-  return await reply.header('content-type', file.mime).header('content-disposition', file.disposition).send(file.body);
+  if (file.isPage)
+    return await reply
+      .header('content-type', file.mime)
+      .header('content-security-policy', PAGE_POLICY)
+      .header('referrer-policy', 'no-referrer')
+      .send(file.body);
+  return await reply
+    .header('content-type', file.mime)
+    .header('content-disposition', file.disposition)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(file.body);
 }
 
 /** Business answers are HTTP 200; only faults of ours or of an engine use 5xx (conventions §1). */

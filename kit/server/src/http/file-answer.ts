@@ -5,12 +5,15 @@ export class FileAnswer {
   readonly body: Buffer;
   /** No data of the house in it (a template): it leaves without a trace. */
   readonly isEmpty: boolean;
+  /** Shown by the browser instead of saved: markup of ours, with nothing of anybody else's in it but text. */
+  readonly isPage: boolean;
 
-  constructor(file: { name: string; mime: string; body: Buffer; isEmpty?: boolean }) {
+  constructor(file: { name: string; mime: string; body: Buffer; isEmpty?: boolean; isPage?: boolean }) {
     this.name = file.name;
     this.mime = file.mime;
     this.body = file.body;
     this.isEmpty = file.isEmpty ?? false;
+    this.isPage = file.isPage ?? false;
   }
 
   get disposition(): string {

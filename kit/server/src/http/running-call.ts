@@ -9,12 +9,14 @@ import type { Handler } from '../module.ts';
 import { type Authenticator, lettingIn, type Principal } from '../rights/principal.ts';
 import { invalidInput } from './answer.ts';
 import type { Cookies } from './cookies.ts';
+import type { FileKind } from '../resource/file-kind.ts';
 import type { RecordKind } from '../resource/record.ts';
 import { writtenResources } from '../resource/written.ts';
 import { writableFields } from '../resource/write-rights.ts';
 import type { RowSecurity } from '../rights/row-security.ts';
 import type { StreamDoor } from './event-stream.ts';
 import { FileAnswer } from './file-answer.ts';
+import { type IncomingFile, readForm } from './incoming-file.ts';
 import { bearerOf } from './request-info.ts';
 
 export interface CallOptions {
@@ -28,6 +30,7 @@ export interface CallOptions {
   /** Tables of the house whose rows have an owner. */
   readonly rowSecurity: readonly RowSecurity[];
   readonly recordKinds: readonly RecordKind[];
+  readonly fileKinds: readonly FileKind[];
   // oxlint-disable-next-line typescript/no-explicit-any -- resources of different fields stand in one list
   readonly resources: readonly Resource<any>[];
 }
@@ -92,8 +95,10 @@ export class RunningCall {
       ...context,
       principal,
       callKey,
+      submitId: this.#submitId(),
       rowSecurity: this.#options.rowSecurity,
       recordKinds: this.#options.recordKinds,
+      fileKinds: this.#options.fileKinds,
       exportDesk: this.#options.exportDesk,
       writable: (resource, sent, stored) => {
         this.#asked.add(resource.code);
@@ -111,10 +116,15 @@ export class RunningCall {
     });
   }
 
+  #submitId(): string | null {
+    const key = this.#request.headers['x-submit-id'];
+    return this.#handler.call.checkRepeat && typeof key === 'string' && SUBMIT_ID.test(key) ? key : null;
+  }
+
   /** Sys R58: one submission, one effect, however often it arrives. */
   async #runOnce(context: Context): Promise<CallAnswer> {
-    const key = this.#request.headers['x-submit-id'];
-    if (typeof key !== 'string' || !SUBMIT_ID.test(key)) throw new AppError(CODES.repeatUnknown);
+    const key = context.submitId;
+    if (key === null) throw new AppError(CODES.repeatUnknown);
     const { call } = this.#handler;
     const store = this.#options.idempotence;
     const claim = await store.claim({
@@ -138,15 +148,36 @@ export class RunningCall {
   }
 
   async #run(context: PublicContext): Promise<unknown> {
-    const { call, run } = this.#handler;
+    const { upload } = this.#handler.call;
+    return upload === undefined
+      ? await this.#runWith(this.#sent(), context, this.#door)
+      : await this.#take(upload, context);
+  }
+
+  /** Read only now, when it is known who sends it and that they may. */
+  async #take(upload: { maxBytes: number }, context: PublicContext): Promise<unknown> {
+    const form = await readForm(this.#request, upload);
+    try {
+      return await this.#runWith(form.fields, context, form.file);
+    } finally {
+      form.drain();
+    }
+  }
+
+  #sent(): object {
+    const { call } = this.#handler;
     const { query, body, params } = this.#request;
     const isInQuery = call.method === 'GET' || call.isForeign === true;
     const isInBody = call.method !== 'GET';
     const sent = { ...(isInQuery ? (query as object) : {}), ...(isInBody ? ((body ?? {}) as object) : {}) };
-    const input = { ...sent, ...(params as object) };
+    return { ...sent, ...(params as object) };
+  }
+
+  async #runWith(input: object, context: PublicContext, door: StreamDoor | IncomingFile | undefined): Promise<unknown> {
+    const { call, run } = this.#handler;
     const parsed = call.input.safeParse(input);
     if (!parsed.success) throw invalidInput(parsed.error, input);
-    const data = await run(parsed.data as never, context as never, this.#door as never);
+    const data = await run(parsed.data as never, context as never, door as never);
     if (this.#options.checksResults) this.#check(data);
     return data;
   }

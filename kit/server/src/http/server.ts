@@ -4,19 +4,20 @@ import type { Engine } from '../engines/engine.ts';
 import { checkEngines } from '../engines/health.ts';
 import { redactUrl } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { checkModules, type ModuleServer } from '../module.ts';
+import { addressesOf, checkModules, type ModuleServer } from '../module.ts';
 import { refusal } from './answer.ts';
 import { addCallRoute, type CallRouteOptions } from './call-route.ts';
 import { addApiDocs } from './docs.ts';
 import { addEmbedCors } from './embed-cors.ts';
 import type { EventStream } from './event-stream.ts';
+import { addUploads } from './incoming-file.ts';
 import { openGuard } from './rate-limit.ts';
 import { requestInfo, traceIdOf } from './request-info.ts';
 import { addSecurityHeaders } from './security.ts';
 import { addStreamRoute } from './stream-route.ts';
 import { addWebFiles, isPageRequest } from './web-files.ts';
 
-export interface HttpOptions extends Omit<CallRouteOptions, 'rowSecurity' | 'resources' | 'recordKinds'> {
+export interface HttpOptions extends Omit<CallRouteOptions, 'rowSecurity' | 'resources' | 'recordKinds' | 'fileKinds'> {
   readonly modules: readonly ModuleServer[];
   readonly engines: readonly Engine[];
   readonly metrics: Metrics;
@@ -64,16 +65,24 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     ...options,
     rowSecurity: options.modules.flatMap(({ rowSecurity = [] }) => rowSecurity),
     recordKinds: options.modules.flatMap(({ recordKinds = [] }) => recordKinds),
+    fileKinds: options.modules.flatMap(({ fileKinds = [] }) => fileKinds),
     resources: options.modules.flatMap(({ contract }) => contract.resources),
   };
   for (const module of options.modules) {
     for (const handler of module.handlers) {
-      if (handler.call.events === undefined) addCallRoute(app, handler, callOptions, guard);
-      else addStreamRoute(app, handler, callOptions, openStreams);
+      if (handler.call.upload !== undefined) continue;
+      if (handler.call.events !== undefined) addStreamRoute(app, handler, callOptions, openStreams);
+      else for (const url of addressesOf(handler.call, module)) addCallRoute(app, { handler, url }, callOptions, guard);
     }
     const service = module.serve?.(options);
     if (service !== undefined) app.addHook('onClose', async () => await service.close());
   }
+  await app.register(async (scope) => {
+    await addUploads(scope);
+    for (const module of options.modules)
+      for (const handler of module.handlers.filter(({ call }) => call.upload !== undefined))
+        for (const url of addressesOf(handler.call, module)) addCallRoute(scope, { handler, url }, callOptions, guard);
+  });
   addHealth(app, options);
   await addApiDocs(
     app,

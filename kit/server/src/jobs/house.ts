@@ -9,6 +9,7 @@ export function openHouse(modules: readonly ModuleServer[], doors: Doors): House
     doors,
     rowSecurity: modules.flatMap(({ rowSecurity = [] }) => rowSecurity),
     recordKinds: modules.flatMap(({ recordKinds = [] }) => recordKinds),
+    fileKinds: modules.flatMap(({ fileKinds = [] }) => fileKinds),
     exports: new Map(lists.map((list) => [list.code, list])),
   };
 }

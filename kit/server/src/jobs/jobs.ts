@@ -7,6 +7,7 @@ import type { Bus } from '../engines/nats.ts';
 import type { Db } from '../engines/postgres.ts';
 import type { ListExport } from '../export/feed.ts';
 import type { Logger } from '../log.ts';
+import type { FileKind } from '../resource/file-kind.ts';
 import type { RecordKind } from '../resource/record.ts';
 import type { RowSecurity } from '../rights/row-security.ts';
 
@@ -19,6 +20,8 @@ export interface JobContext {
   readonly bus?: Pick<Bus, 'publish'>;
   /** What a job needs that works in somebody's name, as if they had called. */
   readonly house?: House;
+  /** Aborted when the worker is told to stop: a long job hands back what it holds instead of being cut off. */
+  readonly stopping?: AbortSignal;
 }
 
 export interface House {
@@ -26,6 +29,7 @@ export interface House {
   readonly doors: Doors;
   readonly rowSecurity: readonly RowSecurity[];
   readonly recordKinds: readonly RecordKind[];
+  readonly fileKinds: readonly FileKind[];
   readonly exports: ReadonlyMap<string, ListExport>;
 }
 
@@ -155,6 +159,7 @@ export async function openJobs(config: Pick<Config, 'DATABASE_URL'>, log: Logger
   const boss = new PgBoss({ connectionString: config.DATABASE_URL, useListenNotify: true, max: 5, migrate: false });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue trouble'));
   await boss.start();
+  const stopping = new AbortController();
   return {
     async work(definitions, context) {
       for (const job of definitions) {
@@ -168,7 +173,11 @@ export async function openJobs(config: Pick<Config, 'DATABASE_URL'>, log: Logger
         } as const;
         await boss.work(job.name, options, async (batch: { id: string; data: object }[]) => {
           const run = async (one: { id: string; data: object }): Promise<JobResult> =>
-            await runOne(job, one, { ...context, log: log.child({ job: job.name, jobId: one.id }) });
+            await runOne(job, one, {
+              ...context,
+              stopping: stopping.signal,
+              log: log.child({ job: job.name, jobId: one.id }),
+            });
           if (job.isParallel === true) return await Promise.all(batch.map(run));
           const results: JobResult[] = [];
           for (const one of batch) results.push(await run(one));
@@ -177,7 +186,10 @@ export async function openJobs(config: Pick<Config, 'DATABASE_URL'>, log: Logger
       }
     },
     async close() {
-      await boss.stop({ graceful: true, timeout: 20_000 });
+      // first no new ones are taken, then those at work hear of it: what they hand back goes to somebody else
+      const stopped = boss.stop({ graceful: true, timeout: 20_000 });
+      stopping.abort();
+      await stopped;
     },
   };
 }

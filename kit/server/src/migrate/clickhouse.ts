@@ -10,13 +10,34 @@ import { keyOf, type MigrationFile, pendingMigrations } from './files.ts';
 export interface EngineNames {
   readonly merge_tree: string;
   readonly replacing_merge_tree: string;
+  readonly aggregating_merge_tree: string;
   readonly on_cluster: string;
+  /** Settings (each with its comma) and clauses that only one of the two has. */
+  readonly dedupe: string;
+  readonly hot_cold: string;
+  readonly to_cold: string;
 }
 
 export const SINGLE_NODE: EngineNames = {
   merge_tree: 'MergeTree',
   replacing_merge_tree: 'ReplacingMergeTree',
+  aggregating_merge_tree: 'AggregatingMergeTree',
   on_cluster: '',
+  // a replicated table remembers the tokens of inserts by itself
+  dedupe: ', non_replicated_deduplication_window = 1000',
+  hot_cold: '',
+  to_cold: '',
+};
+
+/** 2 shards of 2 replicas; where a table is kept follows from the macros of each server. */
+export const CLUSTER: EngineNames = {
+  merge_tree: 'ReplicatedMergeTree',
+  replacing_merge_tree: 'ReplicatedReplacingMergeTree',
+  aggregating_merge_tree: 'ReplicatedAggregatingMergeTree',
+  on_cluster: `on cluster '{cluster}'`,
+  dedupe: '',
+  hot_cold: `, storage_policy = 'hot_cold'`,
+  to_cold: `toDateTime(submit_time) + interval 30 day to volume 'cold', `,
 };
 
 type RecordsConfig = Parameters<typeof openRecords>[0];

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { openPostgres } from '../engines/postgres.ts';
 import { installJobs } from '../jobs/jobs.ts';
 import { createLogger } from '../log.ts';
-import { NOTICE_DOOR } from '../notify.ts';
+import { NOTICE_DOOR, PUSH_DOOR } from '../notify.ts';
 import type { ModuleServer } from '../module.ts';
 import { migrateClickHouse } from './clickhouse.ts';
 import { readMigrations } from './files.ts';
@@ -16,23 +16,33 @@ export interface MigrationResult {
 }
 
 /** Brings both stores to the state of the code, in the order of the modules, once, whoever starts it and how often. */
-export async function migrateAll(config: Config, modules: readonly ModuleServer[]): Promise<MigrationResult> {
+export async function migrateAll(
+  config: Config,
+  modules: readonly ModuleServer[],
+  { withRecords = true } = {},
+): Promise<MigrationResult> {
   return await withMigrationLock(config.DATABASE_URL, async (client) => {
     const postgres: string[] = [];
-    const clickhouseFiles = [];
     for (const module of modules) {
       postgres.push(...(await migratePostgres(client, await readMigrations(module.contract.id, module.migrations))));
       await installRowSecurity(client, module.rowSecurity ?? []);
-      clickhouseFiles.push(...(await readMigrations(module.contract.id, join(module.migrations, 'clickhouse'))));
     }
-    const clickhouse = await migrateClickHouse(config, clickhouseFiles);
+    const clickhouse = withRecords ? await migrateRecords(config, modules) : [];
     const jobs = modules.flatMap((module) => module.jobs);
     // whoever asks for a notice finds its queue, also where the message centre is not part of the house
-    const isDoorless = !jobs.some(({ name }) => name === NOTICE_DOOR.name);
-    await installJobs(config, isDoorless ? [...jobs, NOTICE_DOOR] : jobs);
+    const doors = [NOTICE_DOOR, PUSH_DOOR].filter((door) => !jobs.some(({ name }) => name === door.name));
+    await installJobs(config, [...jobs, ...doors]);
     await registerReferenceData(config, modules);
     return { postgres, clickhouse };
   });
+}
+
+/** The record store alone. */
+export async function migrateRecords(config: Config, modules: readonly ModuleServer[]): Promise<string[]> {
+  const files = [];
+  for (const module of modules)
+    files.push(...(await readMigrations(module.contract.id, join(module.migrations, 'clickhouse'))));
+  return await migrateClickHouse(config, files);
 }
 
 async function registerReferenceData(config: Config, modules: readonly ModuleServer[]): Promise<void> {

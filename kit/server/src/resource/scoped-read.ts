@@ -40,18 +40,21 @@ export function scopedRead<F extends Fields>(
     view,
     where: pageConditions(source, scope, view, filters),
     async ask(...queries) {
-      const results =
-        'security' in source.scope ? await readAs(context, key, queries) : await askPlainly(source, queries, context);
+      const results = isAsPerson(source)
+        ? await readAs(context, key, queries)
+        : await askPlainly(source, queries, context);
       return results.map(({ rows }) => rows as Row[]);
     },
     async enter(tx) {
-      if ('security' in source.scope)
-        await sql.raw(scopeSettings(context.rowSecurity, context.principal, key)).execute(tx);
+      if (isAsPerson(source)) await sql.raw(scopeSettings(context.rowSecurity, context.principal, key)).execute(tx);
       else if ('none' in source.scope && source.scope.isPastPolicies === true)
         await continueAsSystem(tx, source.scope.none);
     },
   };
 }
+
+const isAsPerson = <F extends Fields>({ scope }: PgSource<F>): boolean =>
+  'security' in scope || ('none' in scope && scope.isByPolicies === true);
 
 async function askPlainly<F extends Fields>(
   { scope }: PgSource<F>,

@@ -18,6 +18,8 @@ interface UnguardedScope {
 interface OpenScope {
   readonly none: string;
   readonly isPastPolicies?: true;
+  /** A guarded table is joined, and what its policies show this person decides: the rows are read as them. */
+  readonly isByPolicies?: true;
 }
 
 /** Where a resource's rows come from: the repo's knowledge, and the only SQL of a derived list. */

@@ -1,6 +1,7 @@
 import { CompiledQuery, type QueryResult, type RawBuilder } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db } from '../engines/postgres.ts';
+import { sendTogether } from '../engines/together.ts';
 import { becomeSystem, scopeSettings } from './row-security.ts';
 
 type Person = Pick<Context, 'db' | 'principal' | 'rowSecurity'>;
@@ -19,16 +20,7 @@ export async function readAs(
     ...queries.map((query) => query.compile(db)),
     CompiledQuery.raw('commit'),
   ];
-  return await db.getExecutor().provideConnection(async (connection) => {
-    const sent = statements.map(async (statement) => await connection.executeQuery<unknown>(statement));
-    // all of them, also after a failure: the connection goes back to the pool when nothing is under way
-    const outcomes = await Promise.allSettled(sent);
-    const results = outcomes.map((outcome) => {
-      if (outcome.status === 'rejected') throw outcome.reason;
-      return outcome.value;
-    });
-    return results.slice(1, -1);
-  });
+  return (await sendTogether(db, statements)).slice(1, -1);
 }
 
 /** From here to the end of the transaction the house acts: for what follows from a person's act but is not theirs to change. */

@@ -14,18 +14,24 @@ export interface RowSecurity {
   readonly owner?: string;
   /** Column with the department of the owner. */
   readonly dept?: string;
-  /** Rows shared to a person are always in, for reading. */
-  readonly share?: RowShare;
+  /** Rows shared to a person are always in, for reading; by any of these. */
+  readonly share?: RowShare | readonly RowShare[];
 }
 
 export interface RowShare {
   readonly table: string;
+  /** Column of the guarded table that a share names; its id unless told. */
+  readonly column?: string;
   /** Columns of the share: the row and the person. */
   readonly row: string;
   readonly staff: string;
   /** Which shares count now; SQL over the share's own columns. */
   readonly active: string;
 }
+
+/** None, one or several, as a list. */
+export const sharesOf = ({ share = [] }: Pick<RowSecurity, 'share'>): readonly RowShare[] =>
+  'table' in share ? [share] : share;
 
 type Sql = RawBuilder<unknown>;
 
@@ -41,8 +47,9 @@ export interface GuardedScope {
 const NAME = /^[a-z_]+(\.[a-z_]+)?$/;
 
 export function defineRowSecurity(security: RowSecurity): RowSecurity {
-  const { object, table, owner, dept, share } = security;
-  const names = [table, owner, dept, share?.table, share?.row, share?.staff].filter((name) => name !== undefined);
+  const { object, table, owner, dept } = security;
+  const ofShares = sharesOf(security).flatMap((share) => [share.table, share.column, share.row, share.staff]);
+  const names = [table, owner, dept, ...ofShares].filter((name) => name !== undefined);
   const wrong = names.find((name) => !NAME.test(name));
   if (wrong !== undefined) throw new Error(`${object}: "${wrong}" is no name of a table or column`);
   if (owner === undefined && dept === undefined)
@@ -52,18 +59,26 @@ export function defineRowSecurity(security: RowSecurity): RowSecurity {
 
 /** The condition of a repository, for the table under its alias. */
 export function rowsOf(security: RowSecurity, alias: string): GuardedScope {
-  const { owner, dept, share } = security;
+  const { owner, dept } = security;
+  const shares = sharesOf(security);
   return {
     security,
     alias,
     ...(owner === undefined ? {} : { owner: sql.ref(`${alias}.${owner}`) }),
     ...(dept === undefined ? {} : { dept: sql.ref(`${alias}.${dept}`) }),
-    ...(share === undefined
+    ...(shares.length === 0
       ? {}
       : {
           // an array is worked out once, and beside `or` an index can still be used
-          shared: (staffId: string) => sql`${sql.ref(`${alias}.id`)} = any(array(select ${sql.ref(share.row)}
-            from ${sql.table(share.table)} where ${sql.ref(share.staff)} = ${staffId}::bigint and ${sql.raw(share.active)}))`,
+          shared: (staffId: string) =>
+            sql`(${sql.join(
+              shares.map(
+                ({ table, column = 'id', row, staff, active }) => sql`${sql.ref(`${alias}.${column}`)} = any(array(
+                  select ${sql.ref(row)} from ${sql.table(table)} where ${sql.ref(staff)} = ${staffId}::bigint
+                    and ${sql.raw(active)}))`,
+              ),
+              sql` or `,
+            )})`,
         }),
   };
 }
@@ -107,7 +122,8 @@ export async function becomeSystem(tx: Db): Promise<void> {
 
 /** The policies of a table. Nothing set = no row: a query that forgot its scope finds nothing. */
 export function policySql(security: RowSecurity): string {
-  const { object, table, owner, dept, share } = security;
+  const { object, table, owner, dept } = security;
+  const shares = sharesOf(security);
   const setting = `current_setting('${settingOf(object)}', true)`;
   const staff = `(select nullif(current_setting('${STAFF}', true), '')::bigint)`;
   // a sub-select is worked out once per statement, not once per row
@@ -131,9 +147,13 @@ export function policySql(security: RowSecurity): string {
     `create policy row_scope on ${table} using (${inScope}) with check (${inScope})`,
     `drop policy if exists row_shared on ${table}`,
   ];
-  if (share !== undefined) {
+  if (shares.length > 0) {
+    const lent = shares.map(
+      ({ table: from, column = 'id', row, staff: whom, active }) =>
+        `${column} in (select s.${row} from ${from} s where s.${whom} = ${staff} and ${active})`,
+    );
     statements.push(
-      `create policy row_shared on ${table} for select using (${mayAct} and id in (select s.${share.row} from ${share.table} s where s.${share.staff} = ${staff} and ${share.active}))`,
+      `create policy row_shared on ${table} for select using (${mayAct} and ${lent.length === 1 ? lent[0] : `(${lent.join(' or ')})`})`,
     );
   }
   return statements.join(';\n');

@@ -4,6 +4,8 @@ export interface CallOptions {
   token?: string;
   locale?: 'zh' | 'en';
   headers?: Record<string, string>;
+  /** Of a call that takes a file. */
+  file?: { readonly name: string; readonly bytes: Uint8Array };
 }
 
 export interface Answer<T> extends Envelope<T> {
@@ -19,7 +21,7 @@ export type Caller = <C extends Call>(
 ) => Promise<Answer<ResultOf<C>>>;
 
 export function createCaller(url: string): Caller {
-  return async (call, input, { token, locale = 'en', headers = {} } = {}) => {
+  return async (call, input, { token, locale = 'en', headers = {}, file } = {}) => {
     const rest = new Map(Object.entries((input ?? {}) as Record<string, unknown>));
     let path = call.path;
     for (const name of pathParams(call.path)) {
@@ -33,11 +35,11 @@ export function createCaller(url: string): Caller {
       headers: {
         'accept-language': locale,
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(isGet ? {} : { 'content-type': 'application/json' }),
+        ...(isGet || file !== undefined ? {} : { 'content-type': 'application/json' }),
         ...(call.checkRepeat && token !== undefined ? { 'x-submit-id': await submitId(url, token) } : {}),
         ...headers,
       },
-      ...(isGet ? {} : { body: JSON.stringify(Object.fromEntries(rest)) }),
+      ...(isGet ? {} : { body: file === undefined ? JSON.stringify(Object.fromEntries(rest)) : formOf(rest, file) }),
     });
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
     // a file has no envelope: its bytes are the data
@@ -46,6 +48,17 @@ export function createCaller(url: string): Caller {
       : { code: 0, msg: '', data: Buffer.from(await response.arrayBuffer()) };
     return { ...(envelope as Envelope<never>), status: response.status, headers: response.headers };
   };
+}
+
+/** The fields first, the file last, as the kit's client sends them. */
+export function formOf(
+  fields: Iterable<readonly [string, unknown]>,
+  file: { readonly name: string; readonly bytes: Uint8Array },
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields) if (value !== undefined) form.append(name, String(value));
+  form.append('file', new Blob([Buffer.from(file.bytes)]), file.name);
+  return form;
 }
 
 /** A business write brings a submission id along, as the kit's client does by itself (conventions §7). */

@@ -17,10 +17,13 @@ export async function withTemporaryDatabase<T>(env: Env, work: (env: Env) => Pro
   }
 }
 
-export async function createTemporaryDatabase(env: Env): Promise<{ env: Env; drop: () => Promise<void> }> {
+export async function createTemporaryDatabase(
+  env: Env,
+  template: string | null = null,
+): Promise<{ env: Env; drop: () => Promise<void> }> {
   const name = `switchboard_t_${process.pid}_${randomBytes(4).toString('hex')}`;
   const base = env['DATABASE_URL'] as string;
-  await adminQuery(base, `create database ${name}`);
+  await adminQuery(base, `create database ${name}${template === null ? '' : ` template ${template}`}`);
   const url = new URL(base);
   url.pathname = `/${name}`;
   return {
@@ -32,11 +35,15 @@ export async function createTemporaryDatabase(env: Env): Promise<{ env: Env; dro
   };
 }
 
-async function adminQuery(url: string, text: string): Promise<void> {
+export async function adminQuery(url: string, text: string): Promise<void> {
+  await withAdmin(url, async (client) => void (await client.query(text)));
+}
+
+export async function withAdmin(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(text);
+    await work(client);
   } finally {
     await client.end();
   }
@@ -47,7 +54,7 @@ async function adminQuery(url: string, text: string): Promise<void> {
  * PostgreSQL itself waits 5 s for them; only who stays longer is forced. Autovacuum may be looking at the database too: an
  * ordinary role cannot end it, but it is gone in a moment.
  */
-async function dropDatabase(base: string, name: string): Promise<void> {
+export async function dropDatabase(base: string, name: string): Promise<void> {
   let force = '';
   for (let attempt = 1; ; attempt++) {
     try {

@@ -11,6 +11,9 @@ const ENGINES: Env = {
   S3_BUCKET: 'switchboard',
   S3_ACCESS_KEY: 'S3DEV',
   S3_SECRET_KEY: 'S3DEVSECRET',
+  MAIL_ALLOWED_HOSTS: '127.0.0.1,127.0.0.2,127.0.0.3,localhost',
+  // made at the first start of the mail engine; vitest.config.ts says where
+  MAIL_CA_FILE: '',
 };
 
 /**
@@ -25,6 +28,7 @@ export function testEnv(overrides: Env = {}): Env {
     PORT: '0',
     NATS_URL: `nats://${NOBODY}`,
     TOKEN_SECRET: 'a secret for tests, known to everyone',
+    MAIL_KEYS: `1:${Buffer.alloc(32, 'known to everyone').toString('base64')}`,
     WEB_DIR: 'no-web',
     // tests sign in more often than people, all from one address
     SIGN_IN_LIMIT: '100000',

@@ -1,4 +1,4 @@
-export { type Answer, type Caller, type CallOptions, createCaller } from './caller.ts';
+export { type Answer, type Caller, type CallOptions, createCaller, formOf } from './caller.ts';
 export { createTemporaryDatabase, withTemporaryDatabase } from './database.ts';
 export { type Env, NOBODY, testEnv } from './environment.ts';
 export { createMemoryLog, type MemoryLog } from './memory-log.ts';
@@ -6,3 +6,5 @@ export { freePort, startTemporaryNats, type TemporaryNats } from './nats.ts';
 export { personContext } from './person-context.ts';
 export { type Proxy, startProxy } from './proxy.ts';
 export { startTestStack, type TestNode, type TestStack } from './stack.ts';
+export { clusterStatements } from './cluster.ts';
+export { dropTemplates } from './template.ts';

@@ -21,8 +21,10 @@ export function personContext(
     audit: async () => {},
     cookies: { get: () => null, set: () => {} },
     callKey: 'test',
+    submitId: null,
     rowSecurity,
     recordKinds: [],
+    fileKinds: [],
     exportDesk: noExports,
     writable: (_, sent) => ({ ...sent }),
     principal: {

@@ -2,19 +2,24 @@ import pg from 'pg';
 import { type Config, readConfig } from '../config.ts';
 import { type Db, openPostgres } from '../engines/postgres.ts';
 import type { Logger } from '../log.ts';
-import { migrateAll } from '../migrate/migrate.ts';
+import { migrateAll, migrateRecords } from '../migrate/migrate.ts';
 import type { ModuleServer } from '../module.ts';
 import { SYSTEM_OPTIONS } from '../rights/row-security.ts';
 import { type Caller, createCaller } from './caller.ts';
 import { createTemporaryDatabase } from './database.ts';
 import { type Env, testEnv } from './environment.ts';
 import { createMemoryLog, type MemoryLog } from './memory-log.ts';
+import { templateOf } from './template.ts';
 
 export interface TestStackOptions {
   readonly modules: readonly ModuleServer[];
   readonly start: (config: Config, log: Logger) => Promise<{ url: string; stop(): Promise<void> }>;
   readonly seed?: (db: Db, config: Config) => Promise<void>;
   readonly env?: Env;
+  /** With the tables of the record store: few tests need them, and they take a while to make. */
+  readonly withRecords?: boolean;
+  /** Its code has registered something that ends up in the database: nobody else's copy is like it. */
+  readonly isAlone?: boolean;
 }
 
 export interface TestNode {
@@ -34,11 +39,26 @@ export interface TestStack extends TestNode {
 }
 
 /** A server on databases of its own, migrated and seeded; `stop` drops everything. */
-export async function startTestStack({ modules, start, seed, env }: TestStackOptions): Promise<TestStack> {
-  const temporary = await createTemporaryDatabase(testEnv(env));
+export async function startTestStack({
+  modules,
+  start,
+  seed,
+  env,
+  withRecords = false,
+  isAlone = false,
+}: TestStackOptions): Promise<TestStack> {
+  const base = testEnv(env);
+  const fill = async (its: Env): Promise<void> => {
+    const config = readConfig(its);
+    await migrateAll({ ...config, LOG_LEVEL: 'silent' }, modules, { withRecords: false });
+    if (seed !== undefined) await runSeed(config, seed);
+  };
+  const wanted = { modules, seedName: seed?.name ?? '', config: readConfig(base), fill };
+  const template = isAlone ? null : await templateOf(base, wanted);
+  const temporary = await createTemporaryDatabase(base, template);
+  if (template === null) await fill(temporary.env);
   const config = readConfig(temporary.env);
-  await migrateAll({ ...config, LOG_LEVEL: 'silent' }, modules);
-  if (seed !== undefined) await runSeed(config, seed);
+  await migrateRecords(config, withRecords ? modules : []);
   const pool = new pg.Pool({ connectionString: config.DATABASE_URL, max: 4, options: SYSTEM_OPTIONS });
   // the forced drop at the end may cut a connection that is just closing
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -21,7 +21,7 @@ interface Props {
 /** A picture of the numbers, and the numbers themselves for whoever wants to read them. */
 export function Chart({ data, kind, height = 200 }: Props): ReactNode {
   const t = useKitText();
-  const isTooMuch = data.series.length > MAX_SERIES;
+  const isTooMuch = kind !== 'heat' && data.series.length > MAX_SERIES;
   const [isTable, setTable] = useState(false);
   const isEmpty = data.labels.length === 0;
   const switchText = t(isTable ? 'chart.asChart' : 'chart.asTable', { title: data.title });

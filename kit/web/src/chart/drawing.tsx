@@ -1,5 +1,5 @@
-import { BarChart, FunnelChart, LineChart, PieChart } from 'echarts/charts';
-import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
+import { BarChart, FunnelChart, HeatmapChart, LineChart, PieChart } from 'echarts/charts';
+import { GridComponent, LegendComponent, TooltipComponent, VisualMapContinuousComponent } from 'echarts/components';
 import * as echarts from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -13,11 +13,13 @@ echarts.use([
   BarChart,
   FunnelChart,
   GridComponent,
+  HeatmapChart,
   LegendComponent,
   LineChart,
   PieChart,
   SVGRenderer,
   TooltipComponent,
+  VisualMapContinuousComponent,
 ]);
 
 interface Props {

@@ -33,6 +33,21 @@ describe('what a chart draws', () => {
     expect(option('donut').series[0]).toMatchObject({ type: 'pie', data: parts });
   });
 
+  it('a heat map has a line for each series', () => {
+    const two = { ...DATA, series: [...DATA.series, { name: 'EUR', values: [1, 2, 3] }] };
+    expect(option('heat', two).series[0]).toMatchObject({
+      type: 'heatmap',
+      data: [
+        [0, 0, 5],
+        [1, 0, 0],
+        [2, 0, 7],
+        [0, 1, 1],
+        [1, 1, 2],
+        [2, 1, 3],
+      ],
+    });
+  });
+
   it('several series have a legend, one has none', () => {
     const two = { ...DATA, series: [...DATA.series, { name: 'EUR', values: [1, 2, 3] }] };
     expect(option('line').legend).toBe(undefined);

@@ -21,7 +21,7 @@ export function optionOf(data: ChartData, kind: ChartKind, theme: ChartTheme): C
     textStyle: { fontFamily: theme.font },
     tooltip: {
       confine: true,
-      trigger: kind === 'funnel' || kind === 'donut' ? 'item' : 'axis',
+      trigger: kind === 'funnel' || kind === 'donut' || kind === 'heat' ? 'item' : 'axis',
       axisPointer: { type: kind === 'line' ? 'line' : 'shadow' },
       valueFormatter: (value: unknown) => (typeof value === 'number' ? format(value) : '–'),
       backgroundColor: theme.surface,
@@ -29,6 +29,7 @@ export function optionOf(data: ChartData, kind: ChartKind, theme: ChartTheme): C
       textStyle: { color: theme.text, fontSize: 12 },
     },
   };
+  if (kind === 'heat') return { ...shared, ...heatOf(data, theme, format) };
   if (kind === 'funnel' || kind === 'donut') return { ...shared, series: [partsOf(data, kind, theme, format)] };
   return { ...shared, ...axesOf(data, kind, theme, format), series: seriesOf(data, kind, theme, format) };
 }
@@ -130,6 +131,39 @@ function partsOf(
     label: { ...label, position: 'right' },
     labelLine: { length: 8, lineStyle: { color: theme.line } },
     itemStyle: edge,
+  };
+}
+
+/** Lines from the first series downwards; the more, the stronger the colour. */
+function heatOf({ labels, series }: ChartData, theme: ChartTheme, format: (value: number) => string): ChartOption {
+  const cells = series.flatMap(({ values }, line) => labels.map((_, at) => [at, line, values[at] ?? 0] as const));
+  const axis = {
+    type: 'category',
+    axisTick: { show: false },
+    axisLine: { show: false },
+    axisLabel: { color: theme.secondary, fontSize: 11 },
+  };
+  return {
+    grid: { left: 4, right: 4, top: 8, bottom: 2, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    xAxis: { ...axis, data: [...labels] },
+    yAxis: { ...axis, data: series.map(({ name }) => name), inverse: true },
+    visualMap: {
+      type: 'continuous',
+      show: false,
+      min: 0,
+      max: Math.max(1, ...cells.map(([, , value]) => value)),
+      inRange: { color: [theme.surface, theme.colors[0]] },
+    },
+    tooltip: {
+      confine: true,
+      trigger: 'item',
+      backgroundColor: theme.surface,
+      borderColor: theme.line,
+      textStyle: { color: theme.text, fontSize: 12 },
+      formatter: ({ value: [at, line, value] }: { value: readonly [number, number, number] }) =>
+        `${series[line]?.name ?? ''} ${labels[at] ?? ''}: ${format(value)}`,
+    },
+    series: [{ type: 'heatmap', data: cells, itemStyle: { borderColor: theme.surface, borderWidth: 1 } }],
   };
 }
 

@@ -1,5 +1,5 @@
-/** `bars` lie: for names; `columns` stand: for days. A funnel and a donut show one series. */
-export type ChartKind = 'line' | 'columns' | 'bars' | 'funnel' | 'donut';
+/** `bars` lie: for names; `columns` stand: for days. A funnel and a donut show one series; a series of `heat` is a line of the map. */
+export type ChartKind = 'line' | 'columns' | 'bars' | 'funnel' | 'donut' | 'heat';
 
 export interface ChartSeries {
   readonly name: string;

@@ -2,7 +2,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import type { PageResult, Resource } from '@switchboard/kit-contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Button, Tooltip } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTabState } from '../draft/use-tab-state.ts';
 import { useKitText } from '../i18n/use-kit-text.ts';
@@ -14,7 +14,7 @@ interface Props {
   lists: readonly Pick<Resource, 'calls'>[];
 }
 
-/** Previous and next of the page of the list that the record was opened from; remembered with the tab. */
+/** Previous and next (also by the keys k and j) of the page of the list that the record was opened from; remembered with the tab. */
 export function RecordSteps({ id, pathOf, lists }: Props): ReactNode {
   const t = useKitText();
   const navigate = useNavigate();
@@ -27,6 +27,20 @@ export function RecordSteps({ id, pathOf, lists }: Props): ReactNode {
   });
 
   const around = neighboursOf(ids, id);
+  const go = useEffectEvent((to: string | null | undefined) => {
+    if (to !== null && to !== undefined) void navigate(pathOf(to), { replace: true });
+  });
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isFreeKey(event)) return;
+    if (event.key === 'j') go(around?.next);
+    if (event.key === 'k') go(around?.previous);
+  });
+  // only while the page is in front: hidden pages have no effects
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
   if (around === null) return null;
   const step = (to: string | null, text: string, icon: ReactNode): ReactNode => (
     <Tooltip title={text}>
@@ -48,6 +62,14 @@ export function RecordSteps({ id, pathOf, lists }: Props): ReactNode {
       {step(around.next, t('detail.next'), <RightOutlined />)}
     </span>
   );
+}
+
+/** Nobody is writing, and no dialog stands in front. */
+function isFreeKey({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const isWriting =
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input, textarea, select, [role="combobox"]') !== null);
+  return !isWriting && !ctrlKey && !metaKey && !altKey && document.querySelector('[role="dialog"]') === null;
 }
 
 function knownLists(queryClient: QueryClient, lists: Props['lists']): KnownList[] {

@@ -1,4 +1,4 @@
-import { type Fields, getFieldRights } from '@switchboard/kit-contract';
+import { type Fields, getFieldRights, type PageInput } from '@switchboard/kit-contract';
 import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { callApi } from '../api/call-api.ts';
@@ -18,7 +18,16 @@ export function ListExport<F extends Fields>({ list }: { list: List<F> }): React
   const call = resource.calls.export;
   if (call === undefined) return null;
   const key = call.right.kind === 'key' ? call.right.key : resource.right;
-  const { pageNo: _no, pageSize: _size, ...input } = list.input;
+  const {
+    pageNo: _no,
+    pageSize: _size,
+    cursor: _cursor,
+    limit: _limit,
+    ...input
+  } = list.input as PageInput & {
+    cursor?: string;
+    limit?: number;
+  };
 
   async function columnsOf(): Promise<readonly string[] | undefined> {
     // without an answer the server chooses the columns itself

@@ -10,7 +10,7 @@ import { ListExport } from './list-export.tsx';
 import { ListCards } from './list-cards.tsx';
 import { ListPagination } from './list-pagination.tsx';
 import type { ListState, Sort } from './list-state.ts';
-import { LoadFailed, RefreshFailed } from './list-states.tsx';
+import { LateRecords, LoadFailed, RefreshFailed } from './list-states.tsx';
 import { LIST_STYLES } from './list-styles.ts';
 import { ListTable } from './list-table.tsx';
 import { ListTools } from './list-tools.tsx';
@@ -22,7 +22,17 @@ import { useListRows } from './use-list-rows.tsx';
 
 /** A whole list page from a resource definition. Everything in it can be replaced by ordinary React through the props. */
 export function ListPage<F extends Fields>(props: ListPageProps<F>): ReactNode {
-  const { toolbar, header, tabs, bulkActions, extraFilters, columns, rowActionsWidth, isEmbedded = false } = props;
+  const {
+    toolbar,
+    header,
+    tabs,
+    bulkActions,
+    extraFilters,
+    columns,
+    rowActionsWidth,
+    totals,
+    isEmbedded = false,
+  } = props;
   const list = useList(props);
   const { resource, isReady, state, change, query, refresh, preferences } = list;
   const { shared, nameOf, dialog } = useListRows(list, props);
@@ -64,6 +74,7 @@ export function ListPage<F extends Fields>(props: ListPageProps<F>): ReactNode {
         <ListTools list={list} isPhone={isPhone} />
       </header>
       {bulkActions !== undefined && <BulkBar list={list} bulkActions={bulkActions} nameOf={nameOf} />}
+      <LateRecords data={data} />
       {error !== null && data !== undefined && <RefreshFailed error={error} onRetry={refresh} />}
       {error !== null && data === undefined ? (
         <LoadFailed error={error} onRetry={refresh} />
@@ -76,6 +87,7 @@ export function ListPage<F extends Fields>(props: ListPageProps<F>): ReactNode {
           sort={sort}
           onSort={onSort}
           onResize={onResize}
+          totals={data === undefined ? undefined : totals?.(data)}
           {...(rowActionsWidth === undefined ? {} : { rowActionsWidth })}
         />
       )}

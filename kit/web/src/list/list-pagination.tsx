@@ -1,14 +1,17 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { MAX_PAGE_SIZE, type PageResult } from '@switchboard/kit-contract';
-import { Pagination, Tooltip } from 'antd';
+import { Button, Pagination, Select, Space, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { formatDecimal } from '../format/number.ts';
 import { useKitText } from '../i18n/use-kit-text.ts';
 import type { ListState } from './list-state.ts';
 
 const PAGE_SIZES = [20, 50, 100, MAX_PAGE_SIZE];
+const RECORD_PAGE_SIZES = [20, 50, 100];
 
 interface Props {
-  result: Pick<PageResult<unknown>, 'total' | 'totalCapped'>;
+  /** A page of the record store says whether there is another one, and has no number. */
+  result: Pick<PageResult<unknown>, 'total' | 'totalCapped'> & { readonly hasMore?: boolean };
   state: ListState;
   isPhone: boolean;
   onChange: (change: Partial<ListState>) => void;
@@ -18,8 +21,9 @@ export function ListPagination({ result, state, isPhone, onChange }: Props): Rea
   return (
     <div className="sb-pagination">
       <TotalText result={result} />
+      {result.hasMore !== undefined && <NextAndBack hasMore={result.hasMore} state={state} onChange={onChange} />}
       {/* on a phone it would say "1 / 0" */}
-      {!(isPhone && result.total === 0) && (
+      {result.hasMore === undefined && !(isPhone && result.total === 0) && (
         <Pagination
           simple={isPhone}
           size="small"
@@ -32,6 +36,42 @@ export function ListPagination({ result, state, isPhone, onChange }: Props): Rea
         />
       )}
     </div>
+  );
+}
+
+function NextAndBack({
+  hasMore,
+  state,
+  onChange,
+}: Pick<Props, 'state' | 'onChange'> & { hasMore: boolean }): ReactNode {
+  const t = useKitText();
+  return (
+    <Space size="small">
+      <Button
+        size="small"
+        icon={<LeftOutlined />}
+        disabled={state.pageNo === 1}
+        onClick={() => onChange({ pageNo: state.pageNo - 1 })}
+      >
+        {t('list.back')}
+      </Button>
+      <Button
+        size="small"
+        icon={<RightOutlined />}
+        iconPlacement="end"
+        disabled={!hasMore}
+        onClick={() => onChange({ pageNo: state.pageNo + 1 })}
+      >
+        {t('list.next')}
+      </Button>
+      <Select
+        size="small"
+        aria-label={t('list.pageSize')}
+        value={state.pageSize}
+        options={RECORD_PAGE_SIZES.map((value) => ({ value, label: t('list.perPage', { count: value }) }))}
+        onChange={(pageSize) => onChange({ pageNo: 1, pageSize })}
+      />
+    </Space>
   );
 }
 

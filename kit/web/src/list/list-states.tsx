@@ -1,6 +1,8 @@
+import type { RecordPage } from '@switchboard/kit-contract';
 import { Alert, Button, Empty, Result, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../api/api-error.ts';
+import { formatDateTime } from '../format/time.ts';
 import { useKitText } from '../i18n/use-kit-text.ts';
 
 interface FailedProps {
@@ -58,11 +60,38 @@ function FailureText({ error }: { error: ApiError }): ReactNode {
   );
 }
 
-export function NoRows({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }): ReactNode {
+type Searched = Pick<RecordPage<unknown>, 'window' | 'keptDays'>;
+
+interface NoRowsProps {
+  isFiltered: boolean;
+  /** Of a list of the record store: a question without a time looks through a part of it only. */
+  searched?: Searched | undefined;
+  onClear: () => void;
+}
+
+export function NoRows({ isFiltered, searched, onClear }: NoRowsProps): ReactNode {
   const t = useKitText();
+  const text =
+    searched === undefined
+      ? t(isFiltered ? 'list.emptyFiltered' : 'list.empty')
+      : t('list.emptyWindow', {
+          from: formatDateTime(searched.window.from),
+          to: formatDateTime(searched.window.to),
+          days: searched.keptDays,
+        });
   return (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(isFiltered ? 'list.emptyFiltered' : 'list.empty')}>
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text}>
       {isFiltered && <Button onClick={onClear}>{t('list.clearFilters')}</Button>}
     </Empty>
   );
+}
+
+const LATE_SECONDS = 60;
+
+/** Records rule 38: who looks at records must know that the newest are still missing. */
+export function LateRecords({ data }: { data: object | undefined }): ReactNode {
+  const t = useKitText();
+  const { lagSeconds = null } = (data ?? {}) as Partial<RecordPage<unknown>>;
+  if (lagSeconds === null || lagSeconds <= LATE_SECONDS) return null;
+  return <Alert type="warning" showIcon banner title={t('list.late', { seconds: lagSeconds })} />;
 }

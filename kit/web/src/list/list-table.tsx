@@ -8,6 +8,7 @@ import type { ShownColumn } from './list-columns.ts';
 import type { ListRows } from './list-rows.ts';
 import type { Sort } from './list-state.ts';
 import { type Row, tableColumns } from './table-columns.tsx';
+import { summaryOf } from './totals-row.tsx';
 import type { ListPageProps } from './types.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -19,6 +20,7 @@ export interface ListTableProps<F extends Fields>
   density: Density;
   onSort: (sort: Sort) => void;
   onResize: (name: string, width: number) => void;
+  totals?: Row | undefined;
 }
 
 const SELECTION_WIDTH = 40;
@@ -27,7 +29,7 @@ const EXPAND_WIDTH = 36;
 function TableOfRows<F extends Fields>(props: ListTableProps<F>): ReactNode {
   const { shown, rows, sort, density, isLoading, empty, onSort, onResize, selection, renderActions, rowActionsWidth } =
     props;
-  const { expand, rowTone, open, edit, quickFields, columns: overrides } = props;
+  const { expand, rowTone, open, edit, quickFields, totals, columns: overrides } = props;
   const locale = useLocale();
   const t = useKitText();
   const columns = useMemo(
@@ -75,6 +77,16 @@ function TableOfRows<F extends Fields>(props: ListTableProps<F>): ReactNode {
     ...(expand === undefined
       ? {}
       : { expandable: { columnWidth: EXPAND_WIDTH, expandedRowRender: (row: Row) => expand(row as RowOf<F>) } }),
+    ...(totals === undefined || rows.length === 0
+      ? {}
+      : {
+          summary: summaryOf({
+            shown,
+            totals,
+            before: (selection === null ? 0 : 1) + (expand === undefined ? 0 : 1),
+            hasActions: renderActions !== null,
+          }),
+        }),
     ...(rowTone === undefined
       ? {}
       : { rowClassName: (row: Row) => `sb-tone-${rowTone(row as RowOf<F>) ?? 'neutral'}` }),

@@ -1,4 +1,4 @@
-import type { Fields, Resource, RowOf, Tone } from '@switchboard/kit-contract';
+import type { Fields, PageResult, Resource, RowOf, Tone } from '@switchboard/kit-contract';
 import type { ReactNode } from 'react';
 import type { AnyAction, AnyBatchAction } from '../actions/action.ts';
 import type { FilterValue } from './list-state.ts';
@@ -73,6 +73,8 @@ export interface ListPageProps<F extends Fields> {
   readonly quickEdit?: (row: RowOf<F>, change: Partial<RowOf<F>>) => Promise<unknown>;
   /** Only these of them: the rest need the room of a form. */
   readonly quickFields?: readonly (keyof F & string)[];
+  /** A line above the rows with what they come to, from the answer that they came with. */
+  readonly totals?: (page: PageResult<RowOf<F>>) => Readonly<Record<string, unknown>>;
   /** Inside another page: no heading of its own, and its state stands in the tab's memory instead of the address. */
   readonly isEmbedded?: boolean;
 }

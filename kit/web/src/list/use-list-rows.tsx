@@ -1,4 +1,4 @@
-import type { Fields, RowOf } from '@switchboard/kit-contract';
+import type { Fields, RecordPage, RowOf } from '@switchboard/kit-contract';
 import { type ReactNode, useMemo } from 'react';
 import { RowActions } from '../actions/row-actions.tsx';
 import { useActions } from '../actions/use-actions.tsx';
@@ -44,9 +44,9 @@ export function useListRows<F extends Fields>(list: List<F>, props: ListPageProp
           !isReady || query.isPending ? (
             <span />
           ) : (
-            <NoRows isFiltered={isFiltered} onClear={() => void change(CLEARED)} />
+            <NoRows isFiltered={isFiltered} searched={searchedBy(query.data)} onClear={() => void change(CLEARED)} />
           ),
-        [isReady, query.isPending, isFiltered, change],
+        [isReady, query.isPending, query.data, isFiltered, change],
       ),
       selection: useRowSelection(list, bulkActions !== undefined),
       renderActions,
@@ -59,6 +59,11 @@ export function useListRows<F extends Fields>(list: List<F>, props: ListPageProp
     nameOf,
     dialog: actions.dialog,
   };
+}
+
+/** A page of the record store says what it looked through; other lists have no such words. */
+function searchedBy(data: object | undefined): Pick<RecordPage<unknown>, 'window' | 'keptDays'> | undefined {
+  return data !== undefined && 'keptDays' in data ? (data as RecordPage<unknown>) : undefined;
 }
 
 function useRowSelection<F extends Fields>(

@@ -13,6 +13,7 @@ import { chosenTab, tabFilters } from './quick-tabs.tsx';
 import type { ListPageProps, QuickTab } from './types.ts';
 import { useListPreferences } from './use-list-preferences.ts';
 import { type ChangeList, useEmbeddedListState, useListState } from './use-list-state.ts';
+import { useCursors } from './use-cursors.ts';
 import { usePermitted } from './use-permitted.ts';
 import { useStartView } from './use-start-view.ts';
 import { type Selection, useSelection } from './use-selection.ts';
@@ -53,10 +54,12 @@ export function useList<F extends Fields>({ resource: whole, preset, tabs, isEmb
   const [preferences, setPreferences] = useListPreferences(resource);
   const isStarting = useStartView({ state, change, preferences, fields: resource.fields });
   const tab = chosenTab(tabs, state.tab);
-  const input = pageInput(state, resource.fields, { ...(preset as Filters), ...tabFilters(tab) });
+  const asked = pageInput(state, resource.fields, { ...(preset as Filters), ...tabFilters(tab) });
+  const cursors = useCursors(resource.isKeyset === true, asked);
+  const input = cursors.input as PageInput<F>;
   const isFiltered = state.keyword !== '' || Object.keys(state.filters).length > 0;
   // an address may name fields that the person may not use: then the question waits until that is known
-  const isAskable = !isStarting && (isReady || (!isFiltered && state.sort === null));
+  const isAskable = !isStarting && !cursors.isLost && (isReady || (!isFiltered && state.sort === null));
   const query = usePage<F>(resource.calls.page, input, isAskable);
   const selection = useSelection<RowOf<F>>(JSON.stringify(input));
   const { data } = query;
@@ -65,9 +68,13 @@ export function useList<F extends Fields>({ resource: whole, preset, tabs, isEmb
     [isReady, resource, preferences.columns, locale],
   );
 
-  // a link to page 9 of what is now 3 pages long
-  const lastPage = data === undefined ? null : Math.max(1, Math.ceil(data.total / state.pageSize));
-  const isPastEnd = lastPage !== null && !query.isPlaceholderData && state.pageNo > lastPage;
+  // a link to page 9 of what is now 3 pages long, or to a page by cursor that nobody turned to
+  const lastPage = cursors.isLost ? 1 : data === undefined ? null : Math.max(1, Math.ceil(data.total / state.pageSize));
+  const isByNumber = resource.isKeyset !== true || cursors.isLost;
+  const isPastEnd = isByNumber && lastPage !== null && !query.isPlaceholderData && state.pageNo > lastPage;
+  useEffect(() => {
+    if (data !== undefined && !query.isPlaceholderData) cursors.learn(data);
+  });
   useEffect(() => {
     if (isPastEnd && lastPage !== null) change({ pageNo: lastPage });
   }, [isPastEnd, lastPage, change]);

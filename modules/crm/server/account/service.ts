@@ -8,13 +8,12 @@ import {
   type trackSummary,
 } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, continueAsSystem, groupOf, inTransaction } from '@switchboard/kit-server';
+import { type Context, continueAsSystem, groupOf, inTransaction, lockVersion, storeRow } from '@switchboard/kit-server';
 import { isDictCode } from '@switchboard/sys-server';
 import { requireBuka } from '../buka/service.ts';
 import { findCustomer, lockCustomer } from '../customer/access.repo.ts';
 import { refuseDuringAliasChange } from '../customer/guards.repo.ts';
 import { nextDocNo } from '../customer/history.repo.ts';
-import { lockVersion, storeRow } from '../settings/store-row.repo.ts';
 import { accountTrackSource } from './repo.ts';
 
 const TABLE = 'crm.account';

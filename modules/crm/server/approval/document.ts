@@ -1,12 +1,25 @@
-import type { Label } from '@switchboard/kit-contract';
-import type { Db } from '@switchboard/kit-server';
-import { type ProcessDocument, type ProcessRun, registerProcessService } from '@switchboard/ger-server';
-import { type ApprovalOrder, type ApprovalType, closeOrder, findOrder, lockOrder, setStep } from './repo.ts';
+import { approvalOrderResource } from '@switchboard/crm-contract';
+import { AppError, CODES, type Label } from '@switchboard/kit-contract';
+import { type Context, type Db, detailOf } from '@switchboard/kit-server';
+import {
+  type FactField,
+  type ProcessDocument,
+  type ProcessFact as FormLine,
+  type ProcessRun,
+  registerProcessService,
+} from '@switchboard/ger-server';
+import {
+  type ApprovalOrder,
+  approvalOrderSource,
+  type ApprovalType,
+  closeOrder,
+  findOrder,
+  lockOrder,
+  orderOutcomes,
+  setStep,
+} from './repo.ts';
 
-export interface FormLine {
-  readonly label: Label;
-  readonly value: string | Label;
-}
+export type { ProcessFact as FormLine } from '@switchboard/ger-server';
 
 /** Something of this module that must be approved. All of it runs as the house, in the transaction of the decision. */
 export interface ApprovalDefinition {
@@ -15,6 +28,10 @@ export interface ApprovalDefinition {
   /** As docs/spec/modules/ger.md §4 names it. */
   readonly service: string;
   readonly name: Label;
+  /** The page where it is applied for, when it stands in the catalogue of processes. */
+  readonly applyRoute?: string;
+  /** What conditions of the process may ask of it. */
+  readonly facts?: readonly FactField[];
   /** Do what was asked for. A refusal thrown here undoes the decision. */
   approve(tx: Db, order: ApprovalOrder, run: ProcessRun): Promise<void>;
   /** It will not be done. */
@@ -36,8 +53,20 @@ export function defineApproval(definition: ApprovalDefinition): ApprovalDefiniti
         code: definition.processCode,
         name: definition.name,
         link: ({ businessId }) => `${APPROVAL_PAGE}?id=${businessId}`,
+        category: 'customer',
+        ...(definition.applyRoute === undefined ? {} : { applyRoute: definition.applyRoute }),
+        facts: definition.facts ?? [],
       },
     ],
+    async describe(tx, { businessId }) {
+      return await describeOrder(tx, businessId);
+    },
+    async outcomes(db, ids) {
+      return await orderOutcomes(db, ids);
+    },
+    async mayRead({ businessId }, context) {
+      return await maySeeOrder(businessId, context);
+    },
     async moved(tx, { businessId }, { node, handlerIds }) {
       await setStep(tx, businessId, { node: node?.zh ?? null, handlerIds });
     },
@@ -54,6 +83,10 @@ export function defineApproval(definition: ApprovalDefinition): ApprovalDefiniti
   return definition;
 }
 
+/** The codes of a list of words, for a fact. */
+export const optionsOf = (values: Readonly<Record<string, { readonly label: Label }>>): FactField['options'] & object =>
+  Object.entries(values).map(([value, { label }]) => ({ value, label }));
+
 async function close(
   tx: Db,
   { businessId }: ProcessDocument,
@@ -69,4 +102,16 @@ async function close(
 export async function describeOrder(tx: Db, id: string): Promise<FormLine[]> {
   const order = await findOrder(tx, id);
   return order === undefined ? [] : ((await definitions.get(order.biz_type)?.describe(tx, order)) ?? []);
+}
+
+/** Whether the order is among the rows that the list of orders shows this person. */
+async function maySeeOrder(id: string, context: Context): Promise<boolean> {
+  if (context.principal.scopeOf(approvalOrderResource.right, approvalOrderResource.code) === null) return false;
+  try {
+    await detailOf(approvalOrderSource, id, context);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === CODES.notFound) return false;
+    throw error;
+  }
 }

@@ -1,7 +1,7 @@
 import { BLACK_GRADES, BLACK_TYPES, customerBlacklisted } from '@switchboard/crm-contract';
 import { AppError, CODES } from '@switchboard/kit-contract';
 import type { Db } from '@switchboard/kit-server';
-import { defineApproval, type FormLine } from '../approval/document.ts';
+import { defineApproval, type FormLine, optionsOf } from '../approval/document.ts';
 import type { ApprovalOrder } from '../approval/repo.ts';
 import { lockAnyCustomer } from '../customer/access.repo.ts';
 import { writeFlow } from '../customer/history.repo.ts';
@@ -36,6 +36,7 @@ export const blacklistApproval = defineApproval({
   processCode: 'crm_blacklist',
   service: 'crmBlacklistService',
   name: { zh: '拉黑', en: 'Blacklist' },
+  facts: [{ key: 'type', label: { zh: '类型', en: 'Type' }, type: 'select', options: optionsOf(BLACK_TYPES) }],
   async approve(tx, order, { staffId, jobs }) {
     const entry = await entryOf(tx, order);
     const customer = await lockAnyCustomer(tx, entry.customer_id);

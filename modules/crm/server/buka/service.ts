@@ -1,7 +1,14 @@
 import { bukaRuleResource, CRM_CODES, type saveBukaRule, SOURCES, type testBuka } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { asSystem, type Context, continueAsSystem, type Db, inTransaction } from '@switchboard/kit-server';
-import { lockVersion, storeRow } from '../settings/store-row.repo.ts';
+import {
+  asSystem,
+  type Context,
+  continueAsSystem,
+  type Db,
+  inTransaction,
+  lockVersion,
+  storeRow,
+} from '@switchboard/kit-server';
 import { decideBuka } from './decide.ts';
 import { findBukaCase, isKnownValue, rulesAbout } from './repo.ts';
 

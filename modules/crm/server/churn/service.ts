@@ -7,11 +7,10 @@ import {
   type saveChurnRule,
 } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { asSystem, type Context, inTransaction } from '@switchboard/kit-server';
+import { asSystem, type Context, inTransaction, lockVersion, storeRow } from '@switchboard/kit-server';
 import { isDictCode } from '@switchboard/sys-server';
 import { dateOfDay, dayOf } from '../retention/business-day.ts';
 import { findCustomer } from '../customer/access.repo.ts';
-import { lockVersion, storeRow } from '../settings/store-row.repo.ts';
 import { judge, NO_CUSTOMER, ruleFor } from './night.ts';
 import { loadChurnRules, lockEvent, markHandled, takeWatched } from './repo.ts';
 

@@ -11,6 +11,7 @@ export const classAApproval = defineApproval({
   processCode: 'crm_class_a',
   service: 'crmClassAService',
   name: { zh: 'A类申请', en: 'Class-A application' },
+  facts: [{ key: 'committedUsd', label: { zh: '承诺月消费(USD)', en: 'Committed per month (USD)' }, type: 'money' }],
   async approve(tx, { biz_id: id, customer_id: customerId }, run) {
     await setClassAState(tx, id, { state: 'approved', by: run.staffId, note: run.comment });
     const { protectUntil } = await startValidity(tx, id);

@@ -1,5 +1,13 @@
 import { customerResource } from '@switchboard/crm-contract';
-import { defineRowSecurity } from '@switchboard/kit-server';
+import { defineRowSecurity, type RowShare } from '@switchboard/kit-server';
+
+/** Whom a customer is lent to, now. */
+export const CUSTOMER_SHARE: RowShare = {
+  table: 'crm.share',
+  row: 'customer_id',
+  staff: 'staff_id',
+  active: "state = 'active' and expires_at > now()",
+};
 
 /**
  * Customers belong to their owner and the owner's department. A share lets a colleague see one (crm rule 19); what `write`
@@ -10,10 +18,5 @@ export const customerRows = defineRowSecurity({
   table: 'crm.customer',
   owner: 'owner_id',
   dept: 'owner_dept_id',
-  share: {
-    table: 'crm.share',
-    row: 'customer_id',
-    staff: 'staff_id',
-    active: "state = 'active' and expires_at > now()",
-  },
+  share: CUSTOMER_SHARE,
 });

@@ -5,8 +5,7 @@ import {
   type saveDomainRule,
 } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, type Db, inTransaction } from '@switchboard/kit-server';
-import { lockVersion, storeRow } from '../settings/store-row.repo.ts';
+import { type Context, type Db, inTransaction, lockVersion, storeRow } from '@switchboard/kit-server';
 import { deleteDomainRule, endDomainKeys, insertDomains } from './repo.ts';
 
 const TABLE = 'crm.domain_rule';

@@ -36,7 +36,7 @@ export function followupsQuery({
       f.way, f.content, f.outcome, f.follow_at as "followAt", f.next_follow_at as "nextFollowAt", f.next_plan as "nextPlan",
       f.origin, f.effective, f.not_effective_reason as "notEffectiveReason", f.created_by::text as "authorId",
       (select s.name from sys.staff s where s.id = f.created_by) as "authorName", f.corrects_id is not null as "isCorrection",
-      coalesce(f.created_by = ${staffId}::bigint and ${FIRST_AT} > now() - ${CORRECTABLE}::interval, false) as "canCorrect",
+      coalesce(f.origin = 'manual' and f.created_by = ${staffId}::bigint and ${FIRST_AT} > now() - ${CORRECTABLE}::interval, false) as "canCorrect",
       f.created_at as "createdAt"
     from crm.followup f join crm.customer c on c.id = f.customer_id
     where f.customer_id = ${customerId}::bigint and ${NEWEST}
@@ -80,6 +80,8 @@ export interface NewFollowup {
   readonly origin: 'manual' | 'email' | 'call';
   readonly notEffective: NotEffective | null;
   readonly correctsId: string | null;
+  /** The Message-ID, where a mail is the follow-up. */
+  readonly mailId?: string;
   readonly by: string;
 }
 
@@ -101,6 +103,7 @@ export async function insertFollowup(tx: Db, of: NewFollowup): Promise<string | 
       effective: of.notEffective === null,
       not_effective_reason: of.notEffective,
       corrects_id: of.correctsId,
+      mail_id: of.mailId ?? null,
       created_by: of.by,
     })
     .onConflict((conflict) => conflict.column('corrects_id').doNothing())
@@ -112,7 +115,8 @@ export async function insertFollowup(tx: Db, of: NewFollowup): Promise<string | 
 export type Correctable = FollowupRow & { readonly isOpen: boolean; readonly isNewest: boolean };
 
 export async function findFollowup(tx: Db, id: string): Promise<Correctable | undefined> {
-  const { rows } = await sql<Correctable>`select f.*, ${FIRST_AT} > now() - ${CORRECTABLE}::interval as "isOpen",
+  const { rows } =
+    await sql<Correctable>`select f.*, f.origin = 'manual' and ${FIRST_AT} > now() - ${CORRECTABLE}::interval as "isOpen",
       ${NEWEST} as "isNewest" from crm.followup f where f.id = ${id}::bigint`.execute(tx);
   return rows[0];
 }

@@ -147,10 +147,15 @@ describe('opportunities', () => {
 
   it('belong to their owner: a colleague of another department neither sees nor moves them', async () => {
     const { id } = await add();
-    await crm.query(`update crm.opportunity set owner_id = $2, owner_dept_id = null where id = $1`, [
-      id,
-      await crm.staffId('manager'),
-    ]);
+    const manager = await crm.staffId('manager');
+    await crm.query(`update crm.opportunity set owner_id = $2, owner_dept_id = null where id = $1`, [id, manager]);
+    // under one's own customer one sees it (crm rule 19), and still cannot move it
+    expect((await crm.call(getOpportunity, { id }, { token })).code).toBe(0);
+    expect((await move(id, 1)).code).toBe(CODES.notFound);
+    await crm.query(
+      `update crm.customer set owner_id = $2, owner_dept_id = null where id = (select customer_id from crm.opportunity where id = $1)`,
+      [id, manager],
+    );
     expect((await crm.call(getOpportunity, { id }, { token })).code).toBe(CODES.notFound);
     expect((await move(id, 1)).code).toBe(CODES.notFound);
     expect(await listed(id)).toBeUndefined();

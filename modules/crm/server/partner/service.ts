@@ -8,11 +8,18 @@ import {
   type saveProfile,
 } from '@switchboard/crm-contract';
 import { AppError, CODES, type Label, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, continueAsSystem, type Db, detailOf, inTransaction } from '@switchboard/kit-server';
+import {
+  type Context,
+  continueAsSystem,
+  type Db,
+  detailOf,
+  inTransaction,
+  lockVersion,
+  storeRow,
+} from '@switchboard/kit-server';
 import { isDictCode } from '@switchboard/sys-server';
 import { type Customer, lockCustomer } from '../customer/access.repo.ts';
 import { logChanges } from '../customer/history.repo.ts';
-import { lockVersion, storeRow } from '../settings/store-row.repo.ts';
 import {
   endRelation,
   insertRelation,

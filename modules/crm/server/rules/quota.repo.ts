@@ -87,7 +87,7 @@ export async function upsertPerson(tx: Db, person: ParsedInputOf<typeof saveQuot
   const { holderId, salesLevel, holdLimit, dailyClaim, dailySeaView, classACap, until } = person;
   await sql`insert into crm.staff_level (staff_id, sales_level, created_by) values (${holderId}::bigint, ${salesLevel}, ${by}::bigint)
     on conflict (staff_id) do update set sales_level = excluded.sales_level, updated_at = now(), updated_by = ${by}::bigint,
-      since = case when staff_level.sales_level = excluded.sales_level then staff_level.since else current_date end,
+      since = case when staff_level.sales_level = excluded.sales_level then staff_level.since else (now() at time zone 'Asia/Shanghai')::date end,
       version = staff_level.version + 1`.execute(tx);
   if ([holdLimit, dailyClaim, dailySeaView, classACap].every((limit) => limit === null)) {
     await sql`delete from crm.quota_override where staff_id = ${holderId}::bigint`.execute(tx);

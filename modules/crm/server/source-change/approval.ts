@@ -1,5 +1,5 @@
 import { customerSourceChanged, SOURCES } from '@switchboard/crm-contract';
-import { defineApproval } from '../approval/document.ts';
+import { defineApproval, optionsOf } from '../approval/document.ts';
 import { lockAnyCustomer } from '../customer/access.repo.ts';
 import { logChanges } from '../customer/history.repo.ts';
 import { businessToday } from '../opportunity/repo.ts';
@@ -20,6 +20,11 @@ export const sourceApproval = defineApproval({
   processCode: 'modify_client_source',
   service: 'crmClientSourceService',
   name: { zh: '修改客户来源', en: 'Change of a customer’s source' },
+  applyRoute: '/general/process/modify-client-source',
+  facts: [
+    { key: 'oldSource', label: { zh: '原来源', en: 'Old source' }, type: 'select', options: optionsOf(SOURCES) },
+    { key: 'newSource', label: { zh: '新来源', en: 'New source' }, type: 'select', options: optionsOf(SOURCES) },
+  ],
   async approve(tx, { customer_id: id, payload }, { staffId, jobs }) {
     const { newSource } = payload as unknown as SourceChange;
     const customer = await lockAnyCustomer(tx, id as string);

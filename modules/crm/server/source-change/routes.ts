@@ -19,7 +19,13 @@ async function askForSource(
     const { orderId, orderNo } = await openApproval(
       tx,
       sourceApproval,
-      { bizId: customerId, customer, title: `${customer.name} · ${customer.source_code} → ${newSource}`, payload },
+      {
+        bizId: customerId,
+        customer,
+        title: `${customer.name} · ${customer.source_code} → ${newSource}`,
+        payload,
+        facts: { oldSource: customer.source_code, newSource },
+      },
       context,
     );
     await context.audit(tx, { object: 'crm.customer', objectId: customerId, action: 'source-change', after: payload });

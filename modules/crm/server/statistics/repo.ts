@@ -28,6 +28,18 @@ export async function countCustomers({ view, where, ask }: ScopedRead): Promise<
   return { ...(rows[0] as unknown as Omit<Numbers, 'task'>), task };
 }
 
+/** Of the customers that the list shows; there are far fewer that send today than there are customers. */
+export async function countSent(
+  { where, ask }: ScopedRead,
+  sent: readonly { customerId: string; messages: string }[],
+): Promise<number> {
+  if (sent.length === 0) return 0;
+  const [rows = []] = await ask(sql`select coalesce(sum(s.messages), 0)::bigint::text as messages
+    from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) s ("customerId" bigint, messages bigint)
+    join ${customerSource.from} on c.id = s."customerId" where ${where}`);
+  return Number(rows[0]?.['messages'] ?? 0);
+}
+
 export async function countTrend({ view, where, ask }: ScopedRead, days: number): Promise<Trend> {
   const first = sql`${today} - ${days - 1}::int`;
   const isSoon = sql`c.recall_at < now() + make_interval(days => ${RECALL_SOON_DAYS})`;

@@ -1,12 +1,13 @@
+import { sentToday } from '@switchboard/bq-server';
 import { getCustomerStatistics, getCustomerTrend } from '@switchboard/crm-contract';
-import { groupOf, handle, scopedRead } from '@switchboard/kit-server';
+import { type Context, groupOf, handle, scopedRead } from '@switchboard/kit-server';
 import { customerSource } from '../customer/repo.ts';
-import { countCustomers, countTrend } from './repo.ts';
+import { countCustomers, countSent, countTrend } from './repo.ts';
 
 export const statisticsRoutes = [
   handle(getCustomerStatistics, async (_, context) => ({
     ...(await countCustomers(scopedRead(customerSource, {}, context))),
-    todaySend: null,
+    todaySend: await countTodaySend(context),
   })),
   handle(getCustomerTrend, async ({ days }, context) => {
     const [trend, stages] = await Promise.all([
@@ -16,3 +17,12 @@ export const statisticsRoutes = [
     return { ...trend, stages: stages.map(({ by, count }) => ({ stage: String(by['stage']), count })) };
   }),
 ];
+
+/** Null: the record store does not answer. The other numbers do not wait for it to come back. */
+async function countTodaySend(context: Context): Promise<number | null> {
+  const sent = await sentToday(context).catch((error: unknown) => {
+    context.log.warn({ err: error }, 'messages of today cannot be counted');
+    return null;
+  });
+  return sent === null ? null : await countSent(scopedRead(customerSource, {}, context), sent);
+}

@@ -1,3 +1,5 @@
+import { bqModule } from '@switchboard/bq-server/module';
+import { idAt, smsEvent } from '@switchboard/bq-server/testing';
 import {
   customerResource,
   getCustomerStatistics,
@@ -5,23 +7,45 @@ import {
   getOwnSummary,
   saveTask,
 } from '@switchboard/crm-contract';
+import { openDoors } from '@switchboard/kit-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCustomer, startCrm, type TestCrm } from '../testing/index.ts';
 
 let crm: TestCrm;
 let [sales, manager, salesId, managerId] = ['', '', '', ''];
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrm([bqModule], {}, { withRecords: true });
   [sales, manager] = [await crm.token('sales'), await crm.token('manager')];
   [salesId, managerId] = [await crm.staffId('sales'), await crm.staffId('manager')];
 });
 afterAll(async () => await crm?.stop());
 
 const numbers = async (token = sales) => (await crm.call(getCustomerStatistics, {}, { token })).data;
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Messages as the ingest would write them. */
+async function send(all: readonly { customer: string; at: number; count: number; changes?: object }[]): Promise<void> {
+  const doors = openDoors(crm.config, crm.log.log);
+  let sequence = 0;
+  const values = all.flatMap(({ customer, at, count, changes }) =>
+    Array.from({ length: count }, () => {
+      sequence += 1;
+      const { body: _, ...row } = smsEvent({
+        msg_id: idAt(at, sequence),
+        customer_id: Number(customer),
+        submit_time: new Date(at).toISOString().replace('T', ' ').replace('Z', ''),
+        ...changes,
+      });
+      return row;
+    }),
+  );
+  await doors.records.client.insert({ table: 'sms_event', format: 'JSONEachRow', values });
+  await doors.close();
+}
 
 describe('the numbers of the home page', () => {
-  it('are those of the rows that the customer list shows: pool, entered today, tasks due today or overdue', async () => {
+  it('CRM-35 are those of the rows that the customer list shows: pool, entered today, tasks due today or overdue, messages of today; with a trend without gaps, the stages and what falls back soon', async () => {
     const old = await addCustomer(crm, { owner_id: salesId, owner_since: new Date(Date.now() - 5 * DAY) });
     await addCustomer(crm, { owner_id: salesId });
     const foreign = await addCustomer(crm, { owner_id: managerId });
@@ -34,14 +58,19 @@ describe('the numbers of the home page', () => {
     await task(foreign, Date.now() - DAY, manager);
     const done = await task(old, Date.now() - DAY);
     await crm.query(`update crm.task set state = 'done' where id = $1`, [done.data.id]);
-    expect(await numbers()).toEqual({ myCustomer: 2, todayCustomer: 1, task: 2, todaySend: null });
+    const midnight = Math.floor((Date.now() + 8 * HOUR) / DAY) * DAY - 8 * HOUR;
+    await send([
+      { customer: old, at: midnight, count: 3 },
+      { customer: old, at: midnight - 1, count: 5 },
+      { customer: foreign, at: midnight + 1, count: 7 },
+      { customer: old, at: midnight + 2, count: 11, changes: { sms_type: 'test' } },
+    ]);
+    expect(await numbers()).toEqual({ myCustomer: 2, todayCustomer: 1, task: 2, todaySend: 3 });
     // the lead's list shows the team, and so do the numbers
-    expect(await numbers(manager)).toEqual({ myCustomer: 3, todayCustomer: 2, task: 3, todaySend: null });
+    expect(await numbers(manager)).toEqual({ myCustomer: 3, todayCustomer: 2, task: 3, todaySend: 10 });
     const { data: list } = await crm.call(customerResource.calls.page, {}, { token: manager });
     expect(list.total).toBe(3);
-  });
 
-  it('have a trend without gaps, the stages, and what falls back soon', async () => {
     await crm.query(`update crm.customer set recall_at = now() + interval '2 days' where owner_id = $1`, [salesId]);
     const { data } = await crm.call(getCustomerTrend, { days: 7 }, { token: sales });
     expect(data.entered).toHaveLength(7);

@@ -1,5 +1,5 @@
 import { PLATFORMS } from '@switchboard/crm-contract';
-import { defineApproval } from '../approval/document.ts';
+import { defineApproval, optionsOf } from '../approval/document.ts';
 import { lockRename, setRenameState } from './repo.ts';
 
 /** Process crm_team_rename (rule 30): agreed, a job tells the platform on the day. */
@@ -8,6 +8,7 @@ export const teamRenameApproval = defineApproval({
   processCode: 'crm_team_rename',
   service: 'crmTeamService',
   name: { zh: '团队名称变更', en: 'Team rename' },
+  facts: [{ key: 'platform', label: { zh: '平台', en: 'Platform' }, type: 'select', options: optionsOf(PLATFORMS) }],
   async approve(tx, { biz_id: id }) {
     await setRenameState(tx, id, 'approved');
   },

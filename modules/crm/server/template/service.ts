@@ -6,8 +6,7 @@ import {
   templateResource,
 } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, continueAsSystem, type Db, inTransaction } from '@switchboard/kit-server';
-import { lockVersion, storeRow } from '../settings/store-row.repo.ts';
+import { type Context, continueAsSystem, type Db, inTransaction, lockVersion, storeRow } from '@switchboard/kit-server';
 import { findTemplate, hasGeneralStages, highestStage, standardConfig, updateStages } from './repo.ts';
 
 const TABLE = 'crm.template';

@@ -1,6 +1,6 @@
 import { gerModule } from '@switchboard/ger-server/module';
 import type { ModuleServer } from '@switchboard/kit-server';
-import type { TestStack } from '@switchboard/kit-server/testing';
+import type { Env, TestStack } from '@switchboard/kit-server/testing';
 import { mcModule } from '@switchboard/mc-server/module';
 import { signIn, startSys } from '@switchboard/sys-server/testing';
 import { crmModule } from '../module.ts';
@@ -12,8 +12,12 @@ export interface TestCrm extends TestStack {
 }
 
 /** The module behind real HTTP with the people of the demo company and not one customer. */
-export async function startCrm(extra: readonly ModuleServer[] = []): Promise<TestCrm> {
-  const stack = await startSys({}, [mcModule, gerModule, crmModule, ...extra]);
+export async function startCrm(
+  extra: readonly ModuleServer[] = [],
+  env: Env = {},
+  options: { withRecords?: boolean } = {},
+): Promise<TestCrm> {
+  const stack = await startSys(env, [mcModule, gerModule, crmModule, ...extra], options);
   const tokens = new Map<string, Promise<string>>();
   return Object.assign(stack, {
     token: async (login: string) => {

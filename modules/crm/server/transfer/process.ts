@@ -1,6 +1,6 @@
 import { TRANSFER_REASONS } from '@switchboard/crm-contract';
 import { requestNotice } from '@switchboard/kit-server';
-import { defineApproval } from '../approval/document.ts';
+import { defineApproval, optionsOf } from '../approval/document.ts';
 import { describeTransfer, lockTransfer, setState } from './repo.ts';
 
 const PAGE = '/crm/wander/transfer';
@@ -11,6 +11,10 @@ export const transferApproval = defineApproval({
   processCode: 'crm_transfer',
   service: 'crmTransferService',
   name: { zh: '跨部门转移', en: 'Cross-department transfer' },
+  facts: [
+    { key: 'customers', label: { zh: '客户数', en: 'Customers' }, type: 'number' },
+    { key: 'reason', label: { zh: '转移原因', en: 'Reason' }, type: 'select', options: optionsOf(TRANSFER_REASONS) },
+  ],
   async approve(tx, { biz_id: id }, { jobs }) {
     await setState(tx, { id, state: 'accepting' });
     const one = await lockTransfer(tx, id);

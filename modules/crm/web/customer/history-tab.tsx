@@ -2,9 +2,9 @@ import {
   type CustomerLog,
   customerResource,
   FLOW_EVENTS,
-  FOLLOW_OUTCOMES,
   FOLLOW_WAYS,
   getTimeline,
+  SHOWN_OUTCOMES,
 } from '@switchboard/crm-contract';
 import type { Field, Label, TimelineEntry } from '@switchboard/kit-contract';
 import { Timeline, type TimelineKind, useLocale } from '@switchboard/kit-web';
@@ -47,7 +47,7 @@ export function History({ customerId, logs }: { customerId: string; logs: Custom
       kinds: words(FOLLOW_WAYS),
       render: (entry) => {
         const { state, effective } = factsOf(entry);
-        const outcome = words(FOLLOW_OUTCOMES)[state ?? ''] ?? state;
+        const outcome = words(SHOWN_OUTCOMES)[state ?? ''] ?? state;
         const notes = [outcome, effective === false ? t('followup.notEffective') : null].filter(Boolean).join(' · ');
         return (
           <>

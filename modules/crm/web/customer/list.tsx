@@ -61,6 +61,9 @@ export default function CustomerListPage() {
                 {t('customer.add')}
               </Button>
             </Can>
+            <Can right={`${MY_CLIENT_KEY}:campaign-add`}>
+              <Button onClick={() => openTab('/crm/email/marketing')}>{t('campaign.open')}</Button>
+            </Can>
             <ImportButton
               definition={customerImport}
               onDone={() => void queryClient.invalidateQueries({ queryKey: [customerResource.calls.page.name] })}

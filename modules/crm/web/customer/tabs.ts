@@ -45,8 +45,10 @@ export const CUSTOMER_TABS: readonly CustomerTab[] = [
     isPartnerOnly: true,
     component: lazy(() => import('../partner/commission-tab.tsx')),
   },
+  { key: 'mail', right: 'mc.email.vce', component: lazy(() => import('../mail/customer-tab.tsx')) },
   { key: 'timeline', component: lazy(() => import('./logs/timeline-tab.tsx')) },
   { key: 'comments', component: lazy(() => import('./logs/comments-tab.tsx')) },
+  { key: 'files', component: lazy(() => import('./logs/files-tab.tsx')) },
   { key: 'flow', component: lazy(() => import('./logs/flow-tab.tsx')) },
   { key: 'changes', component: lazy(() => import('./logs/changes-tab.tsx')) },
 ];

@@ -1,4 +1,4 @@
-import { FOLLOW_OUTCOMES, FOLLOW_WAYS, type Followup, pageFollowups } from '@switchboard/crm-contract';
+import { FOLLOW_WAYS, type Followup, pageFollowups, SHOWN_OUTCOMES } from '@switchboard/crm-contract';
 import { Can, formatDateTime, KeysetList, TONE_COLOR, useKeyset, useLocale } from '@switchboard/kit-web';
 import { Button, Tag, Tooltip, Typography } from 'antd';
 import { useState } from 'react';
@@ -47,15 +47,10 @@ export function Followups({ customer: { id, name }, opportunityId }: Props) {
   );
 }
 
-interface Outcome {
-  label: Record<'zh' | 'en', string>;
-  tone?: keyof typeof TONE_COLOR;
-}
-
 function Entry({ row, onCorrect }: { row: Followup; onCorrect: () => void }) {
   const { t } = useTranslation('crm');
   const locale = useLocale();
-  const outcome = (FOLLOW_OUTCOMES as Record<string, Outcome | undefined>)[row.outcome];
+  const outcome = SHOWN_OUTCOMES[row.outcome];
   const next =
     row.nextFollowAt === null
       ? null

@@ -1,167 +1,208 @@
-import { AppError, CODES, type Label, type ResultOf } from '@switchboard/kit-contract';
-import { asSystem, type Context, type Db, requestNotice } from '@switchboard/kit-server';
-import { type agreeTask, GER_CODES, type transmitTask, type urgeInstance } from '@switchboard/ger-contract';
-import { ableStaff } from '@switchboard/sys-server';
 import {
-  closeTask,
-  countTransmits,
-  endInstance,
-  findTask,
-  insertRecord,
-  insertTask,
-  type Instance,
-  lockInstance,
-  lockInstanceOfTask,
-  markUrged,
-  pendingHandlers,
-  takesPart,
-} from './repo.ts';
-import { type ProcessRun, serviceOf } from './service.ts';
+  type agreeTask,
+  type FormData,
+  GER_CODES,
+  type RejectTarget,
+  type transmitTask,
+  type urgeInstance,
+} from '@switchboard/ger-contract';
+import { AppError, CODES, type Code, fieldRefusal, type ResultOf } from '@switchboard/kit-contract';
+import { asSystem, type Context, type Db } from '@switchboard/kit-server';
+import { FINAL } from '../engine/state.ts';
+import { type Operation, type Refusal, transition } from '../engine/transition.ts';
+import { fillIn } from '../form/fill-in.ts';
+import { taskLink, tell } from '../notify/tell.ts';
+import { type Carrier, carryOut, pendingOf } from './carry-out.ts';
+import { type Loaded, lockInstance, lockInstanceOfTask, taskWithId } from './instance.repo.ts';
+import { insertRecord, markUrged, pendingHandlers } from './record.repo.ts';
+import { serviceOf } from './service.ts';
+import { worldOf } from './world.ts';
 
 type Decided = ResultOf<typeof agreeTask>;
 
 /** What is decided is applied by the house: the document need not be in the decider's own rows. */
-const APPLIED = 'a decision is carried out by the house, on documents of other people';
-const MAX_TRANSMITS = 5;
+export const APPLIED = 'a decision is carried out by the house, on documents of other people';
 
-const OUTCOMES: Readonly<Record<'approved' | 'rejected' | 'withdrawn', Label>> = {
-  approved: { zh: '已通过', en: 'approved' },
-  rejected: { zh: '已拒绝', en: 'rejected' },
-  withdrawn: { zh: '已撤回', en: 'withdrawn' },
+const REFUSED: Readonly<Record<Refusal, Code>> = {
+  alreadyHandled: GER_CODES.alreadyHandled,
+  notYourTask: GER_CODES.notYourTask,
+  notAllowed: CODES.wrongState,
+  targetNotAllowed: GER_CODES.targetNotAllowed,
+  withdrawNotAllowed: GER_CODES.withdrawNotAllowed,
+  noApprover: GER_CODES.noApprover,
+  notThisPerson: CODES.validation,
+  tooOften: CODES.limitReached,
 };
 
-/** One step: the first to decide decides (ger rules 13, 14, 29). */
-export async function decide(
-  { taskId, comment = null, outcome }: { taskId: string; comment?: string | null; outcome: 'approved' | 'rejected' },
+const WORDS_NEEDED = { zh: '此节点须填写意见（2–500字）', en: 'This step asks for a comment of 2 to 500 characters' };
+const NOT_THIS_PERSON = { zh: '不能交给该同事处理', en: 'It cannot be given to this colleague' };
+
+interface Wish {
+  /** As a person does it; the number of the task is put in here. */
+  readonly operation: Operation;
+  readonly comment: string | null;
+  readonly action: string;
+  readonly toStaffIds?: readonly string[];
+}
+
+/** As the person who called. */
+export async function operate(tx: Db, loaded: Loaded, wish: Wish, context: Context): Promise<Loaded> {
+  return await operateAs(tx, loaded, wish, { ...context, staffId: context.principal.staffId });
+}
+
+/** Lock, ask the engine, write what it says. The only way anything happens to an instance. */
+export async function operateAs(
+  tx: Db,
+  loaded: Loaded,
+  { operation, comment, action, toStaffIds }: Wish,
+  carrier: Carrier,
+): Promise<Loaded> {
+  const { instance, graph, state } = loaded;
+  const before = pendingOf(state);
+  const others = 'staff' in operation ? operation.staff : 'to' in operation ? [operation.to] : [];
+  const outcome = transition(graph, state, operation, await worldOf(tx, graph, instance, others, state));
+  if (!outcome.ok)
+    throw new AppError(REFUSED[outcome.refusal], outcome.refusal === 'notThisPerson' ? { label: NOT_THIS_PERSON } : {});
+  if (comment === null && asksForWords(loaded, operation)) throw fieldRefusal('comment', WORDS_NEEDED);
+  const taskNo = 'task' in operation ? operation.task : null;
+  await carrier.audit(tx, {
+    object: instance.businessType,
+    objectId: instance.businessId,
+    action,
+    after: {
+      processCode: instance.processCode,
+      instanceNo: instance.instanceNo,
+      comment,
+      ...(toStaffIds === undefined ? {} : { toStaffIds }),
+    },
+  });
+  const { effects } = outcome;
+  const said = { taskNo, comment };
+  await carryOut(
+    tx,
+    loaded,
+    { state: outcome.state, effects, said, ...(toStaffIds === undefined ? {} : { toStaffIds }) },
+    carrier,
+  );
+  const after = pendingOf(outcome.state);
+  const isMoved = after.length !== before.length || after.some(({ no }) => !before.some((task) => task.no === no));
+  if (!FINAL.has(outcome.state.status) && isMoved) {
+    const nodeId = outcome.state.runs.find(({ status }) => status === 'active')?.nodeId;
+    const node = graph.nodes.find(({ id }) => id === nodeId)?.name ?? null;
+    await serviceOf(instance.processCode).service.moved?.(tx, instance, {
+      node,
+      handlerIds: after.map(({ assignee }) => assignee),
+    });
+  }
+  return { ...loaded, state: outcome.state };
+}
+
+/** Rule 18: where the step wants to know why. Signing after others is an agreement too. */
+function asksForWords({ state, graph }: Loaded, operation: Operation): boolean {
+  if (operation.op !== 'agree' && operation.op !== 'reject' && operation.op !== 'addSign') return false;
+  const runNo = state.tasks.find(({ no }) => no === operation.task)?.runNo;
+  const nodeId = state.runs.find(({ no }) => no === runNo)?.nodeId;
+  const node = graph.nodes.find(({ id }) => id === nodeId);
+  if (node?.type !== 'approve') return false;
+  if (operation.op === 'addSign') return operation.when === 'after' && node.commentRequired.agree;
+  return node.commentRequired[operation.op];
+}
+
+export interface OnTask {
+  readonly taskId: string;
+  readonly comment?: string | null;
+  /** Looks at it under the lock; a refusal thrown here is the answer. */
+  readonly check?: (loaded: Loaded, task: number) => void;
+  /** What is filled in with it (ger rule 19). */
+  readonly data?: FormData | undefined;
+}
+
+/** Rule 13: the instance is locked first; whoever comes second finds the task closed. */
+export async function onTask(
+  { taskId, comment = null, check, data = {} }: OnTask,
   context: Context,
-): Promise<Decided> {
+  wish: (
+    task: number,
+    by: string,
+    edited: readonly string[],
+  ) => Omit<Wish, 'comment'> & { readonly isAgreeing?: boolean },
+): Promise<Loaded> {
   return await asSystem(context, APPLIED, async (tx) => {
-    const instance = await lockOwnTask(tx, taskId, context);
+    const { loaded, task } = await lockOwnTask(tx, taskId, context);
+    check?.(loaded, task);
     const by = context.principal.staffId;
-    const status = outcome === 'approved' ? 'agreed' : 'rejected';
-    if (!(await closeTask(tx, taskId, { by, status, comment }))) throw new AppError(GER_CODES.alreadyHandled);
-    const op = outcome === 'approved' ? 'agree' : 'reject';
-    await insertRecord(tx, { instanceId: instance.instanceId, op, staffId: by, taskId, comment });
-    await finish(tx, { instance, outcome, comment }, context);
-    return { instanceStatus: outcome, node: null, handlers: [] };
+    const { isAgreeing, ...asked } = wish(task, by, []);
+    const isOpenTask = loaded.state.tasks.some(({ no, status }) => no === task && status === 'pending');
+    // what is not open any more is refused as such
+    if (isAgreeing !== true || !isOpenTask) return await operate(tx, loaded, { ...asked, comment }, context);
+    const { loaded: full, edited } = await fillIn(tx, { loaded, taskNo: task, data }, context);
+    const { isAgreeing: _, ...now } = wish(task, by, edited);
+    return await operate(tx, full, { ...now, comment }, context);
   });
 }
 
-/** By the applicant, as long as nobody decided (ger rule 23). */
+/** The instance of a task that is the caller's; a task of somebody else answers like none. */
+async function lockOwnTask(tx: Db, taskId: string, { principal }: Context): Promise<{ loaded: Loaded; task: number }> {
+  const loaded = await lockInstanceOfTask(tx, taskId);
+  const task = loaded === null ? undefined : taskWithId(loaded, taskId);
+  if (loaded === null || task?.assignee !== principal.staffId) throw new AppError(GER_CODES.notYourTask);
+  return { loaded, task: task.no };
+}
+
+async function decided({ state, graph, instance }: Loaded, context: Context): Promise<Decided> {
+  const nodeId = state.runs.find(({ status }) => status === 'active')?.nodeId;
+  const handlers = await asSystem(
+    context,
+    'names of those who are asked now',
+    async (tx) => await pendingHandlers(tx, instance.instanceId),
+  );
+  return { instanceStatus: state.status, node: graph.nodes.find(({ id }) => id === nodeId)?.name ?? null, handlers };
+}
+
+export async function agree(on: OnTask, context: Context): Promise<Decided> {
+  const loaded = await onTask(on, context, (task, by, edited) => ({
+    operation: { op: 'agree', task, by, edited },
+    action: 'agree',
+    isAgreeing: true,
+  }));
+  return await decided(loaded, context);
+}
+
+export async function reject(
+  { target, targetNodeId, ...on }: OnTask & { target: RejectTarget; targetNodeId?: string | undefined },
+  context: Context,
+): Promise<Decided> {
+  const to = targetNodeId === undefined ? { target } : { target, nodeId: targetNodeId };
+  const loaded = await onTask(on, context, (task, by) => ({
+    operation: { op: 'reject', task, by, ...to },
+    action: 'reject',
+  }));
+  return await decided(loaded, context);
+}
+
+/** To one colleague who can decide instead (ger rule 21). */
+export async function transmit(
+  { toStaffId, ...on }: OnTask & { toStaffId: string },
+  context: Context,
+): Promise<ResultOf<typeof transmitTask>> {
+  const { taskIds, state } = await onTask(on, context, (task, by) => ({
+    operation: { op: 'transmit', task, by, to: toStaffId },
+    action: 'transmit',
+    toStaffIds: [toStaffId],
+  }));
+  return { newTaskId: taskIds.get(state.tasks.length) as string };
+}
+
+/** By the applicant, as long as the definition lets him (ger rule 23). */
 export async function withdrawProcess(
   { instanceId, reason }: { instanceId: string; reason: string },
   context: Context,
 ): Promise<void> {
   await asSystem(context, APPLIED, async (tx) => {
-    const instance = await lockInstance(tx, instanceId);
-    if (instance?.applicantId !== context.principal.staffId || instance.status !== 'running')
-      throw new AppError(GER_CODES.withdrawNotAllowed);
-    await insertRecord(tx, { instanceId, op: 'withdraw', staffId: instance.applicantId, comment: reason });
-    await finish(tx, { instance, outcome: 'withdrawn', comment: reason }, context);
-  });
-}
-
-/** The document first: its state and that of the process can never disagree (ger rule 29). */
-async function finish(
-  tx: Db,
-  end: { instance: Instance; outcome: 'approved' | 'rejected' | 'withdrawn'; comment: string | null },
-  context: Context,
-): Promise<void> {
-  const { instance, outcome, comment } = end;
-  const { service, kind } = serviceOf(instance.processCode);
-  const run: ProcessRun = { ...context, staffId: context.principal.staffId, comment };
-  await endInstance(tx, instance.instanceId, outcome, comment);
-  if (outcome === 'approved') await service.complete(tx, instance, run);
-  else await service.release(tx, instance, outcome, run);
-  await context.audit(tx, {
-    object: instance.businessType,
-    objectId: instance.businessId,
-    action: outcome,
-    after: { processCode: instance.processCode, instanceNo: instance.instanceNo, comment },
-  });
-  if (outcome === 'withdrawn') return;
-  await requestNotice(tx, context, {
-    eventCode: 'ger.instance.ended',
-    to: { staffIds: [instance.applicantId] },
-    vars: {
-      title: instance.title,
-      outcome: { text: OUTCOMES[outcome].zh, textEn: OUTCOMES[outcome].en },
-      comment: comment ?? '–',
-    },
-    objectCode: instance.businessType,
-    objectId: instance.businessId,
-    link: kind.link(instance),
-    dedupeKey: `ger.ended.${instance.instanceId}`,
-  });
-}
-
-/** To one colleague who can decide instead (ger rule 21). */
-export async function transmit(
-  { taskId, toStaffId, comment = null }: { taskId: string; toStaffId: string; comment?: string | null },
-  context: Context,
-): Promise<ResultOf<typeof transmitTask>> {
-  return await asSystem(context, APPLIED, async (tx) => {
-    const instance = await lockOwnTask(tx, taskId, context);
-    const { instanceId } = instance;
-    const by = context.principal.staffId;
-    const task = await findTask(tx, taskId);
-    const pending = await pendingHandlers(tx, instanceId);
-    const isFree = toStaffId !== instance.applicantId && !pending.some(({ staffId }) => staffId === toStaffId);
-    if (!isFree || !(await ableStaff(tx, [toStaffId])).has(toStaffId))
-      throw new AppError(CODES.validation, {
-        data: [{ field: 'toStaffId', msg: 'not possible' }],
-        label: { zh: '不能转交给该同事', en: 'It cannot be handed to this colleague' },
-      });
-    if ((await countTransmits(tx, instanceId)) >= MAX_TRANSMITS) throw new AppError(CODES.limitReached);
-    if (!(await closeTask(tx, taskId, { by, status: 'transmitted', comment })))
-      throw new AppError(GER_CODES.alreadyHandled);
-    const originId = task?.originId ?? by;
-    const newTaskId = await insertTask(tx, {
-      instanceId,
-      assigneeId: toStaffId,
-      originId,
-      via: 'transmit',
-      fromTaskId: taskId,
-    });
-    await insertRecord(tx, { instanceId, op: 'transmit', staffId: by, taskId, comment, toStaffId });
-    const { service, kind } = serviceOf(instance.processCode);
-    const handlerIds = (await pendingHandlers(tx, instanceId)).map(({ staffId }) => staffId);
-    await service.moved?.(tx, instance, { node: instance.node, handlerIds });
-    await context.audit(tx, {
-      object: instance.businessType,
-      objectId: instance.businessId,
-      action: 'transmit',
-      after: { toStaffId, comment },
-    });
-    await requestNotice(tx, context, {
-      eventCode: 'ger.task.assigned',
-      to: { staffIds: [toStaffId] },
-      vars: { applicant: instance.applicantName, processName: { text: kind.name.zh, textEn: kind.name.en } },
-      objectCode: instance.businessType,
-      objectId: instance.businessId,
-      link: kind.link(instance),
-      dedupeKey: `ger.task.${instanceId}.${newTaskId}`,
-    });
-    return { newTaskId };
-  });
-}
-
-export async function comment(
-  { instanceId, content }: { instanceId: string; content: string },
-  context: Context,
-): Promise<{ recordId: string }> {
-  return await asSystem(context, 'a comment belongs to whoever takes part', async (tx) => {
-    const staffId = context.principal.staffId;
-    const instance = await lockInstance(tx, instanceId);
-    if (instance === null || !(await takesPart(tx, instanceId, staffId))) throw new AppError(CODES.notFound);
-    const recordId = await insertRecord(tx, { instanceId, op: 'comment', staffId, comment: content });
-    await context.audit(tx, {
-      object: instance.businessType,
-      objectId: instance.businessId,
-      action: 'comment',
-      after: { content },
-    });
-    return { recordId };
+    const loaded = await lockInstance(tx, instanceId);
+    if (loaded === null || FINAL.has(loaded.state.status)) throw new AppError(GER_CODES.withdrawNotAllowed);
+    const operation: Operation = { op: 'withdraw', by: context.principal.staffId, mode: loaded.instance.withdrawMode };
+    await operate(tx, loaded, { operation, comment: reason, action: 'withdrawn' }, context);
   });
 }
 
@@ -171,31 +212,26 @@ export async function urgeProcess(
   context: Context,
 ): Promise<ResultOf<typeof urgeInstance>> {
   return await asSystem(context, 'the applicant reminds people of other departments', async (tx) => {
-    const instance = await lockInstance(tx, instanceId);
+    const loaded = await lockInstance(tx, instanceId);
     const staffId = context.principal.staffId;
-    if (instance?.applicantId !== staffId || instance.status !== 'running') throw new AppError(CODES.wrongState);
+    if (loaded?.instance.applicantId !== staffId || loaded.instance.status !== 'running')
+      throw new AppError(CODES.wrongState);
+    const { instance, state, taskIds } = loaded;
     if ((await markUrged(tx, instanceId)) === 0) throw new AppError(CODES.tooFrequent);
-    const handlers = await pendingHandlers(tx, instanceId);
     const recordId = await insertRecord(tx, { instanceId, op: 'urge', staffId });
     await context.audit(tx, { object: instance.businessType, objectId: instance.businessId, action: 'urge' });
-    await requestNotice(tx, context, {
-      eventCode: 'ger.task.reminded',
-      to: { staffIds: handlers.map((one) => one.staffId) },
-      vars: { applicant: instance.applicantName, title: instance.title },
-      objectCode: instance.businessType,
-      objectId: instance.businessId,
-      link: serviceOf(instance.processCode).kind.link(instance),
-      dedupeKey: `ger.urge.${recordId}`,
-    });
-    return { handlers };
+    for (const { no, assignee } of pendingOf(state)) {
+      const taskId = taskIds.get(no) as string;
+      await tell(tx, context, {
+        event: 'task_remind',
+        eventCode: 'ger.task.reminded',
+        instance,
+        node: instance.node,
+        assignees: [assignee],
+        link: taskLink(taskId),
+        dedupeKey: `ger.urge.${recordId}.${taskId}`,
+      });
+    }
+    return { handlers: await pendingHandlers(tx, instanceId) };
   });
-}
-
-/** The instance of a task that is the caller's; a task of somebody else answers like none. */
-async function lockOwnTask(tx: Db, taskId: string, { principal }: Context): Promise<Instance> {
-  const instance = await lockInstanceOfTask(tx, taskId);
-  const task = await findTask(tx, taskId);
-  if (instance === null || task?.assigneeId !== principal.staffId) throw new AppError(GER_CODES.notYourTask);
-  if (instance.status !== 'running') throw new AppError(GER_CODES.alreadyHandled);
-  return instance;
 }

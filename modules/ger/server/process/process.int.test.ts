@@ -49,7 +49,7 @@ let staff: Record<Login, string>;
 let document = 0;
 
 beforeAll(async () => {
-  stack = await startSys({}, [gerModule]);
+  stack = await startSys({}, [gerModule], { isAlone: true });
   const config = readConfig({ ...stack.env, LOG_LEVEL: 'silent' });
   doors = openDoors(config, createLogger('test', config), 'system');
   const signedIn = await Promise.all(LOGINS.map(async (login) => [login, await signIn(stack.call, login)]));
@@ -83,7 +83,11 @@ const start = async (applicant: Login = 'sales', facts = {}) =>
           applicantId: staff[applicant],
           facts,
         },
-        doors,
+        {
+          ...doors,
+          log: createLogger('test', readConfig({ ...stack.env, LOG_LEVEL: 'silent' })),
+          audit: async () => {},
+        },
       ),
   );
 const taskOf = async (instanceId: string, login: Login): Promise<string> =>

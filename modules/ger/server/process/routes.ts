@@ -1,25 +1,26 @@
 import {
+  addSigners,
   agreeTask,
+  agreeTasks,
   commentInstance,
-  GER_CODES,
   getCurrentTask,
   rejectTask,
   transmitTask,
   urgeInstance,
   withdrawInstance,
 } from '@switchboard/ger-contract';
-import { AppError } from '@switchboard/kit-contract';
 import { handle } from '@switchboard/kit-server';
-import { comment, decide, transmit, urgeProcess, withdrawProcess } from './operate.ts';
-import { findOwnTask } from './repo.ts';
+import { comment } from './comment.ts';
+import { agree, reject, transmit, urgeProcess, withdrawProcess } from './operate.ts';
+import { agreeToAll, addSign } from './further.ts';
+import { findOwnTask } from './record.repo.ts';
 
 export const processRoutes = [
-  handle(agreeTask, async (input, context) => await decide({ ...given(input), outcome: 'approved' }, context)),
-  handle(rejectTask, async ({ target, ...input }, context) => {
-    if (target !== 'end') throw new AppError(GER_CODES.targetNotAllowed);
-    return await decide({ ...input, outcome: 'rejected' }, context);
-  }),
+  handle(agreeTask, async (input, context) => await agree(given(input), context)),
+  handle(rejectTask, async (input, context) => await reject(given(input), context)),
   handle(transmitTask, async (input, context) => await transmit(given(input), context)),
+  handle(addSigners, async (input, context) => await addSign(given(input), context)),
+  handle(agreeTasks, async (input, context) => await agreeToAll(given(input), context)),
   handle(commentInstance, async (input, context) => await comment(input, context)),
   handle(withdrawInstance, async (input, context) => {
     await withdrawProcess(input, context);

@@ -1,15 +1,12 @@
-import { AppError, CODES, type Label } from '@switchboard/kit-contract';
-import { type Context, type Db, requestNotice } from '@switchboard/kit-server';
 import { GER_CODES } from '@switchboard/ger-contract';
-import { managersOf, staffHolding } from '@switchboard/sys-server';
-import { insertInstance, insertRecord, insertTask } from './repo.ts';
+import { AppError, CODES, type Label } from '@switchboard/kit-contract';
+import type { Context, Db } from '@switchboard/kit-server';
+import { begin } from '../engine/transition.ts';
+import { carryOut, pendingOf } from './carry-out.ts';
+import { type Definition, findCurrent } from './definition.repo.ts';
+import { insertInstance, type Loaded, lockInstance } from './instance.repo.ts';
 import { type ProcessDocument, serviceOf } from './service.ts';
-import { staffName } from './view.repo.ts';
-
-/** Whoever may design processes also decides what nobody else can. */
-const ADMIN_KEY = 'sys.process.configer';
-const MANAGER_STEP: Label = { zh: '上级审批', en: 'Manager' };
-const ADMIN_STEP: Label = { zh: '管理员审批', en: 'Administrator' };
+import { worldOf } from './world.ts';
 
 export interface StartProcess extends Omit<ProcessDocument, 'instanceId'> {
   readonly title: string;
@@ -22,45 +19,54 @@ export interface StartedProcess {
   readonly handlerIds: readonly string[];
 }
 
+type Starter = Pick<Context, 'jobs' | 'log' | 'audit'>;
+
 /**
  * Begins the approval of a document in the transaction that writes the document. Refuses when the document is under approval
- * already, and when nobody can decide it.
+ * already, and when nobody can decide it, not even an administrator.
  */
-export async function startProcess(
-  tx: Db,
-  process: StartProcess,
-  context: Pick<Context, 'jobs'>,
-): Promise<StartedProcess> {
-  const { service, kind } = serviceOf(process.processCode);
-  const { node, handlerIds, via } = await deciders(tx, process.applicantId);
-  const made = await insertInstance(tx, { ...process, serviceName: service.name, node });
+export async function startProcess(tx: Db, process: StartProcess, context: Starter): Promise<StartedProcess> {
+  const { service } = serviceOf(process.processCode);
+  const definition = await findCurrent(tx, process.processCode);
+  if (definition?.isEnabled !== true) throw new AppError(GER_CODES.processDisabled);
+  const { processId, versionId } = definition;
+  const made = await insertInstance(tx, { ...process, serviceName: service.name, processId, versionId });
   if (made === null) throw new AppError(CODES.wrongState, { data: { state: 'running' } });
-  const instanceId = made.id;
-  for (const assigneeId of handlerIds) await insertTask(tx, { instanceId, assigneeId, originId: assigneeId, via });
-  await insertRecord(tx, { instanceId, op: 'start', staffId: process.applicantId });
-  await requestNotice(tx, context, {
-    eventCode: 'ger.task.assigned',
-    to: { staffIds: handlerIds },
-    vars: {
-      applicant: await staffName(tx, process.applicantId),
-      processName: { text: kind.name.zh, textEn: kind.name.en },
-    },
-    objectCode: process.businessType,
-    objectId: process.businessId,
-    link: kind.link({ instanceId, businessId: process.businessId }),
-    dedupeKey: `ger.task.${instanceId}`,
-  });
-  return { instanceId, instanceNo: made.no, node, handlerIds };
+  return await beginInstance(tx, { instanceId: made.id, definition }, context);
 }
 
-/** The nearest manager; nobody decides for himself; where there is no manager, any administrator. */
-async function deciders(
-  tx: Db,
-  applicantId: string,
-): Promise<{ node: Label; handlerIds: string[]; via: 'direct' | 'admin' }> {
-  const [manager] = await managersOf(tx, applicantId);
-  if (manager !== undefined) return { node: MANAGER_STEP, handlerIds: [manager], via: 'direct' };
-  const admins = (await staffHolding(tx, ADMIN_KEY)).filter((id) => id !== applicantId);
-  if (admins.length === 0) throw new AppError(GER_CODES.noApprover);
-  return { node: ADMIN_STEP, handlerIds: admins, via: 'admin' };
+interface Beginning {
+  readonly instanceId: string;
+  readonly definition: Definition;
+  /** Who hears of it from the beginning. */
+  readonly copyTo?: readonly string[];
 }
+
+/** The token of an instance that is written leaves the start. */
+export async function beginInstance(
+  tx: Db,
+  { instanceId, definition: { graph }, copyTo = [] }: Beginning,
+  context: Starter,
+): Promise<StartedProcess> {
+  const loaded = (await lockInstance(tx, instanceId)) as Loaded;
+  const world = await worldOf(tx, graph, loaded.instance, copyTo);
+  const { state, effects } = begin(graph, world);
+  if (state.status === 'error' && world.admins.length === 0) throw new AppError(GER_CODES.noApprover);
+  const staff = copyTo.filter((id) => world.isActive(id));
+  const copies = staff.length === 0 ? [] : [{ kind: 'cc' as const, nodeId: null, staff }];
+  await carryOut(
+    tx,
+    loaded,
+    { state, effects: [...effects, ...copies], said: { taskNo: null, comment: null } },
+    { ...context, staffId: loaded.instance.applicantId },
+  );
+  const current = state.runs.find(({ status }) => status === 'active');
+  return {
+    instanceId,
+    instanceNo: loaded.instance.instanceNo,
+    node: graph.nodes.find(({ id }) => id === current?.nodeId)?.name ?? END,
+    handlerIds: pendingOf(state).map(({ assignee }) => assignee),
+  };
+}
+
+const END: Label = { zh: '结束', en: 'End' };

@@ -21,8 +21,3 @@ export async function processView(db: Db, instanceId: string, readerId: string):
     from ger.wf_instance i where i.id = ${instanceId}`.execute(db);
   return rows[0] ?? null;
 }
-
-export async function staffName(db: Db, staffId: string): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select name from sys.staff where id = ${staffId}`.execute(db);
-  return rows[0]?.name ?? staffId;
-}

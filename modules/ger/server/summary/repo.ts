@@ -13,7 +13,7 @@ export async function countProcesses(db: GerDb, staffId: string): Promise<Proces
     (select count(*)::int from ger.wf_instance
       where initiator_id = ${staffId} and status in ('running', 'returned')) as "applyNum",
     (select count(distinct instance_id)::int from ger.wf_task
-      where acted_by = ${staffId} and status in ('agreed', 'rejected', 'returned')
+      where acted_by = ${staffId} and status in ('agreed', 'rejected', 'returned') and kind <> 'resubmit'
         and acted_at > now() - interval '30 days') as "handleNum",
     (select count(*)::int from ger.wf_cc where staff_id = ${staffId} and read_at is null) as "ccNum"`.execute(db);
   return rows[0] as ProcessSummary;

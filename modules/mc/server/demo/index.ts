@@ -1,10 +1,14 @@
 import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { toFillVars } from '../notice/fill-vars.ts';
+import { seedMailSettings } from './mail-settings.ts';
 import { DEMO_MESSAGES } from './messages.ts';
+
+export { dropMail, seedMail } from './mail/index.ts';
 
 /** Messages of the demo accounts. Keyed by account and place in the list: a second run changes nothing. */
 export async function seedMc(db: Db): Promise<void> {
+  await seedMailSettings(db);
   for (const [login, messages] of Object.entries(DEMO_MESSAGES)) {
     for (const [index, { eventCode, vars, hours, isRead }] of messages.entries()) {
       await sql`insert into mc.message (user_id, type_code, event_code, title, title_en, msg_content_template,

@@ -23,6 +23,8 @@ export interface WaitingTask extends ObjectRef {
   contentEn: string;
   vars: FillVar[];
   attempts: number;
+  typeCode: string;
+  link: string | null;
 }
 
 /** Of these the ones that DingTalk has not taken yet. */
@@ -31,6 +33,7 @@ export async function listWaiting(db: McDb, msgIds: readonly string[]): Promise<
     await sql<WaitingTask>`select t.message_id::text as "msgId", s.ding_user_id as "dingUserId", u.locale,
       m.title as "titleZh", m.title_en as "titleEn", m.msg_content_template as "contentZh",
       m.msg_content_template_en as "contentEn", m.msg_fill_after_var as vars, t.attempts,
+      m.type_code as "typeCode", m.link,
       t.object_code as "objectCode", t.object_id as "objectId"
     from mc.ding_task t join mc.message m on m.id = t.message_id join sys."user" u on u.id = t.user_id
       join sys.staff s on s.id = u.staff_id

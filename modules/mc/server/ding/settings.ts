@@ -6,13 +6,16 @@ export interface DingSettings {
   readonly clientSecret: string;
   readonly agentId: string;
   readonly publicOrigin: string;
+  /** The organisation whose chat app signs people in; with several, people choose. */
+  readonly corpId: string | null;
 }
 
 /** Null: this house sends no work notices. */
 export function dingOf(config: Config): DingSettings | null {
   const { DINGTALK_CLIENT_ID: clientId, DINGTALK_CLIENT_SECRET: clientSecret, DINGTALK_AGENT_ID: agentId } = config;
-  const { PUBLIC_ORIGIN: publicOrigin, DINGTALK_OAPI_URL: oapiUrl } = config;
+  const { PUBLIC_ORIGIN: publicOrigin, DINGTALK_OAPI_URL: oapiUrl, DINGTALK_CORP_IDS: corpIds } = config;
   if (clientId === undefined || clientSecret === undefined) return null;
   if (agentId === undefined || publicOrigin === undefined) return null;
-  return { oapiUrl, clientId, clientSecret, agentId, publicOrigin };
+  const corpId = corpIds.length === 1 ? (corpIds[0] ?? null) : null;
+  return { oapiUrl, clientId, clientSecret, agentId, publicOrigin, corpId };
 }

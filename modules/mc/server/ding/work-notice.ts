@@ -11,6 +11,8 @@ export interface WorkNotice {
   readonly title: string;
   readonly template: string;
   readonly vars: readonly FillVar[];
+  readonly typeCode: string;
+  readonly link: string | null;
 }
 
 /** DingTalk's limit for one card is 2,000 characters of Markdown; what is longer is read in the portal. */
@@ -29,11 +31,22 @@ export async function sendWorkNotice(settings: DingSettings, notice: WorkNotice)
         title: notice.title,
         markdown: `#### ${plain(notice.title)}\n\n${plain(text).slice(0, MAX_TEXT)}`,
         single_title: BUTTON[notice.locale],
-        single_url: `${settings.publicOrigin}/ddNotice?msgId=${notice.msgId}`,
+        single_url: urlOf(settings, notice),
       },
     },
   });
   return String(z.object({ task_id: z.union([z.number(), z.string()]) }).parse(answer).task_id);
+}
+
+const APPROVALS = '3';
+
+/** To the task itself, without the portal around it and signed in by the chat app (ger rule 33); else to the message. */
+function urlOf({ publicOrigin, corpId }: DingSettings, { msgId, typeCode, link }: WorkNotice): string {
+  if (typeCode !== APPROVALS || link === null) return `${publicOrigin}/ddNotice?msgId=${msgId}`;
+  const url = new URL(link, publicOrigin);
+  url.searchParams.set('forward', 'dingtalk');
+  if (corpId !== null) url.searchParams.set('corpId', corpId);
+  return url.href;
 }
 
 /** A name with an asterisk in it must not turn half the card bold. */

@@ -39,7 +39,7 @@ export const sendDingJob: JobDefinition<{ msgIds: string[] }> = {
 /** Null: taken, or given up. */
 async function sendOne(settings: DingSettings, task: WaitingTask, context: JobContext): Promise<string | null> {
   const db = mcDb(context);
-  const { msgId, dingUserId, locale, vars } = task;
+  const { msgId, dingUserId, locale, vars, typeCode, link } = task;
   if (dingUserId === null) {
     await noteFailure(db, msgId, 'no DingTalk account', true);
     return null;
@@ -51,6 +51,8 @@ async function sendOne(settings: DingSettings, task: WaitingTask, context: JobCo
       dingUserId,
       locale,
       vars,
+      typeCode,
+      link,
       title: isEnglish ? task.titleEn : task.titleZh,
       template: isEnglish ? task.contentEn : task.contentZh,
     });

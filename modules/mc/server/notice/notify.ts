@@ -2,6 +2,7 @@ import { type Db, inTransaction, type JobContext, type NoticeRequest } from '@sw
 import { usersToNotify } from '@switchboard/sys-server';
 import { mcDb } from '../db.ts';
 import { askForDing } from '../ding/ask.ts';
+import { askForMail } from './mail/ask.ts';
 import { wakeUsers } from '../push/wake.ts';
 import { toFillVars } from './fill-vars.ts';
 import { findTemplate, insertMessages } from './repo.ts';
@@ -16,9 +17,11 @@ export async function notify(request: NoticeRequest, context: NotifyContext): Pr
 
 async function write(tx: Db, request: NoticeRequest, context: NotifyContext): Promise<string[]> {
   const db = mcDb({ db: tx });
-  const template = await findTemplate(db, request.eventCode);
-  if (template === null) throw new Error(`no message template for ${request.eventCode}`);
-  if (!template.isOn) return [];
+  const found = await findTemplate(db, request.eventCode);
+  if (found === null) throw new Error(`no message template for ${request.eventCode}`);
+  if (!found.isOn) return [];
+  const { wording, channels = found.ding ? ['app', 'dingtalk'] : ['app'] } = request;
+  const template = { ...found, ...(wording === undefined ? {} : { contentZh: wording.zh, contentEn: wording.en }) };
   const userIds = await usersToNotify(tx, request.to);
   if (userIds.length === 0) context.log.info({ eventCode: request.eventCode }, 'a notice for nobody');
   const object = { objectCode: request.objectCode ?? null, objectId: request.objectId ?? null };
@@ -28,10 +31,17 @@ async function write(tx: Db, request: NoticeRequest, context: NotifyContext): Pr
     ...object,
     link: request.link ?? template.route,
     dedupeKey: request.dedupeKey,
+    isQuiet: !channels.includes('app'),
   });
-  if (template.ding) {
+  if (channels.includes('dingtalk')) {
     const msgIds = made.filter(({ ding }) => ding).map(({ msgId }) => msgId);
     await askForDing(tx, context, { msgIds, ...object });
   }
+  if (channels.includes('email'))
+    await askForMail(
+      tx,
+      context,
+      made.map(({ msgId }) => msgId),
+    );
   return made.map(({ userId }) => userId);
 }

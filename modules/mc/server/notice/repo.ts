@@ -51,6 +51,8 @@ export interface NewMessage {
   objectId: string | null;
   link: string | null;
   dedupeKey: string;
+  /** In the list of messages, but read and without a word: it goes other ways. */
+  isQuiet: boolean;
 }
 
 /**
@@ -65,8 +67,8 @@ export async function insertMessages(
   const { template, vars } = message;
   const fill = JSON.stringify(vars);
   const { rows } = await sql<{ userId: string; msgId: string; ding: boolean }>`with settings as (
-      select u.id as user_id, t.code as type_code, coalesce(not t.can_mute or p.in_app, true) as in_app,
-        case when t.can_mute then coalesce(p.popup, t.popup) else true end as popup,
+      select u.id as user_id, t.code as type_code, not ${message.isQuiet} and coalesce(not t.can_mute or p.in_app, true) as in_app,
+        case when ${message.isQuiet} then false when t.can_mute then coalesce(p.popup, t.popup) else true end as popup,
         not t.can_mute or coalesce(p.ding, true) as ding
       from unnest(${userIds}::bigint[]) u (id) join mc.msg_type t on t.code = ${template.typeCode}
       left join mc.msg_pref p on p.user_id = u.id and p.type_code = t.code),

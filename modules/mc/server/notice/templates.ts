@@ -1,4 +1,6 @@
 import { CRM_TEMPLATES } from './crm-templates.ts';
+import { GER_TEMPLATES } from './ger-templates.ts';
+import { MAIL_TEMPLATES } from './mail-templates.ts';
 import type { TemplateSeed } from './repo.ts';
 
 const text = (key: string, label: string) => ({ key, label, required: true });
@@ -6,6 +8,8 @@ const text = (key: string, label: string) => ({ key, label, required: true });
 /** Wordings that come with the code. The types are those of conventions §11. */
 export const TEMPLATES: readonly TemplateSeed[] = [
   ...CRM_TEMPLATES,
+  ...GER_TEMPLATES,
+  ...MAIL_TEMPLATES,
   {
     eventCode: 'sys.session.reused',
     typeCode: '11',
@@ -41,41 +45,6 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     vars: [text('who', '评论人'), text('kind', '对象'), text('title', '名称'), text('text', '内容')],
   },
   {
-    eventCode: 'mc.mail.new',
-    typeCode: '2',
-    title: ['新邮件', 'New mail'],
-    content: ['您有${newEmailNum}封新邮件（${emailboxType}）', '${newEmailNum} new e-mails (${emailboxType})'],
-    vars: [text('newEmailNum', '数量'), text('emailboxType', '邮箱')],
-  },
-  {
-    eventCode: 'ger.task.assigned',
-    typeCode: '3',
-    title: ['待办审批', 'Approval waiting'],
-    content: ['${applicant} 提交的「${processName}」等待您审批', '“${processName}” by ${applicant} is waiting for you'],
-    vars: [text('applicant', '申请人'), text('processName', '流程')],
-    level: 2,
-    ding: true,
-  },
-  {
-    eventCode: 'ger.task.reminded',
-    typeCode: '3',
-    title: ['审批催办', 'Approval reminder'],
-    content: ['${applicant} 催办「${title}」，请尽快处理', '${applicant} asks you to decide “${title}”'],
-    vars: [text('applicant', '申请人'), text('title', '标题')],
-    level: 2,
-    ding: true,
-  },
-  {
-    eventCode: 'ger.instance.ended',
-    typeCode: '3',
-    title: ['审批结果', 'Approval result'],
-    content: [
-      '您的申请「${title}」${outcome}，意见：${comment}',
-      'Your application “${title}” was ${outcome}; comment: ${comment}',
-    ],
-    vars: [text('title', '标题'), text('outcome', '结果'), text('comment', '意见')],
-  },
-  {
     eventCode: 'sys.export.ready',
     typeCode: '4',
     title: ['导出完成', 'Export ready'],
@@ -84,6 +53,13 @@ export const TEMPLATES: readonly TemplateSeed[] = [
       '“${fileName}” is ready: ${rows} rows, kept for 7 days',
     ],
     vars: [text('fileName', '文件'), text('rows', '行数')],
+  },
+  {
+    eventCode: 'sys.export.failed',
+    typeCode: '4',
+    title: ['导出失败', 'Export failed'],
+    content: ['「${fileName}」导出失败：${reason}', 'The export “${fileName}” failed: ${reason}'],
+    vars: [text('fileName', '文件'), text('reason', '原因')],
   },
   {
     eventCode: 'sys.feedback.replied',

@@ -1,3 +1,4 @@
+import { crmModule } from '@switchboard/crm-server/module';
 import {
   type Context,
   createLogger,
@@ -29,7 +30,7 @@ export interface TestMc {
 export async function startMc(env: Env = {}, limits: Partial<PushLimits> = {}): Promise<TestMc> {
   const nats = await startTemporaryNats();
   const serve: typeof mcModule.serve = (node) => servePush(node, { ...PUSH_LIMITS, ...limits });
-  const stack = await startSys({ NATS_URL: nats.url, ...env }, [{ ...mcModule, serve }]);
+  const stack = await startSys({ NATS_URL: nats.url, ...env }, [crmModule, { ...mcModule, serve }]);
   const config = readConfig({ ...stack.env, LOG_LEVEL: 'silent' });
   const log = createLogger('test', config);
   const doors = openDoors(config, log);

@@ -10,8 +10,19 @@ export interface RoleSeed {
   scopes?: Readonly<Record<string, number>>;
 }
 
-/** Whoever gets messages may read them. */
-const MESSAGES = ['mc.notification', 'mc.publicnotice.'];
+/** Whoever gets messages may read them; everybody has a mailbox and can be asked to decide something. */
+const MESSAGES = [
+  'mc.notification',
+  'mc.publicnotice.',
+  'mc.email.',
+  'mc.email.inbox:transmit',
+  'ger.process.sponsor',
+  'ger.process.sponsor:submit',
+  'ger.process.my-agent',
+  'ger.process.my-initiate',
+  'ger.process.my-handle',
+  'ger.process.my-deliver',
+];
 
 export const ROLES: readonly RoleSeed[] = [
   { code: 'super_admin', zh: '超级管理员', en: 'Super administrator', scope: SCOPE.all, grants: [':*'] },

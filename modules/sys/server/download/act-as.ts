@@ -57,8 +57,10 @@ export async function actAs(
     cookies: { get: () => null, set: () => {} },
     principal,
     callKey,
+    submitId: null,
     rowSecurity: house.rowSecurity,
     recordKinds: house.recordKinds,
+    fileKinds: house.fileKinds,
     exportDesk,
     writable: () => {
       throw new Error('an export writes nothing');

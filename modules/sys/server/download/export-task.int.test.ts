@@ -1,9 +1,8 @@
-import { CODES, type ExportTask, type InputOf } from '@switchboard/kit-contract';
+import { CODES, type ExportTask, type InputOf, getFileLink } from '@switchboard/kit-contract';
 import { readTable } from '@switchboard/kit-server';
 import {
   cancelExports,
   deleteExports,
-  getFileLink,
   getHomeSummary,
   markExportsSeen,
   myExportsResource,
@@ -207,10 +206,13 @@ describe('a worker', () => {
       expect(after.length - before.length).toBe(died < 3 ? 1 : 0);
     }
     expect(await rowOf(task.taskId)).toMatchObject({ status: 3, error_msg: expect.stringContaining('中断') });
-    const [told] = await sys.query<{ data: { vars: { text: { text: string } } } }>(
+    const [told] = await sys.query<{ data: { eventCode: string; vars: { reason: { text: string } } } }>(
       `select data from pgboss.job where name = 'mc.notify.request' order by created_on desc limit 1`,
     );
-    expect(told?.data.vars.text.text).toContain('失败');
+    expect([told?.data.eventCode, told?.data.vars.reason.text]).toEqual([
+      'sys.export.failed',
+      expect.stringContaining('中断'),
+    ]);
   });
 
   it('SYS-74 reads with the rights of the person at that time: scope, field levels, key, account', async () => {

@@ -1,12 +1,13 @@
-import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
+import { AppError, CODES, type ParsedInputOf, type getFileLink, LINK_SECONDS } from '@switchboard/kit-contract';
 import { type Context, inTransaction } from '@switchboard/kit-server';
-import { ALL_EXPORTS_KEY, type getFileLink, LINK_SECONDS } from '@switchboard/sys-contract';
+import { ALL_EXPORTS_KEY } from '@switchboard/sys-contract';
 import { sysDb } from '../db.ts';
+import { uploadedLink } from '../upload/link-files.ts';
 import { countDownload, lockFile, type Whose } from './act.repo.ts';
 
 export const whoseTasks = ({ principal }: Context): Whose => (principal.can(ALL_EXPORTS_KEY) ? null : principal.userId);
 
-/** Sys R76: the owner is asked for and the audit row is written before the link exists. */
+/** Sys R76: of an export the owner is asked for and the audit row is written before the link exists. */
 export async function fileLink(
   { fileId, preview }: ParsedInputOf<typeof getFileLink>,
   context: Context,
@@ -14,7 +15,7 @@ export async function fileLink(
   const file = await inTransaction({ db: context.db }, async (tx) => {
     const db = sysDb({ db: tx });
     const found = await lockFile(db, fileId, whoseTasks(context));
-    if (found === undefined) throw new AppError(CODES.notFound);
+    if (found === undefined) return null;
     if (found.isExpired) throw new AppError(CODES.exportExpired);
     await countDownload(db, found.taskId);
     await context.audit(tx, {
@@ -26,6 +27,8 @@ export async function fileLink(
     });
     return found;
   });
+  // no export: then a file that somebody brought
+  if (file === null) return await uploadedLink(context, fileId, { preview });
   const url = await context.files.link(file.objectKey, LINK_SECONDS, preview ? {} : { saveAs: file.name });
   return { url, name: file.name, expiresIn: LINK_SECONDS };
 }

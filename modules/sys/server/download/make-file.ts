@@ -6,10 +6,15 @@ import {
   inTransaction,
   type ListExport,
   requestNotice,
+  requestPush,
   TABLE_MIME,
 } from '@switchboard/kit-server';
+import { EXPORT_PROGRESS } from '@switchboard/sys-contract';
 import { sysDb } from '../db.ts';
 import { beat, type ClaimedTask, publishFile } from './repo.ts';
+
+/** The worker is told to stop: somebody else shall begin again, and it was nobody's failure. */
+export class HandedBack extends Error {}
 
 /** Cancelled, or taken over by somebody else: nothing more to do here, and nothing to tell. */
 export class Stopped extends Error {}
@@ -29,6 +34,8 @@ export interface Making {
   readonly db: Db;
   /** The person waits for it: no notice, and it is seen. */
   readonly isSync: boolean;
+  /** Aborted when this process has to go. */
+  readonly stopping?: AbortSignal | undefined;
 }
 
 /** Reads, writes and stores the file of a task, as it comes; then publishes it, if the attempt still counts (sys R73). */
@@ -94,6 +101,18 @@ async function tellReady(tx: Db, context: Pick<Context, 'jobs'>, task: ClaimedTa
   });
 }
 
+/** Sys R73: pages that are open see it move. At most once a second, and only when it did. */
+async function tellProgress(
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  task: ClaimedTask,
+  percent: number,
+): Promise<void> {
+  await inTransaction({ db }, async (tx) => {
+    const data = { taskId: task.id, progress: percent };
+    await requestPush(tx, { jobs }, { staffIds: [task.staffId], msgType: EXPORT_PROGRESS, data });
+  });
+}
+
 interface Watch {
   done: number;
   /** Throws when the task is no longer ours. */
@@ -102,13 +121,15 @@ interface Watch {
 }
 
 /** Sys R73: tells how far it is and that it lives, every second, also while a slow engine keeps it waiting. */
-function startBeating({ task, db, context: { config } }: Making, total: number): Watch {
+function startBeating({ task, db, context: { config, jobs }, isSync, stopping }: Making, total: number): Watch {
   const startedAt = Date.now();
   let isStopped = false;
+  let told = -1;
   let telling: Promise<void> = Promise.resolve();
   const watch: Watch = {
     done: 0,
     check() {
+      if (stopping?.aborted === true) throw new HandedBack('the worker stops');
       if (isStopped) throw new Stopped('cancelled or taken over');
     },
     async stop() {
@@ -125,6 +146,10 @@ function startBeating({ task, db, context: { config } }: Making, total: number):
     const percent = Math.min(99, Math.floor(share * 100));
     const isOurs = await beat(sysDb({ db }), task, { done, total, percent, etaSeconds }, config.EXPORT_LEASE_SECONDS);
     if (!isOurs) isStopped = true;
+    else if (!isSync && percent !== told) {
+      told = percent;
+      await tellProgress({ db, jobs }, task, percent);
+    }
   };
   const timer = setInterval(() => {
     // an answer that was missed is asked for again a second later; the lease outlives many of them

@@ -161,6 +161,15 @@ export async function giveUp(
   return rows[0].status === EXPORT_STATUS.failed ? 'failed' : 'again';
 }
 
+/** Unfinished, by no fault of its own: waits again, and the attempt does not count. False = no longer ours. */
+export async function handBack(db: SysDb, task: Fence): Promise<boolean> {
+  const { numAffectedRows } = await sql`update sys.dl_export_task set status = 0, attempt_base = attempt_base + 1,
+    lease_until = null, done_num = 0, progress = 0, eta_seconds = null, updated_at = now() where ${isMine(task)}`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
+}
+
 /** What should be running and is not: workers that died, tasks that nobody was told of. */
 export async function dueTasks(db: SysDb, maxAttempts: number): Promise<{ due: string[]; spent: ClaimedTask[] }> {
   const { rows: spent } =

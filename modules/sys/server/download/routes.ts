@@ -1,9 +1,9 @@
+import { getFileLink } from '@switchboard/kit-contract';
 import { handle, pageOf } from '@switchboard/kit-server';
 import {
   allExportsResource,
   cancelExports,
   deleteExports,
-  getFileLink,
   markExportsSeen,
   myExportsResource,
   retryExports,

@@ -3,8 +3,8 @@ import { type Db, inTransaction, isEngineDown, type JobContext, requestNotice } 
 import { sysDb } from '../db.ts';
 import { exportRun } from '../jobs/run-export-door.ts';
 import { actAs, type Actor } from './act-as.ts';
-import { makeFile, placeOf, Stopped } from './make-file.ts';
-import { type ClaimedTask, claimTask, giveUp, nextQueued } from './repo.ts';
+import { HandedBack, makeFile, placeOf, Stopped } from './make-file.ts';
+import { type ClaimedTask, claimTask, giveUp, handBack, nextQueued } from './repo.ts';
 
 export const MAX_ATTEMPTS = 3;
 const MAX_RUNNING = 3;
@@ -38,7 +38,7 @@ export async function runExport(taskId: string, context: JobContext): Promise<vo
     if (list === undefined) return await exportFailed(task, 'list', context);
     const actor: Actor | null = await actAs(task, list, { house, log: context.log });
     if (actor === null) return await exportFailed(task, 'rights', context);
-    await makeFile({ list, task, context: actor, db: context.db, isSync: false });
+    await makeFile({ list, task, context: actor, db: context.db, isSync: false, stopping: context.stopping });
   } catch (error) {
     await afterTrouble(task, error, context);
   } finally {
@@ -48,12 +48,22 @@ export async function runExport(taskId: string, context: JobContext): Promise<vo
 
 async function afterTrouble(task: ClaimedTask, error: unknown, context: JobContext): Promise<void> {
   if (error instanceof Stopped) return await cleanUp(task, context);
+  if (error instanceof HandedBack) return await giveBack(task, context);
   const reason = reasonOf(error);
   if (reason === 'fault' || reason === 'engine') context.log.warn({ err: error, taskId: task.id }, 'an export stopped');
   const isFinal = reason === 'rights' || reason === 'limit' || task.tries >= MAX_ATTEMPTS;
   if (isFinal) return await exportFailed(task, reason, context);
   const delaySeconds = RETRY_SECONDS * task.tries;
   await giveUp(sysDb(context), task, { reason: REASONS[reason][task.locale], isFinal, delaySeconds });
+}
+
+/** A deploy costs no attempt and no lease: the next worker begins at once. */
+async function giveBack(task: ClaimedTask, context: JobContext): Promise<void> {
+  await cleanUp(task, context);
+  await inTransaction(context, async (tx) => {
+    if (await handBack(sysDb({ db: tx }), task)) await context.jobs.enqueue(tx, exportRun, { taskId: task.id });
+  });
+  context.log.info({ taskId: task.id }, 'an export was handed back');
 }
 
 function reasonOf(error: unknown): Reason {
@@ -81,9 +91,9 @@ async function tellFailed(
   context: Pick<JobContext, 'jobs'>,
 ): Promise<void> {
   await requestNotice(tx, context, {
-    eventCode: 'sys.notice.general',
+    eventCode: 'sys.export.failed',
     to: { staffIds: [staffId] },
-    vars: { text: { text: `导出「${name}」失败：${reason.zh}`, textEn: `The export “${name}” failed: ${reason.en}` } },
+    vars: { fileName: name, reason: { text: reason.zh, textEn: reason.en } },
     objectCode: 'sys.export-task',
     objectId: id,
     link: '/general/download',

@@ -212,6 +212,12 @@ export async function hasFeedback(db: SysDb, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+export async function feedbackOfReply(db: SysDb, replyId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select feedback_id::text as id from sys.feedback_reply
+    where id = ${replyId}::bigint`.execute(db);
+  return rows[0]?.id;
+}
+
 export interface HandlerRow {
   handlerId: string;
   name: string;

@@ -21,7 +21,8 @@ import {
 import { sysDb } from '../db.ts';
 import { changeConfig, configOf, tipsFor } from './config.ts';
 import { countPending, countUnread, feedbackSource, hasFeedback, listHandlers, myFeedbackSource } from './repo.ts';
-import { askOnce, assign, close, FEEDBACK_OBJECT, feedbackDetail, reply, sendFeedback } from './service.ts';
+import { FEEDBACK_OBJECT } from './images.ts';
+import { askOnce, assign, close, feedbackDetail, reply, sendFeedback } from './service.ts';
 
 export const feedbackRoutes = [
   handle(

@@ -10,10 +10,11 @@ import {
 } from '@switchboard/sys-contract';
 import { type SysDb, sysDb } from '../db.ts';
 import { isDictCode } from '../dict/service.ts';
+import { linkFiles } from '../upload/link-files.ts';
+import { FEEDBACK_OBJECT, images, imagesOf, REPLY_OBJECT } from './images.ts';
 import * as repo from './repo.ts';
 import { afterReply, canClose, type ReplySide } from './states.ts';
 
-export const FEEDBACK_OBJECT = 'sys.feedback';
 /** As much of somebody's words as names them in a message. */
 const SUBJECT_LENGTH = 40;
 const closedFinal = (row: repo.FeedbackRow): AppError =>
@@ -40,6 +41,7 @@ export async function sendFeedback(
       urgency: Number(input.urgency),
       handlerId: handlerIds[0] ?? null,
     });
+    await linkFiles(tx, context, { objectType: FEEDBACK_OBJECT, objectId: made.id, ...images(input) });
     const after = { no: made.no, type: input.type, urgency: input.urgency, pagePath: input.pagePath };
     await context.audit(tx, { object: FEEDBACK_OBJECT, objectId: made.id, action: 'add', after });
     return made;
@@ -54,6 +56,7 @@ export async function feedbackDetail(id: string, context: Context): Promise<Resu
   const row = await repo.findFeedback(db, id, { userId, scope, locale: context.locale });
   if (row === undefined) throw new AppError(CODES.notFound);
   const replies = await repo.listReplies(db, id);
+  const files = await imagesOf(db, id, replies);
   const isOwn = row.userId === userId;
   if (isOwn) await repo.markRead(db, id);
   return {
@@ -63,6 +66,7 @@ export async function feedbackDetail(id: string, context: Context): Promise<Resu
     pageName: row.pageName,
     pagePath: row.pagePath,
     content: row.content,
+    files: files.own,
     urgency: row.urgency === 2 ? '2' : '1',
     status: String(row.status) as '0' | '1' | '2',
     submitterName: row.submitterName,
@@ -72,21 +76,28 @@ export async function feedbackDetail(id: string, context: Context): Promise<Resu
     version: row.version,
     replies: replies.map((reply) => ({
       ...reply,
+      files: files.of(reply.id),
       createdAt: reply.createdAt.toISOString(),
       readAt: reply.readAt?.toISOString() ?? null,
     })),
   };
 }
 
-export async function askOnce(input: { id: string; content: string }, context: Context): Promise<true> {
+interface Said {
+  readonly id: string;
+  readonly content: string;
+  readonly fileIds: readonly string[];
+}
+
+export async function askOnce(input: Said, context: Context): Promise<true> {
   return await say(context, input, REPLY_SIDE.submitter);
 }
 
-export async function reply(input: { id: string; content: string }, context: Context): Promise<true> {
+export async function reply(input: Said, context: Context): Promise<true> {
   return await say(context, input, REPLY_SIDE.handler);
 }
 
-async function say(context: Context, input: { id: string; content: string }, side: ReplySide): Promise<true> {
+async function say(context: Context, input: Said, side: ReplySide): Promise<true> {
   const isAnswer = side === REPLY_SIDE.handler;
   const action = isAnswer ? 'reply' : 'ask-again';
   return await change(context, input.id, { key: isAnswer ? 'reply' : null, action }, async (db, row, tx) => {
@@ -101,6 +112,7 @@ async function say(context: Context, input: { id: string; content: string }, sid
       content: input.content,
       status,
     });
+    await linkFiles(tx, context, { objectType: REPLY_OBJECT, objectId: replyId, ...images(input) });
     if (isAnswer) await tellSubmitter(tx, context, row, replyId);
     return { before: { status: row.status }, after: { status, content: input.content } };
   });

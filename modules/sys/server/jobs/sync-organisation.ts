@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import type { AuditMeta, JobContext, JobDefinition } from '@switchboard/kit-server';
-import { createAuditStore } from '../audit/writer.ts';
+import type { JobContext, JobDefinition } from '@switchboard/kit-server';
+import { auditOfHouse } from '../audit/house.ts';
 import { sysDb } from '../db.ts';
 import { type DirectoryClient, openDingTalk } from '../org-sync/dingtalk-client.ts';
 import { beginRun, dropOldRuns } from '../org-sync/repo.ts';
@@ -33,28 +32,9 @@ export const syncAfterCallbackJob: JobDefinition = {
 
 /** False: a person or another process is at it. */
 export async function syncOnce(context: JobContext, client: DirectoryClient): Promise<boolean> {
-  const store = createAuditStore();
-  const meta = machineMeta();
   const id = await beginRun(sysDb(context), { isDryRun: false, startedBy: null });
   if (id === null) return false;
-  const audit: Parameters<typeof fullRun>[0]['audit'] = async (tx, entry) => await store.write(tx, entry, meta);
-  await fullRun({ ...context, actorId: null, audit }, client, id);
+  await fullRun({ ...context, actorId: null, audit: auditOfHouse(NAME, 'sys') }, client, id);
   await dropOldRuns(sysDb(context));
   return true;
-}
-
-function machineMeta(): AuditMeta {
-  return {
-    traceId: randomUUID().replaceAll('-', ''),
-    ip: '127.0.0.1',
-    userAgent: 'worker',
-    sessionId: null,
-    userId: null,
-    actorName: null,
-    jobNumber: null,
-    method: 'JOB',
-    path: NAME,
-    subApp: 'sys',
-    costMs: null,
-  };
 }

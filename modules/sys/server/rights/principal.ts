@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createPrincipal, type ObjectFields, type Principal } from '@switchboard/kit-server';
+import { createPrincipal, type ObjectFields, type Principal, type RoleGrant } from '@switchboard/kit-server';
 import type { SessionRow } from './repo.ts';
 
 /** The principal of a session: the person, and the engine over what was granted. */
@@ -10,9 +10,22 @@ export function buildPrincipal(
   clock: () => number = Date.now,
 ): Principal {
   const grants = { staffId: person.staffId, deptIds, treeDeptIds, roles };
-  const permVersion = createHash('sha256')
-    .update(JSON.stringify([grants, [...objects]]))
-    .digest('base64url')
-    .slice(0, 16);
+  const permVersion = digest([person.staffId, deptIds, treeDeptIds, roles.map(digestOnce), digestOnce(objects)]).slice(
+    0,
+    16,
+  );
   return createPrincipal({ ...person, sessionId, grants, objects, permVersion }, clock);
+}
+
+const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+
+const digests = new WeakMap<object, string>();
+
+/** Roles and objects are the same for thousands of sessions of a node. */
+function digestOnce(value: RoleGrant | ReadonlyMap<string, ObjectFields>): string {
+  const known = digests.get(value);
+  if (known !== undefined) return known;
+  const made = digest(value instanceof Map ? [...value] : value);
+  digests.set(value, made);
+  return made;
 }

@@ -14,22 +14,27 @@ export interface SessionRow {
   roles: RoleGrant[];
 }
 
-/** Everything that the rights of one person hang on, in one query. Ended roles come along: the engine knows the time. */
-const grantsOf = (userId: string) => sql`
-  coalesce((select json_agg(dept_id::text) from own), '[]') as "deptIds",
-  coalesce((select json_agg(d.id::text) from sys.dept d where d.deleted_at is null
-    and exists (select 1 from own where d.path like own.path || '%')), '[]') as "treeDeptIds",
-  coalesce((select json_agg(json_build_object(
+/** What a role grants, whoever holds it, without the end that only a person's holding has. In order: equal rights have one digest. */
+const ROLE = sql`json_build_object(
     'roleId', r.id::text, 'code', r.code, 'name', r.name_zh, 'defaultScope', r.default_scope,
-    'expiresAt', (extract(epoch from ur.expire_at) * 1000)::bigint,
-    'keys', coalesce((select json_agg(res.international) from sys.role_resource rr join sys.resource res on res.id = rr.resource_id
+    'keys', coalesce((select json_agg(res.international order by res.international) from sys.role_resource rr join sys.resource res on res.id = rr.resource_id
       where rr.role_id = r.id and res.status = 1 and res.deleted_at is null), '[]'),
     'scopes', coalesce((select json_agg(json_build_object('objectCode', sc.object_code, 'scope', sc.scope,
-        'deptIds', coalesce((select json_agg(below.id::text) from sys.dept top join sys.dept below on below.path like top.path || '%'
-          where top.id = any(sc.dept_ids) and below.deleted_at is null), '[]')))
+        'deptIds', coalesce((select json_agg(below.id::text order by below.id) from sys.dept top join sys.dept below on below.path like top.path || '%'
+          where top.id = any(sc.dept_ids) and below.deleted_at is null), '[]')) order by sc.object_code)
       from sys.role_data_scope sc where sc.role_id = r.id), '[]'),
     'fields', coalesce((select json_agg(json_build_object('objectCode', fp.object_code, 'fieldCode', fp.field_code,
-        'level', fp.level, 'maskRule', fp.mask_rule)) from sys.role_field_perm fp where fp.role_id = r.id), '[]')) order by r.id)
+        'level', fp.level, 'maskRule', fp.mask_rule) order by fp.object_code, fp.field_code) from sys.role_field_perm fp where fp.role_id = r.id), '[]'))`;
+
+const END = sql`(extract(epoch from ur.expire_at) * 1000)::bigint`;
+
+const DEPTS = sql`coalesce((select json_agg(dept_id::text order by dept_id) from own), '[]') as "deptIds",
+  coalesce((select json_agg(d.id::text order by d.id) from sys.dept d where d.deleted_at is null
+    and exists (select 1 from own where d.path like own.path || '%')), '[]') as "treeDeptIds"`;
+
+/** Everything that the rights of one person hang on, in one query. Ended roles come along: the engine knows the time. */
+const grantsOf = (userId: string) => sql`${DEPTS},
+  coalesce((select json_agg((${ROLE})::jsonb || jsonb_build_object('expiresAt', ${END}) order by r.id)
     from sys.user_role ur join sys.role r on r.id = ur.role_id
     where ur.user_id = ${userId} and r.status = 1 and r.deleted_at is null), '[]') as roles`;
 
@@ -39,14 +44,30 @@ const ownDepts = (userId: string) => sql`own as (
 
 const PERSON = sql`u.id::text as "userId", u.staff_id::text as "staffId", s.name, s.job_number as "jobNumber", u.locale`;
 
-/** Null = signed out, disabled or left. */
-export async function loadSession(db: SysDb, sessionId: string, userId: string): Promise<SessionRow | null> {
-  const { rows } = await sql<SessionRow>`with ${ownDepts(userId)}
-    select ${PERSON}, ${grantsOf(userId)}
+/** What a person holds of a role. */
+export interface HeldRole {
+  readonly roleId: string;
+  readonly expiresAt: number | null;
+}
+
+export type SessionPerson = Omit<SessionRow, 'roles'> & { readonly held: HeldRole[] };
+
+/** Who it is and which roles they hold; what those grant is read once for all who hold them. Null = signed out, disabled or left. */
+export async function loadSession(db: SysDb, sessionId: string, userId: string): Promise<SessionPerson | null> {
+  const { rows } = await sql<SessionPerson>`with ${ownDepts(userId)}
+    select ${PERSON}, ${DEPTS}, coalesce((select json_agg(json_build_object('roleId', ur.role_id::text, 'expiresAt', ${END}) order by ur.role_id)
+      from sys.user_role ur where ur.user_id = ${userId}), '[]') as held
     from sys.session ses join sys."user" u on u.id = ses.user_id join sys.staff s on s.id = u.staff_id
     where ses.id = ${sessionId} and u.id = ${userId} and ses.revoked_at is null and ses.absolute_expires_at > now()
       and u.status <> 0 and u.deleted_at is null and s.employ_status <> 3`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Null: switched off or gone. */
+export async function loadRole(db: SysDb, roleId: string): Promise<Omit<RoleGrant, 'expiresAt'> | null> {
+  const { rows } = await sql<{ role: Omit<RoleGrant, 'expiresAt'> }>`select ${ROLE} as role from sys.role r
+    where r.id = ${roleId} and r.status = 1 and r.deleted_at is null`.execute(db);
+  return rows[0]?.role ?? null;
 }
 
 /** The same facts about anybody, for explanations and previews; no session needed. */

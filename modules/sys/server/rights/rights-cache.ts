@@ -5,11 +5,12 @@ import {
   type ObjectFields,
   openListener,
   type Principal,
+  type RoleGrant,
 } from '@switchboard/kit-server';
 import { sysDb } from '../db.ts';
 import { buildPrincipal } from './principal.ts';
 import { RIGHTS_CHANNEL } from './watch.repo.ts';
-import { listExtraBindings, listObjects, loadSession } from './repo.ts';
+import { type HeldRole, listExtraBindings, listObjects, loadRole, loadSession } from './repo.ts';
 
 /** While the database tells us of changes an answer may be kept; without its word only for as long as sys R19 and R26 allow. */
 const TOLD_MS = 60_000;
@@ -20,6 +21,12 @@ interface Entry {
   readonly readAt: number;
   readonly userId: string;
   readonly principal: Promise<Principal | null>;
+}
+
+interface KnownRole {
+  readonly readAt: number;
+  /** The same object for everybody who holds it without an end: what is worked out from it is worked out once. */
+  readonly grant: Promise<RoleGrant | null>;
 }
 
 const caches = new Set<RightsCache>();
@@ -34,6 +41,7 @@ export class RightsCache {
   readonly #db: Db;
   readonly #listener: Listener;
   readonly #sessions = new Map<string, Entry>();
+  readonly #roles = new Map<string, KnownRole>();
   #objects: Promise<ReadonlyMap<string, ObjectFields>> | null = null;
   #bindings: ReadonlyMap<string, ReadonlySet<string>> = new Map();
 
@@ -46,13 +54,17 @@ export class RightsCache {
 
   async principal(sessionId: string, userId: string): Promise<Principal | null> {
     const known = this.#sessions.get(sessionId);
-    const maxAge = this.#listener.isListening() ? TOLD_MS : UNTOLD_MS;
-    if (known !== undefined && Date.now() - known.readAt < maxAge) return await known.principal;
+    if (this.#isFresh(known)) return await known.principal;
     const principal = this.#load(sessionId, userId);
     this.#remember(sessionId, { readAt: Date.now(), userId, principal });
     // a failed look-up must not be remembered as an answer
     principal.catch(() => this.forget(sessionId));
     return await principal;
+  }
+
+  #isFresh<T extends { readonly readAt: number }>(known: T | undefined): known is T {
+    const maxAge = this.#listener.isListening() ? TOLD_MS : UNTOLD_MS;
+    return known !== undefined && Date.now() - known.readAt < maxAge;
   }
 
   extraKeys(method: string, path: string): ReadonlySet<string> | undefined {
@@ -80,6 +92,7 @@ export class RightsCache {
 
   #forgetAll(): void {
     this.#sessions.clear();
+    this.#roles.clear();
     this.#objects = null;
   }
 
@@ -90,7 +103,23 @@ export class RightsCache {
       if (this.#objects === common) this.#objects = null;
     });
     const [row, objects] = await Promise.all([loadSession(sysDb({ db: this.#db }), sessionId, userId), common]);
-    return row === null ? null : buildPrincipal(sessionId, row, objects);
+    if (row === null) return null;
+    const { held, ...person } = row;
+    const roles = await Promise.all(held.map(async (one) => await this.#role(one)));
+    return buildPrincipal(sessionId, { ...person, roles: roles.filter((role) => role !== null) }, objects);
+  }
+
+  async #role({ roleId, expiresAt }: HeldRole): Promise<RoleGrant | null> {
+    let known = this.#roles.get(roleId);
+    if (!this.#isFresh(known)) {
+      const grant = loadRole(sysDb({ db: this.#db }), roleId).then((role) => role && { ...role, expiresAt: null });
+      known = { readAt: Date.now(), grant };
+      this.#roles.set(roleId, known);
+      // a failed look-up must not be remembered as an answer
+      grant.catch(() => this.#roles.delete(roleId));
+    }
+    const role = await known.grant;
+    return role === null || expiresAt === null ? role : { ...role, expiresAt };
   }
 
   async #readCommon(): Promise<ReadonlyMap<string, ObjectFields>> {

@@ -12,10 +12,14 @@ import { sysModule } from '../module.ts';
 import { openIdentity } from '../rights/identity.ts';
 
 /** The sys module alone behind real HTTP, with the demo company. The whole API is tested in apps/api. */
-export async function startSys(env: Env = {}, extra: readonly ModuleServer[] = []): Promise<TestStack> {
+export async function startSys(
+  env: Env = {},
+  extra: readonly ModuleServer[] = [],
+  options: { withRecords?: boolean; isAlone?: boolean } = {},
+): Promise<TestStack> {
   const modules = [sysModule, ...extra];
   const start = async (config: Config, log: Logger) => await serve(config, log, modules);
-  return await startTestStack({ modules, seed: seedSys, start, env });
+  return await startTestStack({ modules, seed: seedSys, start, env, ...options });
 }
 
 /** Modules behind real HTTP on databases that are there. */

@@ -1,12 +1,5 @@
 import type { Fields, ResourceRow } from '@switchboard/kit-contract';
-import {
-  type Action,
-  type ColumnOverride,
-  ListPage,
-  useFilePreview,
-  useRights,
-  useTabState,
-} from '@switchboard/kit-web';
+import { type Action, type ColumnOverride, ListPage, useFileOpen, useRights, useTabState } from '@switchboard/kit-web';
 import {
   ALL_EXPORTS_KEY,
   allExportsResource,
@@ -21,7 +14,6 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileSize } from './file-size.tsx';
 import { TaskProgress } from './task-progress.tsx';
-import { useFileLink } from './use-file-link.ts';
 import { useLiveExports } from './use-live-exports.ts';
 import { useTaskWrite } from './use-task-write.ts';
 
@@ -44,15 +36,19 @@ export default function DownloadPage(): ReactNode {
   const [whose, setWhose] = useTabState<'mine' | 'all'>('whose', () => 'mine');
   const resource = mayKeep && whose === 'all' ? allExportsResource : myExportsResource;
   useLiveExports(resource);
-  const { preview, holder } = useFilePreview();
-  const { save, open } = useFileLink(preview);
+  const { save, open, holder } = useFileOpen();
   const cancelling = useTaskWrite(cancelExports);
   const retrying = useTaskWrite(retryExports);
   const deleting = useTaskWrite(deleteExports);
   const actions = useMemo<Action<Row>[]>(
     () => [
-      { key: 'download', label: t('download.download'), isOffered: is('done'), run: save },
-      { key: 'preview', label: t('download.preview'), isOffered: is('done'), run: open },
+      {
+        key: 'download',
+        label: t('download.download'),
+        isOffered: is('done'),
+        run: ({ fileId }) => save(fileId ?? ''),
+      },
+      { key: 'preview', label: t('download.preview'), isOffered: is('done'), run: ({ fileId }) => open(fileId ?? '') },
       {
         key: 'cancel',
         label: t('download.cancel'),

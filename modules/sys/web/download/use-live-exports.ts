@@ -1,6 +1,7 @@
-import { callApi, useCall, useOwnPush } from '@switchboard/kit-web';
+import { callApi, useCall, useOwnPush, usePushSignal } from '@switchboard/kit-web';
 import {
   type allExportsResource,
+  EXPORT_PROGRESS,
   getHomeSummary,
   markExportsSeen,
   type myExportsResource,
@@ -8,10 +9,11 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 
-/** As often as the worker tells (sys R73). */
-const REFRESH_MS = 2_000;
+/** Progress comes by push; this is for whoever is not reached by it, and for the exports of others. */
+const REFRESH_MS = 8_000;
+const PROGRESS = [EXPORT_PROGRESS];
 
-/** While something runs the list is read again and again; a push that one is ready reads it at once. Opened, nothing is new. */
+/** A push that one moves on or is ready reads the list at once; while something runs it is also read now and then. Opened, nothing is new. */
 export function useLiveExports({ calls }: typeof myExportsResource | typeof allExportsResource): void {
   const queryClient = useQueryClient();
   const { name } = calls.page;
@@ -31,6 +33,7 @@ export function useLiveExports({ calls }: typeof myExportsResource | typeof allE
     return () => clearInterval(timer);
   }, [isLive, refresh]);
   useEffect(() => void look(), [look]);
+  usePushSignal(PROGRESS, refresh);
   useOwnPush(() => {
     refresh();
     void look();

@@ -1,9 +1,10 @@
 import type { ResultOf } from '@switchboard/kit-contract';
-import { useCallMutation, usePageHost, useRights } from '@switchboard/kit-web';
+import { UploadBox, useCallMutation, usePageHost, useRights } from '@switchboard/kit-web';
 import {
   askAgain,
   countUnReply,
   FB_LIST_KEY,
+  FEEDBACK_IMAGES,
   feedbackResource,
   getFeedbackDetail,
   myFeedbackResource,
@@ -16,6 +17,8 @@ import styles from './feedback.module.css';
 
 const READS = [getFeedbackDetail, feedbackResource.calls.page, myFeedbackResource.calls.page, countUnReply];
 
+const IMAGES = { biz: 'sys.feedback', ...FEEDBACK_IMAGES };
+
 interface Props {
   feedback: ResultOf<typeof getFeedbackDetail>;
   mode: 'own' | 'manage';
@@ -27,11 +30,22 @@ export function Composer({ feedback, mode }: Props) {
   const rights = useRights();
   const { setDirty } = usePageHost();
   const [text, setText] = useState('');
+  const [fileIds, setFileIds] = useState<readonly string[]>([]);
+  const [isUploading, setIsUploading] = useState(false);
+  /** Said: the next word begins with an empty box. */
+  const [round, setRound] = useState(0);
   const isAnswer = mode === 'manage';
-  const options = { invalidates: READS, onSuccess: () => setText('') };
+  const options = {
+    invalidates: READS,
+    onSuccess: () => {
+      setText('');
+      setFileIds([]);
+      setRound((now) => now + 1);
+    },
+  };
   const answering = useCallMutation(replyFeedback, options);
   const asking = useCallMutation(askAgain, options);
-  const isDirty = text !== '';
+  const isDirty = text !== '' || isUploading || fileIds.length > 0;
   useEffect(() => {
     setDirty(isDirty);
     return () => setDirty(false);
@@ -41,7 +55,7 @@ export function Composer({ feedback, mode }: Props) {
   const content = text.trim();
   const label = t(isAnswer ? 'feedback.reply' : 'feedback.askAgain');
   return (
-    <div className={styles['composer']}>
+    <section className={styles['composer']} aria-label={label}>
       <Input.TextArea
         autoSize={{ minRows: 2, maxRows: 8 }}
         maxLength={2000}
@@ -50,14 +64,22 @@ export function Composer({ feedback, mode }: Props) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
+      <UploadBox
+        key={round}
+        isCompact
+        label={t('feedback.addImages')}
+        rule={IMAGES}
+        onChange={(files) => setFileIds(files.map(({ fileId }) => fileId))}
+        onBusy={setIsUploading}
+      />
       <Button
         type="primary"
-        disabled={content.length < (isAnswer ? 1 : 5)}
+        disabled={isUploading || content.length < (isAnswer ? 1 : 5)}
         loading={answering.isPending || asking.isPending}
-        onClick={() => (isAnswer ? answering : asking).mutate({ id: feedback.id, content })}
+        onClick={() => (isAnswer ? answering : asking).mutate({ id: feedback.id, content, fileIds: [...fileIds] })}
       >
         {label}
       </Button>
-    </div>
+    </section>
   );
 }

@@ -1,6 +1,7 @@
-import { formatDateTime, LoadFailed, useCall, useIsPhone } from '@switchboard/kit-web';
+import { formatDateTime, LoadFailed, useCall, useFileOpen, useIsPhone } from '@switchboard/kit-web';
+import { PictureOutlined } from '@ant-design/icons';
 import { getFeedbackDetail } from '@switchboard/sys-contract';
-import { Descriptions, Drawer, Skeleton, Tag } from 'antd';
+import { Button, Descriptions, Drawer, Skeleton, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Composer } from './composer.tsx';
 import styles from './feedback.module.css';
@@ -21,6 +22,7 @@ export function ThreadDrawer({ id, mode, onClose }: Props) {
   const { t } = useTranslation('sys');
   const isPhone = useIsPhone();
   const query = useCall(getFeedbackDetail, { id });
+  const { open, holder } = useFileOpen();
   const { data } = query;
   return (
     <Drawer
@@ -59,18 +61,43 @@ export function ThreadDrawer({ id, mode, onClose }: Props) {
             ]}
           />
           <ol className={styles['thread']}>
-            <Said side={1} name={data.submitterName} at={data.createdAt} text={data.content} />
+            <Said
+              side={1}
+              name={data.submitterName}
+              at={data.createdAt}
+              text={data.content}
+              files={data.files}
+              open={open}
+            />
             {data.replies.map((reply) => (
-              <Said key={reply.id} side={reply.side} name={reply.name} at={reply.createdAt} text={reply.content} />
+              <Said
+                key={reply.id}
+                side={reply.side}
+                name={reply.name}
+                at={reply.createdAt}
+                text={reply.content}
+                files={reply.files}
+                open={open}
+              />
             ))}
           </ol>
+          {holder}
         </>
       )}
     </Drawer>
   );
 }
 
-function Said({ side, name, at, text }: { side: 1 | 2; name: string; at: string; text: string }) {
+interface SaidProps {
+  side: 1 | 2;
+  name: string;
+  at: string;
+  text: string;
+  files: readonly { fileId: string; name: string }[];
+  open: (fileId: string) => Promise<void>;
+}
+
+function Said({ side, name, at, text, files, open }: SaidProps) {
   const { t } = useTranslation('sys');
   return (
     <li className={side === 2 ? styles['answer'] : styles['question']}>
@@ -80,6 +107,21 @@ function Said({ side, name, at, text }: { side: 1 | 2; name: string; at: string;
         <time dateTime={at}>{formatDateTime(at)}</time>
       </div>
       <p className={styles['said']}>{text}</p>
+      {files.length > 0 && (
+        <ul className={styles['images']} aria-label={t('feedback.images')}>
+          {files.map((file) => (
+            <li key={file.fileId}>
+              <Button
+                size="small"
+                icon={<PictureOutlined aria-hidden />}
+                onClick={() => void open(file.fileId).catch(() => {})}
+              >
+                {file.name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   );
 }

@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { Call } from '@switchboard/kit-contract';
+import { BQ_EXAMPLES } from './bq-examples.ts';
 import { generate, type Filling } from './generate.ts';
+import { MAIL_EXAMPLES } from './mail-examples.ts';
 import type { Schema } from './schema.ts';
+import { WORKFLOW_EXAMPLES } from './workflow-examples.ts';
 
 type Input = Record<string, unknown>;
 
@@ -8,6 +12,9 @@ const RECORD = { objectCode: 'crm.customer', objectId: '1' };
 
 /** Rules that no schema can be read for. What stands here is put over the generated input. */
 const EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
+  ...BQ_EXAMPLES,
+  ...MAIL_EXAMPLES,
+  ...WORKFLOW_EXAMPLES,
   'sys.session.password-token': ({ unique }) => ({ username: `nobody${unique}`, dcode: '8888' }),
   'sys.session.refresh': ({ idAt }) => ({
     client_id: 'proof',
@@ -19,6 +26,12 @@ const EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
     sourceCode: 'website',
     toSea: true,
     contacts: [{ name: 'Proof', role: 'other', wechat: `w${unique}` }],
+  }),
+  'ger.delegation.save': ({ idAt }) => ({
+    delegateId: idAt('delegateId', 'delegateId'),
+    processId: idAt('processId', 'processId'),
+    startAt: new Date(Date.now() + 86_400_000).toISOString(),
+    endAt: new Date(Date.now() + 2 * 86_400_000).toISOString(),
   }),
   'sys.feedback.commit': () => ({ type: 'bug' }),
   'sys.rating.commit': ({ idAt }) => ({
@@ -61,6 +74,16 @@ const EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
       required: [],
     })),
   }),
+  'ger.form.save': ({ idAt }) => ({
+    id: idAt('id', 'id'),
+    version: 0,
+    formCode: 'proof',
+    nameZh: '表单',
+    nameEn: 'Form',
+    module: 'general',
+    kind: 'dynamic',
+    pageRoute: null,
+  }),
   'sys.listView.save': ({ unique }) => ({
     objectCode: 'sys.user',
     name: unique,
@@ -72,6 +95,16 @@ const EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
   'sys.record.comment-add': ({ unique }) => ({ ...RECORD, content: unique, mentionIds: [] }),
   'sys.record.comment-del': () => ({ ...RECORD, commentId: '1' }),
   'sys.record.changes': () => RECORD,
+  'sys.record.files': () => RECORD,
+  'sys.record.file-add': () => ({ ...RECORD, fileIds: ['1'] }),
+  'sys.record.file-del': () => ({ ...RECORD, fileId: '1' }),
+  'sys.upload.segment': () => ({
+    name: 'proof.txt',
+    size: 5,
+    chunkIndex: 0,
+    totalChunks: 1,
+    sha256: createHash('sha256').update('proof').digest('hex'),
+  }),
   'sys.user.explain': ({ idAt }) => ({
     question: {
       kind: 'row',

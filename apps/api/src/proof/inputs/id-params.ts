@@ -24,6 +24,7 @@ export type IdKind =
   | 'question'
   | 'listView'
   | 'exportTask'
+  | 'file'
   | 'popup'
   | 'dict'
   | 'sea'
@@ -34,6 +35,14 @@ export type IdKind =
   | 'share'
   | 'wfTask'
   | 'wfInstance'
+  | 'wfRole'
+  | 'wfField'
+  | 'wfProcess'
+  | 'wfVersion'
+  | 'wfCallback'
+  | 'wfDelegation'
+  | 'wfNotify'
+  | 'wfForm'
   | 'approvalOrder'
   | 'classA'
   | 'blacklist'
@@ -53,8 +62,34 @@ export type IdKind =
   | 'domainRule'
   | 'template'
   | 'crmDict'
+  | 'campaign'
+  | 'campaignRecipient'
   | 'vodServer'
-  | 'simbank';
+  | 'simbank'
+  | 'mailAccount'
+  | 'mailFolder'
+  | 'mailMessage'
+  | 'mailDraft'
+  | 'mailOutbox'
+  | 'mailAttachment'
+  | 'mailTemplate'
+  | 'mailSignature'
+  | 'mailBook'
+  | 'mailWhite'
+  | 'mailBlack'
+  | 'mailLog'
+  | 'mailDealing'
+  | 'companySignature'
+  | 'bqApp'
+  | 'bqChannel'
+  | 'bqChannelInfo'
+  | 'bqCover'
+  | 'bqSender'
+  | 'bqMarket'
+  | 'bqMix'
+  | 'bqRoute'
+  | 'bqNetwork'
+  | 'bqSupplier';
 
 /**
  * `target`: the row that the call is about; out of the caller's scope it answers like a missing one.
@@ -73,7 +108,39 @@ export interface IdParam {
 const ID_LIKE = /^(id|ids)$|[a-z](Id|Ids|_id|_ids)$/;
 
 /** Named like ids, but of no row of ours. */
-const NO_ROW = new Set(['client_id', 'corpId', 'objectId', 'commentId']);
+const NO_ROW = new Set(['client_id', 'corpId', 'objectId', 'commentId', 'uploadId', 'targetNodeId']);
+
+/** Of the mail box: what is judged is the account behind the row, by a rule of its own (mc M24). */
+const MAIL_KIND_OF_NAME: Readonly<Record<string, IdKind>> = {
+  accountId: 'mailAccount',
+  messageId: 'mailMessage',
+  messageIds: 'mailMessage',
+  refId: 'mailMessage',
+  refIds: 'mailMessage',
+  draftIds: 'mailDraft',
+  draftId: 'mailDraft',
+  outboxId: 'mailOutbox',
+  attachmentId: 'mailAttachment',
+  attachments: 'mailAttachment',
+  templateId: 'mailTemplate',
+  signatureId: 'mailSignature',
+  staffId: 'staff',
+  deptId: 'dept',
+};
+
+/** A bare `id` of the mail box, by the address of the call; a mail where none fits. */
+const MAIL_KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
+  [/\/email\/folder\//, 'mailFolder'],
+  [/\/email\/account\//, 'mailAccount'],
+  [/\/email\/draft\//, 'mailDraft'],
+  [/\/email\/temp\//, 'mailTemplate'],
+  [/\/email\/(signature|companySignature)\//, 'mailSignature'],
+  [/\/email\/book\//, 'mailBook'],
+  [/\/email\/whitelist\//, 'mailWhite'],
+  [/\/email\/blacklist\//, 'mailBlack'],
+  [/\/file\/attachment\//, 'mailAttachment'],
+  [/./, 'mailMessage'],
+];
 
 const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   userId: ['user', 'target'],
@@ -87,7 +154,14 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   leaderStaffId: ['staff', 'mention'],
   // the directory names everybody; a comment refuses who may not read its record
   staffIds: ['staff', 'mention'],
+  staffId: ['staff', 'mention'],
+  ccStaffIds: ['staff', 'mention'],
+  processId: ['wfProcess', 'mention'],
+  versionId: ['wfVersion', 'mention'],
+  formId: ['wfForm', 'mention'],
+  initiatorId: ['staff', 'mention'],
   mentionIds: ['staff', 'mention'],
+  mentionStaffIds: ['staff', 'mention'],
   planId: ['syncRun', 'target'],
   rowId: ['user', 'mention'],
   deptId: ['dept', 'filter'],
@@ -103,7 +177,9 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   popupId: ['popup', 'mention'],
   templateId: ['msgTemplate', 'mention'],
   instanceId: ['wfInstance', 'mention'],
+  instanceIds: ['wfInstance', 'mention'],
   toStaffId: ['staff', 'mention'],
+  delegateId: ['staff', 'mention'],
   customerId: ['customer', 'target'],
   ownerId: ['staff', 'filter'],
   ownerDeptId: ['dept', 'filter'],
@@ -125,6 +201,7 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   childId: ['customer', 'target'],
   masterId: ['customer', 'target'],
   loserId: ['customer', 'target'],
+  campaignId: ['campaign', 'filter'],
 };
 
 /** What a bare `id` or `parentId` is, by the address of the call. The first that fits counts. */
@@ -132,6 +209,13 @@ const KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
   // departments that people of the staff list may be in
   [/\/user\/select\/dept$/, 'staffDept'],
   [/\/select\/role$/, 'role'],
+  [/\/workflow\/role\//, 'wfRole'],
+  [/\/workflow\/form\/field\/delete\//, 'wfField'],
+  [/\/workflow\/form\//, 'wfForm'],
+  [/\/workflow\/callback\//, 'wfCallback'],
+  [/\/workflow\/notify\//, 'wfNotify'],
+  [/\/workflow\/process\/historyVersion\/(view|restore)\//, 'wfVersion'],
+  [/\/workflow\/process\//, 'wfProcess'],
   [/\/dept\/syncLog\//, 'syncRun'],
   [/\/dept\/sync/, 'syncRun'],
   [/\/dept\/member\//, 'staff'],
@@ -152,6 +236,25 @@ const KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
   [/\/sys\/staff\/sysDict\//, 'dict'],
   [/\/oc\/operation\/vodServer\//, 'vodServer'],
   [/\/oc\/operation\/vodSimbank\//, 'simbank'],
+  [/\/emailbox\/email\/account\/admin\//, 'mailAccount'],
+  [/\/emailbox\/email\/folder\/admin\//, 'mailFolder'],
+  [/\/emailbox\/email\/whitelist\//, 'mailWhite'],
+  [/\/emailbox\/email\/blacklist\//, 'mailBlack'],
+  [/\/emailbox\/email\/book\//, 'mailBook'],
+  [/\/emailbox\/email\/signature\//, 'mailSignature'],
+  [/\/emailbox\/email\/companySignature\//, 'companySignature'],
+  [/\/emailbox\/email\/temp\//, 'mailTemplate'],
+  [/\/emailbox\/emailLog\//, 'mailLog'],
+  [/\/emailbox\/email\/dealings\//, 'mailDealing'],
+  [/\/bq\/app\//, 'bqApp'],
+  [/\/bq\/channel\//, 'bqChannel'],
+  [/\/bq\/channelInfo\//, 'bqChannelInfo'],
+  [/\/bq\/channelCover\//, 'bqCover'],
+  [/\/bq\/senderId\//, 'bqSender'],
+  [/\/bq\/marketChannel\//, 'bqMarket'],
+  [/\/bq\/mix\//, 'bqMix'],
+  [/\/bq\/routeBind\//, 'bqRoute'],
+  [/\/bq\/mccmnc\//, 'bqNetwork'],
   [/\/crm\/account\//, 'account'],
   [/\/crm\/analysis\/churn\//, 'churnEvent'],
   [/\/crm\/partner\/commission\//, 'commission'],
@@ -161,6 +264,8 @@ const KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
   [/\/crm\/rule\/domain\//, 'domainRule'],
   [/\/crm\/rule\/template\//, 'template'],
   [/\/crm\/dict\//, 'crmDict'],
+  [/\/crm\/campaign\/recipients\//, 'campaignRecipient'],
+  [/\/crm\/campaign\//, 'campaign'],
   [/\/crm\/customer\//, 'customer'],
   [/\/crm\/sea\//, 'seaCustomer'],
   [/\/crm\/transfer\//, 'transferItem'],
@@ -185,6 +290,8 @@ export const isIdLike = (name: string): boolean => ID_LIKE.test(name) && !NO_ROW
 /** Every id-like parameter of a call, in all branches of its schema. One that the tables do not know stops the proof. */
 export function idParams(call: Call, isList: boolean): IdParam[] {
   const found = new Map<string, IdParam>();
+  // numbers of the record store are of no row of PostgreSQL; whose records one sees is proved in bq (*record.int.test.ts)
+  if (/^\/v2\/bq\/(?:sms\/record|record|voice)\//.test(call.path)) return [];
   for (const { path, name } of namesIn(call.input as unknown as Schema)) {
     if (!isIdLike(name)) continue;
     const [kind, use] = meaningOf(call, name);
@@ -195,16 +302,50 @@ export function idParams(call: Call, isList: boolean): IdParam[] {
 
 function meaningOf(call: Call, name: string): readonly [IdKind, IdUse] {
   // the task itself is the right: one of others answers as not yours
-  if (name === 'taskId' && call.path.startsWith('/v2/workflow/')) return ['wfTask', 'mention'];
+  if (/^taskIds?$/.test(name) && call.path.startsWith('/v2/workflow/')) return ['wfTask', 'mention'];
+  // an absence is one's own: nobody else's is found
+  if (name === 'id' && call.path.startsWith('/v2/workflow/delegation/')) return ['wfDelegation', 'mention'];
+  // the document of a process is seen by its own rules, its process by those who take part
+  if (name === 'businessId') return ['wfInstance', 'mention'];
   // the run of an import is its maker's own: nobody else's is found
-  if (name === 'id' && call.path.includes('/import/')) return ['customer', 'mention'];
+  if (name === 'id' && call.path.includes('/import/') && !call.path.startsWith('/v2/workflow/'))
+    return ['customer', 'mention'];
   // an export is its maker's own, unless one keeps the download centre: nobody else's is found
+  // a file is its owner's until it hangs on something (upload.int.test.ts): nobody else's is found
+  if (name === 'fileId' || name === 'fileIds') return ['file', 'mention'];
   if (call.path.startsWith('/v2/download/')) return ['exportTask', 'mention'];
+  // keepers of mail accounts have a scope like any other list
+  if (name === 'accountId' && /\/email\/(account|folder)\/admin\//.test(call.path)) return ['mailAccount', 'target'];
+  if (call.path.startsWith('/v2/emailbox/')) return [mailKind(call, name), 'mention'];
+  if (call.path.startsWith('/v2/bq/')) return bqMeaning(call, name);
   const known = KIND_OF_NAME[name];
   if (known !== undefined) return known;
   const kind = addressKind(call);
   if (kind !== undefined && (name === 'id' || name === 'ids' || name === 'parentId')) return [kind, 'target'];
   throw new Error(`${call.name}: "${name}" looks like an id; say in id-params.ts what it names`);
+}
+
+const BQ_KIND_OF_NAME: Readonly<Record<string, IdKind>> = {
+  channelId: 'bqChannel',
+  lostIds: 'bqChannel',
+  appId: 'bqApp',
+  mixId: 'bqMix',
+  supplierId: 'bqSupplier',
+  resStaffId: 'staff',
+};
+
+/** Configuration is the house's; only what hangs on a channel is for whoever answers for that channel. */
+function bqMeaning(call: Call, name: string): readonly [IdKind, IdUse] {
+  const kind = BQ_KIND_OF_NAME[name] ?? addressKind(call);
+  if (kind === undefined)
+    throw new Error(`${call.name}: "${name}" looks like an id; say in id-params.ts what it names`);
+  const isTarget = name === 'id' || (name === 'channelId' && call.path.startsWith('/v2/bq/channelCover/'));
+  return [kind, isTarget ? 'target' : 'mention'];
+}
+
+function mailKind({ path }: Call, name: string): IdKind {
+  const byName = MAIL_KIND_OF_NAME[name];
+  return byName ?? (MAIL_KIND_OF_ADDRESS.find(([pattern]) => pattern.test(path))?.[1] as IdKind);
 }
 
 function* namesIn(schema: Schema, path = '', name = '', depth = 0): Generator<{ path: string; name: string }> {

@@ -1,4 +1,5 @@
 import { type Call, pathParams } from '@switchboard/kit-contract';
+import { formOf } from '@switchboard/kit-server/testing';
 
 export interface Outcome {
   readonly status: number;
@@ -22,14 +23,21 @@ export async function ask(
   }
   const isGet = call.method === 'GET';
   const query = isGet && Object.keys(rest).length > 0 ? `?${new URLSearchParams(rest as Record<string, string>)}` : '';
-  const response = await fetch(`${url}${path}${query}`, {
-    method: call.method,
-    headers: {
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(isGet ? {} : { 'content-type': 'application/json' }),
-      ...(call.checkRepeat ? { 'x-submit-id': submitId ?? 'none' } : {}),
-    },
-    ...(isGet ? {} : { body: JSON.stringify(rest) }),
+  const send = async (): Promise<Response> =>
+    await fetch(`${url}${path}${query}`, {
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      method: call.method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(isGet || call.upload !== undefined ? {} : { 'content-type': 'application/json' }),
+        ...(call.checkRepeat ? { 'x-submit-id': submitId ?? 'none' } : {}),
+      },
+      ...(isGet ? {} : { body: call.upload === undefined ? JSON.stringify(rest) : formOf(Object.entries(rest), TINY) }),
+    });
+  const response = await send().catch(async (error: unknown) => {
+    // an engine that choked may answer the next time; whatever never answers is named
+    if (!call.checkRepeat) return await send().catch(() => refuse(call, error));
+    return refuse(call, error);
   });
   if (call.events !== undefined) return await openedStream(response);
   const text = await response.text();
@@ -37,6 +45,14 @@ export async function ask(
   const { code, data } = JSON.parse(text) as { code: number; data: unknown };
   return { status: response.status, code: batchCode(data) ?? code, data, text };
 }
+
+const PATIENCE_MS = 100_000;
+
+function refuse(call: Call, cause: unknown): never {
+  throw new Error(`${call.name} did not answer`, { cause });
+}
+
+const TINY = { name: 'proof.txt', bytes: Buffer.from('proof') };
 
 const isEnvelope = (response: Response): boolean =>
   response.headers.get('content-type')?.startsWith('application/json') === true;

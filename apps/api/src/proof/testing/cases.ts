@@ -31,6 +31,8 @@ const OWNED: ReadonlySet<IdKind> = new Set([
   'opportunity',
   'approvalOrder',
   'classA',
+  'campaign',
+  'campaignRecipient',
   'blacklist',
   'aliasChange',
   'teamRename',
@@ -39,6 +41,9 @@ const OWNED: ReadonlySet<IdKind> = new Set([
   'churnEvent',
   'partner',
   'commission',
+  'mailAccount',
+  'bqChannel',
+  'bqCover',
 ]);
 /** Belong to the user of the same input. */
 const FOLLOWS: ReadonlySet<IdKind> = new Set(['session', 'identity']);

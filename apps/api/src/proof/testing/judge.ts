@@ -148,6 +148,12 @@ const MAY_BE_MISSING = new Set([
   'sys.session.oidc-auth',
   'sys.session.code-token',
   'sys.session.mini-app-token',
+  // a message that is not in the record store (bq, record.int.test.ts)
+  'bq.sms-record.trace',
+  'bq.record.reveal',
+  'bq.sip-record.ladder',
+  'bq.sip-record.reveal',
+  'bq.voice-record.reveal',
   // an object of which the person holds no key
   'sys.common.field-rights',
   // a record that the person may not read (record-comments.int.test.ts)
@@ -155,6 +161,13 @@ const MAY_BE_MISSING = new Set([
   'sys.record.comment-add',
   'sys.record.comment-del',
   'sys.record.changes',
+  'sys.record.files',
+  'sys.record.file-add',
+  'sys.record.file-del',
+  // an upload that is not theirs (upload.int.test.ts)
+  'sys.upload.state',
+  'sys.upload.cancel',
+  'mc.mail.draft.attach',
   // somebody else's feedback
   'sys.feedback.detail',
   'sys.feedback.ask-again',
@@ -170,12 +183,33 @@ const MAY_BE_MISSING = new Set([
     `crm.customer.import-${verb}`,
     `crm.sea-customer.import-${verb}`,
   ]),
+  ...['confirm', 'undo', 'get', 'problems'].map((verb) => `mc.mail-book.import-${verb}`),
+  ...['confirm', 'undo', 'get', 'problems'].map((verb) => `bq.mccmnc.import-${verb}`),
+  // a signature that its owner does not share
+  'mc.mail.company-signature.view',
+  'mc.mail.company-signature.edit',
+  'mc.mail.company-signature.del',
   // a relation that is not there
   'crm.partner.relation.unbind',
   // a customer that is not on the list of the person who tests the rules
   'crm.rule.allow-buka.test',
   // a process in which the person has no part
   'ger.operate.comment',
+  'ger.operate.instance-detail',
+  'ger.operate.start',
+  'ger.operate.form-data',
+  'ger.operate.print',
+  'ger.sponsor.form',
+  'ger.sponsor.draft-delete',
+  // a process that nobody drew
+  'ger.sponsor.favourite',
+  // an absence that is not theirs
+  'ger.delegation.end',
+  // a process that is not there, or a call-back that was not given up
+  'ger.operate.reassign',
+  'ger.operate.cancel',
+  'ger.operate.recover',
+  'ger.callback.retry',
 ]);
 
 const isOpenRefusal = ({ call }: Case, { code }: Outcome): boolean =>

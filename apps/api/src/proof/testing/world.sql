@@ -4,7 +4,9 @@ create schema proof;
 
 -- Which rows there are, who owns each and which department it belongs to. What is not scoped belongs to the whole company.
 -- Shares let a person see a row; `shares` says which row is lent to whom.
+-- `personal`: no scope of a role reaches beyond one's own and what is lent.
 create table proof.kind (kind text primary key, object text not null, scoped boolean not null, rows text not null,
+  personal boolean not null default false,
   shares text not null default 'select null::bigint as id, null::bigint as staff where false');
 insert into proof.kind (kind, object, scoped, rows) values
   ('user', 'sys.user', true, 'select u.id, u.staff_id as owner, pd.dept_id as dept from sys."user" u
@@ -26,6 +28,9 @@ insert into proof.kind (kind, object, scoped, rows) values
   ('task', 'crm.customer', true, 'select t.id, c.owner_id as owner, c.owner_dept_id as dept from crm.task t
     join crm.customer c on c.id = t.customer_id where c.pool_state = ''private'''),
   ('classA', 'crm.class-a', true, 'select x.id, x.applicant_id as owner, x.applicant_dept_id as dept from crm.class_a_application x'),
+  ('campaign', 'crm.campaign', true, 'select x.id, x.created_by as owner, x.owner_dept_id as dept from crm.email_campaign x'),
+  ('campaignRecipient', 'crm.campaign', true, 'select r.id, x.created_by as owner, x.owner_dept_id as dept from crm.email_recipient r
+    join crm.email_campaign x on x.id = r.campaign_id'),
   ('blacklist', 'crm.blacklist', true, 'select x.id, x.applicant_id as owner, x.applicant_dept_id as dept from crm.blacklist x'),
   ('aliasChange', 'crm.alias-change', true, 'select x.id, x.applicant_id as owner, x.applicant_dept_id as dept from crm.alias_change x'),
   ('teamRename', 'crm.team-name-change', true, 'select x.id, x.applicant_id as owner, x.applicant_dept_id as dept from crm.team_name_change x'),
@@ -57,6 +62,7 @@ insert into proof.kind (kind, object, scoped, rows) values
   ('listView', 'sys.list-view', false, 'select v.id, null::bigint as owner, null::bigint as dept from sys.list_view v'),
   ('exportTask', 'sys.export-task', false, 'select t.id, null::bigint as owner, null::bigint as dept from sys.dl_export_task t
     where t.deleted_at is null'),
+  ('file', 'sys.file', false, 'select f.id, null::bigint as owner, null::bigint as dept from sys.dl_file f where f.deleted_at is null'),
   ('popup', 'sys.feedback-popup', false, 'select p.id, null::bigint as owner, null::bigint as dept from sys.feedback_popup_config p
     where p.deleted_at is null'),
   ('dict', 'sys.dict-item', false, 'select d.id, null::bigint as owner, null::bigint as dept from sys.dict_item d
@@ -75,6 +81,14 @@ insert into proof.kind (kind, object, scoped, rows) values
   ('bukaRule', 'crm.allow-buka-rule', false, 'select r.id, null::bigint as owner, null::bigint as dept from crm.allow_buka_rule r'),
   ('churnRule', 'crm.churn-rule', false, 'select r.id, null::bigint as owner, null::bigint as dept from crm.churn_rule r'),
   ('domainRule', 'crm.domain-rule', false, 'select r.id, null::bigint as owner, null::bigint as dept from crm.domain_rule r'),
+  ('wfRole', 'ger.role', false, 'select r.id, null::bigint as owner, null::bigint as dept from ger.wf_role r'),
+  ('wfField', 'ger.form', false, 'select d.id, null::bigint as owner, null::bigint as dept from ger.wf_form_field d'),
+  ('wfProcess', 'ger.process', false, 'select p.id, null::bigint as owner, null::bigint as dept from ger.wf_process p'),
+  ('wfCallback', 'ger.callback', false, 'select c.id, null::bigint as owner, null::bigint as dept from ger.wf_callback c'),
+  ('wfDelegation', 'ger.delegation', false, 'select d.id, null::bigint as owner, null::bigint as dept from ger.wf_delegation d'),
+  ('wfNotify', 'ger.notify', false, 'select c.id, null::bigint as owner, null::bigint as dept from ger.wf_notify_config c'),
+  ('wfVersion', 'ger.process', false, 'select v.id, null::bigint as owner, null::bigint as dept from ger.wf_process_version v'),
+  ('wfForm', 'ger.form', false, 'select f.id, null::bigint as owner, null::bigint as dept from ger.wf_form f'),
   ('template', 'crm.template', false, 'select r.id, null::bigint as owner, null::bigint as dept from crm.template r'),
   ('crmDict', 'crm.dict-item', false, 'select d.id, null::bigint as owner, null::bigint as dept from sys.dict_item d
     where d.module = ''crm'' and d.deleted_at is null'),
@@ -85,6 +99,63 @@ insert into proof.kind (kind, object, scoped, rows) values
     join crm.transfer t on t.id = i.transfer_id'),
   ('share', 'crm.customer', true, 'select s.id, c.owner_id as owner, c.owner_dept_id as dept from crm.share s
     join crm.customer c on c.id = s.customer_id');
+insert into proof.kind (kind, object, scoped, rows) values
+  ('bqApp', 'bq.app', true, 'select a.id, a.sale_staff_id as owner, a.sale_dept_id as dept from bq.app a where a.biz = ''sms'''),
+  ('bqChannel', 'bq.channel', true, 'select c.id, c.res_staff_id as owner, c.res_dept_id as dept from bq.channel c'),
+  ('bqCover', 'bq.channel-cover', true, 'select v.id, c.res_staff_id as owner, c.res_dept_id as dept from bq.channel_cover v
+    join bq.channel c on c.id = v.channel_id'),
+  ('bqChannelInfo', 'bq.channel-info', false, 'select c.id, null::bigint as owner, null::bigint as dept from bq.channel c
+    where c.state in (''testing'', ''online'', ''paused'')'),
+  ('bqSender', 'bq.sender-id', false, 'select d.id, null::bigint as owner, null::bigint as dept from bq.sender_id d'),
+  ('bqMarket', 'bq.market-channel', false, 'select m.id, null::bigint as owner, null::bigint as dept from bq.market_channel m'),
+  ('bqMix', 'bq.mix-solution', false, 'select m.id, null::bigint as owner, null::bigint as dept from bq.mix_solution m'),
+  ('bqRoute', 'bq.route-bind', false, 'select b.id, null::bigint as owner, null::bigint as dept from bq.route_bind b'),
+  ('bqNetwork', 'bq.mccmnc', false, 'select m.id, null::bigint as owner, null::bigint as dept from bq.mccmnc m'),
+  ('bqSupplier', 'bq.channel', false, 'select s.id, null::bigint as owner, null::bigint as dept from bq.supplier s');
+-- mail belongs to the owner of its mailbox alone, whatever scope a role has; only the state of accounts and folders has a scope
+insert into proof.kind (kind, object, scoped, rows) values
+  ('mailAccount', 'mc.mail-account', true, 'select a.id, a.staff_id as owner, pd.dept_id as dept from mc.mail_account a
+    left join sys.staff_dept pd on pd.staff_id = a.staff_id and pd.is_primary'),
+  ('mailFolder', 'mc.mail-folder', true, 'select f.id, a.staff_id as owner, pd.dept_id as dept from mc.mail_folder f
+    join mc.mail_account a on a.id = f.account_id left join sys.staff_dept pd on pd.staff_id = a.staff_id and pd.is_primary'),
+  ('mailMessage', 'mc.mail', true, 'select m.id, a.staff_id as owner, null::bigint as dept from mc.mail_message m
+    join mc.mail_account a on a.id = m.account_id'),
+  ('mailDraft', 'mc.mail', true, 'select d.id, d.staff_id as owner, null::bigint as dept from mc.mail_draft d'),
+  ('mailOutbox', 'mc.mail', true, 'select o.id, o.staff_id as owner, null::bigint as dept from mc.mail_outbox o'),
+  ('mailAttachment', 'mc.mail', true, 'select f.id, a.staff_id as owner, null::bigint as dept from mc.mail_attachment f
+    join mc.mail_message m on m.id = f.message_id join mc.mail_account a on a.id = m.account_id'),
+  ('mailTemplate', 'mc.mail', true, 'select t.id, t.owner_id as owner, null::bigint as dept from mc.mail_template t'),
+  ('mailSignature', 'mc.mail', true, 'select t.id, t.owner_id as owner, null::bigint as dept from mc.mail_signature t'),
+  ('mailBook', 'mc.mail', true, 'select b.id, b.owner_id as owner, null::bigint as dept from mc.mail_book b'),
+  ('mailWhite', 'mc.mail-white', true, 'select r.id, a.staff_id as owner, null::bigint as dept from mc.mail_list_rule r
+    left join mc.mail_account a on a.id = r.account_id where r.kind = 1 and r.deleted_at is null'),
+  ('mailBlack', 'mc.mail-black', true, 'select r.id, a.staff_id as owner, null::bigint as dept from mc.mail_list_rule r
+    left join mc.mail_account a on a.id = r.account_id where r.kind = 2 and r.deleted_at is null'),
+  ('companySignature', 'mc.mail-company-signature', false, 'select g.id, null::bigint as owner, null::bigint as dept
+    from mc.mail_signature g where g.share > 0 and g.deleted_at is null'),
+  ('mailLog', 'crm.customer', true, 'select l.id, c.owner_id as owner, c.owner_dept_id as dept from mc.mail_log l
+    left join crm.customer c on l.party_type = 1 and c.customer_code = l.party_code and c.deleted_at is null and c.pool_state = ''private'''),
+  ('mailDealing', 'crm.customer', true, 'select d.id, c.owner_id as owner, c.owner_dept_id as dept from mc.mail_dealing d
+    join crm.customer c on d.party_type = 1 and c.customer_code = d.party_code and c.deleted_at is null and c.pool_state = ''private''
+    union all select d.id, d.staff_id, null from mc.mail_dealing d where d.party_type = 2');
+update proof.kind set personal = true where kind like 'mail%' and kind not in ('mailAccount', 'mailFolder', 'mailLog', 'mailDealing');
+-- a rule of the company is for all to see
+update proof.kind set shares = 'select r.id, s.id as staff from mc.mail_list_rule r cross join sys.staff s where r.account_id is null'
+  where kind in ('mailWhite', 'mailBlack');
+-- shared with all, or with a department of the owner
+update proof.kind set shares = format('select t.id, s.id as staff from %s t cross join sys.staff s where t.share = 2 union all
+  select t.id, theirs.staff_id from %s t join sys.staff_dept own on own.staff_id = t.owner_id
+  join sys.staff_dept theirs on theirs.dept_id = own.dept_id where t.share = 1', v.name, v.name)
+  from (values ('mailBook', 'mc.mail_book'), ('mailSignature', 'mc.mail_signature'), ('mailTemplate', 'mc.mail_template')) v (kind, name)
+  where v.kind = proof.kind.kind;
+-- the own ones, and those of a customer that is lent
+update proof.kind set shares = 'select l.id, l.staff_id as staff from mc.mail_log l union all
+  select l.id, s.staff_id from mc.mail_log l join crm.customer c on l.party_type = 1 and c.customer_code = l.party_code
+  and c.deleted_at is null and c.pool_state = ''private'' join crm.share s on s.customer_id = c.id
+  and s.ended_at is null and s.expires_at > now()' where kind = 'mailLog';
+update proof.kind set shares = 'select d.id, s.staff_id as staff from mc.mail_dealing d join crm.customer c on d.party_type = 1
+  and c.customer_code = d.party_code and c.deleted_at is null and c.pool_state = ''private'' join crm.share s on s.customer_id = c.id
+  and s.ended_at is null and s.expires_at > now()' where kind = 'mailDealing';
 update proof.kind set shares = 'select null::uuid as id, null::bigint as staff where false' where kind = 'session';
 update proof.kind set shares = 'select s.id, s.staff_id as staff from crm.share s' where kind = 'share';
 -- whoever asked for a transfer sees it too
@@ -93,6 +164,9 @@ update proof.kind set shares = 'select i.id, t.created_by as staff from crm.tran
 update proof.kind set shares = 'select s.customer_id as id, s.staff_id as staff from crm.share s
   where s.ended_at is null and s.expires_at > now()' where kind in ('customer', 'partner');
 -- what hangs on a customer is lent with it
+update proof.kind set shares = 'select o.id, s.staff_id as staff from crm.opportunity o join crm.share s on s.customer_id = o.customer_id
+  where s.state = ''active'' and s.expires_at > now() union all
+  select o.id, c.owner_id from crm.opportunity o join crm.customer c on c.id = o.customer_id where c.pool_state = ''private''' where kind = 'opportunity';
 update proof.kind set shares = 'select t.id, s.staff_id as staff from crm.task t join crm.share s on s.customer_id = t.customer_id
   where s.ended_at is null and s.expires_at > now()' where kind = 'task';
 
@@ -134,15 +208,17 @@ begin
         join sys.dept d on d.id = sd.dept_id where u.id = $1),
       me as materialized (select u.staff_id from sys."user" u where u.id = $1)
     select t.id::text from (%s) t where ($5 is null or t.id = any($5::%s[])) and exists (select 1 from scope) and (not $6
-      or exists (select 1 from scope where scope.scope = 4)
+      or (not $7 and %s and exists (select 1 from scope where scope.scope = 4))
       or t.owner = (select me.staff_id from me)
       or exists (select 1 from scope, sys.dept d where d.id = t.dept and (
         (scope.scope = 2 and d.id in (select mine.id from mine))
         or (scope.scope = 3 and exists (select 1 from mine where d.path like mine.path || '%%'))
         or (scope.scope = 5 and exists (select 1 from sys.dept top where top.id = any(scope.chosen) and d.path like top.path || '%%'))))
       or exists (select 1 from (%s) lent where lent.id = t.id and lent.staff = (select me.staff_id from me)))$q$,
-    of.rows, case of_kind when 'session' then 'uuid' else 'bigint' end, of.shares)
-  using caller, of_method, of_path, of.object, wanted, of.scoped;
+    of.rows, case of_kind when 'session' then 'uuid' else 'bigint' end,
+    -- whoever sees all customers sees no mail that is about none
+    case of_kind when 'mailLog' then 't.owner is not null' when 'mailDealing' then 't.dept is not null' else 'true' end, of.shares)
+  using caller, of_method, of_path, of.object, wanted, of.scoped, of.personal;
 end $$;
 
 -- Sys R36: of every field the highest level over the roles that open the call.
@@ -164,11 +240,66 @@ begin
   return new_id;
 end $$;
 
+-- A mailbox of a person with one of everything in it.
+create function proof.add_mailbox(of_staff bigint, mark text) returns jsonb language plpgsql as $$
+declare
+  address text := mark || of_staff || '@proof.example';
+  new_account bigint; new_mail bigint; new_draft bigint; new_outbox bigint; new_attachment bigint; new_template bigint;
+  new_signature bigint; new_book bigint; new_white bigint; new_black bigint; new_folder bigint;
+begin
+  insert into mc.mail_account (staff_id, email, display_name, imap_host, imap_port, imap_tls, smtp_host, smtp_port, smtp_tls,
+      username, secret_enc, key_version, is_default, state)
+    values (of_staff, address, mark, '127.0.0.1', 9, 1, '127.0.0.1', 9, 1, address, '\x00', 1, true, 4) returning id into new_account;
+  insert into mc.mail_counter (account_id, receive_un_read_num) values (new_account, 1);
+  insert into mc.mail_folder (account_id, path, role) values (new_account, 'INBOX', 2) returning id into new_folder;
+  insert into mc.mail_message (account_id, box, message_id_hdr, subject, sender_name, sender_email, receive_time, size, snippet,
+      text_body, body_loaded, has_attach)
+    values (new_account, 2, '<' || address || '>', mark, mark, mark || '@elsewhere.example', now(), 100, mark, mark, true, true)
+    returning id into new_mail;
+  insert into mc.mail_attachment (message_id, name, mime, size, scan_state) values (new_mail, mark || '.txt', 'text/plain', 1, 1)
+    returning id into new_attachment;
+  insert into mc.mail_draft (staff_id, account_id, subject, html) values (of_staff, new_account, mark, mark) returning id into new_draft;
+  insert into mc.mail_outbox (draft_id, account_id, staff_id, submit_id, message_id_hdr, mime_key, mime_sha256, mime_size, envelope_from,
+      subject, not_before, next_attempt_at, state)
+    values (new_draft, new_account, of_staff, address, '<out-' || address || '>', 'proof', '\x00', 1, address, mark, now(), now(), 5)
+    returning id into new_outbox;
+  insert into mc.mail_template (owner_id, name, html) values (of_staff, mark, mark) returning id into new_template;
+  insert into mc.mail_signature (owner_id, name, html) values (of_staff, mark, mark) returning id into new_signature;
+  insert into mc.mail_book (owner_id, name, email) values (of_staff, mark, mark || '@book.example') returning id into new_book;
+  insert into mc.mail_list_rule (kind, account_id, match_type, value) values (1, new_account, 1, mark || '@rule.example') returning id into new_white;
+  insert into mc.mail_list_rule (kind, account_id, match_type, value) values (2, new_account, 2, lower(mark) || '.example') returning id into new_black;
+  insert into mc.mail_log (account_id, staff_id, message_id, action, subject) values (new_account, of_staff, new_mail, 2, mark);
+  -- a mail of its own: what belongs to a correspondence is read by who sees the customer, and new_mail by nobody else
+  with mail as (insert into mc.mail_message (account_id, box, message_id_hdr, subject, sender_email, receive_time, size)
+      values (new_account, 6, '<dealt-' || address || '>', mark, 'buyer@elsewhere.example', now(), 100) returning id)
+    insert into mc.mail_dealing (message_id, party_type, party_code, party_name, party_email, match_by, direction, staff_id, at)
+    select mail.id, 1, c.customer_code, mark, 'buyer@elsewhere.example', 1, 2, of_staff, now() from mail, crm.customer c
+      where c.owner_id = of_staff and c.name = mark;
+  return jsonb_build_object('mailAccount', new_account::text, 'mailFolder', new_folder::text, 'mailMessage', new_mail::text, 'mailDraft', new_draft::text,
+    'mailOutbox', new_outbox::text, 'mailAttachment', new_attachment::text, 'mailTemplate', new_template::text,
+    'mailSignature', new_signature::text, 'mailBook', new_book::text, 'mailWhite', new_white::text, 'mailBlack', new_black::text);
+end $$;
+
+-- Channels are named to everybody who sends: what tells a foreign one is its id alone.
+create function proof.add_channel(of_staff bigint, in_dept bigint) returns jsonb language plpgsql as $$
+declare
+  new_app bigint; new_channel bigint; new_cover bigint;
+begin
+  insert into bq.app (app_no, name, customer_id, customer_name, biz, access, sale_staff_id, sale_dept_id)
+    values ('P' || of_staff, 'app ' || of_staff, 1, 'customer ' || of_staff, 'sms', 'http', of_staff, in_dept) returning id into new_app;
+  insert into bq.channel (code, name, supplier_id, proto, mcc, route_type, res_staff_id, res_dept_id, state)
+    select 'P-' || of_staff, 'channel ' || of_staff, min(s.id), 'smpp', 525, 'direct', of_staff, in_dept, 'online'
+    from bq.supplier s returning id into new_channel;
+  insert into bq.channel_cover (channel_id, mcc, sms_type, cost_price, valid_from)
+    values (new_channel, 525, 'otp', 0.01, '2026-01-01') returning id into new_cover;
+  return jsonb_build_object('bqApp', new_app::text, 'bqChannel', new_channel::text, 'bqChannelInfo', new_channel::text, 'bqCover', new_cover::text);
+end $$;
+
 create function proof.add_person(in_dept bigint, mark text) returns jsonb language plpgsql as $$
 declare
   new_staff bigint; new_user bigint; new_customer bigint; new_message bigint; new_identity bigint; new_audit bigint; new_session uuid := gen_random_uuid();
   new_feedback bigint; new_contact bigint; new_followup bigint; new_task bigint;
-  new_process bigint; new_wf_task bigint; new_opportunity bigint; new_order bigint; new_class_a bigint; new_black bigint;
+  new_process bigint; new_wf_task bigint; new_delegation bigint; new_opportunity bigint; new_order bigint; new_class_a bigint; new_black bigint; new_campaign bigint; new_recipient bigint;
   new_alias bigint; new_rename bigint; new_team bigint; new_closed bigint;
   new_transfer bigint; new_item bigint; new_share bigint; new_partner bigint; new_account bigint; new_churn bigint; new_commission bigint;
   -- customers beside the one that the cases count: found by no search for the mark
@@ -205,6 +336,8 @@ begin
   insert into ger.wf_instance (instance_no, title, status, initiator_id, initiator_dept_id)
     values ('P' || new_staff, mark, 'running', new_staff, in_dept) returning id into new_process;
   insert into ger.wf_task (instance_id, assignee_id, status) values (new_process, new_staff, 'pending') returning id into new_wf_task;
+  insert into ger.wf_delegation (delegator_id, delegate_id, period, reason) select new_staff, min(s.id), tstzrange(now() + interval '9 days', now() + interval '10 days'), mark
+    from sys.staff s returning id into new_delegation;
   insert into crm.opportunity (opp_no, customer_id, name, product, countries, owner_id, owner_dept_id, template_id, stage_no,
       highest_stage_no, probability, est_monthly_usd, expected_close_on)
     values ('P' || new_staff, new_customer, mark, 'sms', '{SG}', new_staff, in_dept, (select min(id) from crm.template where type = 'stage'),
@@ -218,6 +351,9 @@ begin
       'private', new_staff, in_dept, 'website') returning id into new_closed;
   insert into crm.class_a_application (app_no, customer_id, customer_name, applicant_id, applicant_dept_id, committed_monthly_usd, months, evidence, reason)
     values ('P' || new_staff, new_closed, mark, new_staff, in_dept, 10000, 3, mark, mark) returning id into new_class_a;
+  insert into crm.email_campaign (name, template_id, sender_email, filter, subject, created_by, owner_dept_id)
+    select mark, min(t.id), mark || '@proof.example', '{}', mark, new_staff, in_dept from crm.template t where t.type = 'email' returning id into new_campaign;
+  insert into crm.email_recipient (campaign_id, contact_id, customer_name) values (new_campaign, new_contact, mark) returning id into new_recipient;
   insert into crm.blacklist (black_no, customer_id, customer_name, type, grade, reason, evidence, applicant_id, applicant_dept_id, state)
     values ('P' || new_staff, new_closed, mark, 'fraud', 'no_credit', mark, mark, new_staff, in_dept, 'lifted') returning id into new_black;
   insert into crm.alias_change (task_no, customer_id, customer_name, old_alias, new_alias, reason, applicant_id, applicant_dept_id, state)
@@ -237,9 +373,9 @@ begin
     values ('P' || new_staff, new_closed, 'main', 'sms', 'sms', now()) returning id into new_account;
   insert into crm.churn_event (customer_id, type, detected_on, base_usd, current_usd)
     values (new_closed, 'drop', '2026-01-05', 900, 1) returning id into new_churn;
-  return jsonb_build_object('partner', new_partner::text, 'commission', new_commission::text, 'account', new_account::text,
-    'churnEvent', new_churn::text, 'classA', new_class_a::text, 'blacklist', new_black::text, 'aliasChange', new_alias::text,
-    'teamRename', new_rename::text, 'team', new_team::text, 'opportunity', new_opportunity::text, 'approvalOrder', new_order::text, 'wfInstance', new_process::text, 'wfTask', new_wf_task::text, 'feedback', new_feedback::text, 'user', new_user::text, 'staff', new_staff::text, 'session', new_session::text,
+  return proof.add_mailbox(new_staff, mark) || proof.add_channel(new_staff, in_dept) || jsonb_build_object('partner', new_partner::text, 'commission', new_commission::text, 'account', new_account::text,
+    'churnEvent', new_churn::text, 'classA', new_class_a::text, 'campaign', new_campaign::text, 'campaignRecipient', new_recipient::text, 'blacklist', new_black::text, 'aliasChange', new_alias::text,
+    'teamRename', new_rename::text, 'team', new_team::text, 'opportunity', new_opportunity::text, 'approvalOrder', new_order::text, 'wfInstance', new_process::text, 'wfTask', new_wf_task::text, 'wfDelegation', new_delegation::text, 'feedback', new_feedback::text, 'user', new_user::text, 'staff', new_staff::text, 'session', new_session::text,
     'identity', new_identity::text, 'customer', new_customer::text, 'transfer', new_transfer::text, 'transferItem', new_item::text,
     'share', new_share::text, 'audit', new_audit::text, 'dept', in_dept::text,
     'message', new_message::text, 'contact', new_contact::text, 'followup', new_followup::text, 'task', new_task::text);
@@ -258,7 +394,9 @@ declare
   team jsonb := proof.add_person(home, 'team' || mark);
   under jsonb := proof.add_person(below, 'under' || mark);
   stranger jsonb := proof.add_person(away, 'FOREIGN' || mark);
-  free_role bigint; free_resource bigint; free_run bigint; free_version bigint; free_ding bigint; free_prompt bigint; free_question bigint; free_popup bigint; free_view bigint; free_export bigint; free_dict bigint; free_customer bigint; free_buka bigint; free_domain bigint; free_template bigint; free_crm_dict bigint;
+  free_role bigint; free_resource bigint; free_run bigint; free_version bigint; free_ding bigint; free_prompt bigint; free_question bigint; free_popup bigint; free_view bigint; free_export bigint;
+  free_file bigint; free_dict bigint; free_customer bigint; free_buka bigint; free_domain bigint; free_template bigint; free_crm_dict bigint; free_wf_role bigint; free_wf_form bigint; free_wf_field bigint; free_wf_process bigint; free_wf_version bigint; free_wf_callback bigint; free_wf_notify bigint;
+  free_sender bigint; free_market bigint; free_mix bigint; free_route bigint; free_network bigint;
   refresh text := 'proof-' || gen_random_uuid();
 begin
   insert into sys.user_role (user_id, role_id, expire_at)
@@ -279,6 +417,9 @@ begin
       locale, format, sync_flag, status)
     values ((own ->> 'user')::bigint, (own ->> 'staff')::bigint, 'sys.auth-manage.user', 'sys.user', 'users', 'users', 'export ' || mark, '{}',
       sha256(mark::bytea), '[]', 'zh', 'csv', false, 3) returning id into free_export;
+  insert into sys.dl_file (bucket, object_key, name, size, mime, sha256, owner_user_id, biz, scan_state, expire_at)
+    values ('proof', 'upload/proof-' || mark, 'file ' || mark || '.png', 1, 'image/png', sha256(mark::bytea), (own ->> 'user')::bigint, 'proof', 3,
+      now() + interval '1 day') returning id into free_file;
   insert into sys.feedback_popup_config (resource_id, evaluate_type) values (free_resource, 1) returning id into free_popup;
   insert into sys.dict_item (module, dict_type, code, label_zh) values ('sys', 'proof', 'p' || free_popup, 'item ' || mark) returning id into free_dict;
   insert into crm.customer (kind, name, name_norm, alias, country, industry, customer_type, products, brands, level, stage, pool_state,
@@ -289,14 +430,33 @@ begin
   insert into crm.domain_rule (domain, type) values ('p' || free_popup || '.example', 'public') returning id into free_domain;
   insert into crm.template (type, name_zh, name_en, config) values ('stage', 'template ' || mark, 'template ' || mark, '{"stages": []}') returning id into free_template;
   insert into sys.dict_item (module, dict_type, code, label_zh) values ('crm', 'churn_reason', 'p' || free_popup, 'item ' || mark) returning id into free_crm_dict;
+  insert into ger.wf_role (role_code, name_zh, name_en) values ('p' || free_popup, 'role ' || mark, 'role ' || mark) returning id into free_wf_role;
+  insert into ger.wf_form (form_code, name_zh, name_en, module, kind) values ('p' || free_popup, 'form ' || mark, 'form ' || mark, 'general', 'dynamic') returning id into free_wf_form;
+  insert into ger.wf_form_field (form_id, field_key, label_zh, label_en, type) values (free_wf_form, 'proof', 'field ' || mark, 'field ' || mark, 'text') returning id into free_wf_field;
+  insert into ger.wf_process (process_code, name_zh, name_en) values ('p' || free_popup, 'process ' || mark, 'process ' || mark) returning id into free_wf_process;
+  insert into ger.wf_process_version (process_id, version_no, status, graph) values (free_wf_process, 1, 'archived',
+    '{"schemaVersion": 1, "nodes": []}') returning id into free_wf_version;
+  insert into ger.wf_notify_config (process_id, event, receivers, channels) values (free_wf_process, 'cc', '{cc}', '{app}') returning id into free_wf_notify;
+  with run as (insert into ger.wf_node_run (instance_id, seq, node_id, node_name, node_type, round, status)
+      values ((own ->> 'wfInstance')::bigint, 1, 'proof', '{"zh": "p", "en": "p"}', 'approve', 1, 'passed') returning id, instance_id)
+    insert into ger.wf_callback (instance_id, node_run_id, event, service_name, action, mode, status, error)
+    select run.instance_id, run.id, 'agree', 'proof', 'proof', 'async', 'dead', mark from run returning id into free_wf_callback;
+  insert into bq.sender_id (channel_id, mcc, sender, kind) values ((own ->> 'bqChannel')::bigint, 525, 'p' || free_popup, 'alpha') returning id into free_sender;
+  insert into bq.market_channel (channel_id, mcc, sms_type, selling_points, guide_price, min_price)
+    values ((own ->> 'bqChannel')::bigint, 525, 'otp', 'proof', 0.02, 0.01) returning id into free_market;
+  insert into bq.mix_solution (name, mcc, sms_type, state) values ('mix ' || mark, 525, 'otp', 'enabled') returning id into free_mix;
+  insert into bq.mix_item (solution_id, tier, channel_id, weight) values (free_mix, 1, (own ->> 'bqChannel')::bigint, 100);
+  insert into bq.route_bind (app_id, mcc, channel_id) values ((own ->> 'bqApp')::bigint, 525, (own ->> 'bqChannel')::bigint) returning id into free_route;
+  select min(id) into free_network from bq.mccmnc;
   insert into sys.refresh_token (session_id, token_hash, generation, expires_at)
     values ((own ->> 'session')::uuid, sha256(refresh::bytea), 1, now() + interval '1 day');
   return jsonb_build_object('own', own, 'team', team, 'under', under || jsonb_build_object('dept', below::text), 'foreign', stranger,
     'free', jsonb_build_object('role', free_role::text, 'resource', free_resource::text, 'syncRun', free_run::text, 'version', free_version::text, 'dingNotice', free_ding::text, 'loginPrompt', free_prompt::text,
       'msgTemplate', (select min(t.id)::text from mc.msg_template t),
-      'bukaRule', free_buka::text, 'domainRule', free_domain::text, 'template', free_template::text, 'crmDict', free_crm_dict::text,
-      'churnRule', (select min(r.id)::text from crm.churn_rule r), 'question', free_question::text, 'popup', free_popup::text, 'listView', free_view::text, 'exportTask', free_export::text, 'dict', free_dict::text,
-      'seaCustomer', free_customer::text, 'rule', '1', 'sea', (select s.id::text from crm.sea s where s.code = 'default')),
+      'bukaRule', free_buka::text, 'wfRole', free_wf_role::text, 'wfForm', free_wf_form::text, 'wfField', free_wf_field::text, 'wfProcess', free_wf_process::text, 'wfVersion', free_wf_version::text, 'wfCallback', free_wf_callback::text, 'wfNotify', free_wf_notify::text, 'domainRule', free_domain::text, 'template', free_template::text, 'crmDict', free_crm_dict::text,
+      'churnRule', (select min(r.id)::text from crm.churn_rule r), 'question', free_question::text, 'popup', free_popup::text, 'listView', free_view::text, 'exportTask', free_export::text, 'file', free_file::text, 'dict', free_dict::text,
+      'bqSender', free_sender::text, 'bqMarket', free_market::text, 'bqMix', free_mix::text, 'bqRoute', free_route::text, 'bqNetwork', free_network::text,
+      'bqSupplier', (select min(s.id)::text from bq.supplier s), 'seaCustomer', free_customer::text, 'rule', '1', 'sea', (select s.id::text from crm.sea s where s.code = 'default')),
     'refreshToken', refresh, 'mark', mark);
 end $$;
 
@@ -315,9 +475,12 @@ create function proof.picture(stranger jsonb) returns text language sql stable a
     (select c::text from crm.customer c where c.id = (stranger ->> 'customer')::bigint),
     (select i::text from ger.wf_instance i where i.id = (stranger ->> 'wfInstance')::bigint),
     (select t::text from ger.wf_task t where t.id = (stranger ->> 'wfTask')::bigint),
+    (select d::text from ger.wf_delegation d where d.id = (stranger ->> 'wfDelegation')::bigint),
     (select o::text from crm.opportunity o where o.id = (stranger ->> 'opportunity')::bigint),
     (select o::text from crm.approval_order o where o.id = (stranger ->> 'approvalOrder')::bigint),
     (select x::text from crm.class_a_application x where x.id = (stranger ->> 'classA')::bigint),
+    (select x::text from crm.email_campaign x where x.id = (stranger ->> 'campaign')::bigint),
+    (select x::text from crm.email_recipient x where x.id = (stranger ->> 'campaignRecipient')::bigint),
     (select x::text from crm.blacklist x where x.id = (stranger ->> 'blacklist')::bigint),
     (select x::text from crm.alias_change x where x.id = (stranger ->> 'aliasChange')::bigint),
     (select x::text from crm.team_name_change x where x.id = (stranger ->> 'teamRename')::bigint),
@@ -329,5 +492,32 @@ create function proof.picture(stranger jsonb) returns text language sql stable a
     (select string_agg(p::text, ',' order by p.id) from crm.contact p where p.customer_id = (stranger ->> 'customer')::bigint),
     (select string_agg(f::text, ',' order by f.id) from crm.followup f where f.customer_id = (stranger ->> 'customer')::bigint),
     (select string_agg(t::text, ',' order by t.id) from crm.task t where t.customer_id = (stranger ->> 'customer')::bigint),
-    (select m::text from mc.message m where m.id = (stranger ->> 'message')::bigint)))
+    (select x::text from bq.app x where x.id = (stranger ->> 'bqApp')::bigint),
+    (select x::text from bq.channel x where x.id = (stranger ->> 'bqChannel')::bigint),
+    (select x::text from bq.channel_cover x where x.id = (stranger ->> 'bqCover')::bigint),
+    (select m::text from mc.message m where m.id = (stranger ->> 'message')::bigint),
+    (select a::text from mc.mail_account a where a.id = (stranger ->> 'mailAccount')::bigint),
+    (select m::text from mc.mail_message m where m.id = (stranger ->> 'mailMessage')::bigint),
+    (select d::text from mc.mail_draft d where d.id = (stranger ->> 'mailDraft')::bigint),
+    (select o::text from mc.mail_outbox o where o.id = (stranger ->> 'mailOutbox')::bigint),
+    (select f::text from mc.mail_attachment f where f.id = (stranger ->> 'mailAttachment')::bigint),
+    (select t::text from mc.mail_template t where t.id = (stranger ->> 'mailTemplate')::bigint),
+    (select s::text from mc.mail_signature s where s.id = (stranger ->> 'mailSignature')::bigint),
+    (select b::text from mc.mail_book b where b.id = (stranger ->> 'mailBook')::bigint),
+    (select r::text from mc.mail_list_rule r where r.id = (stranger ->> 'mailWhite')::bigint),
+    (select r::text from mc.mail_list_rule r where r.id = (stranger ->> 'mailBlack')::bigint)))
 $$;
+
+-- A mail with a customer of the demo, so that the correspondence has something to show and to hide.
+with account as (
+  insert into mc.mail_account (staff_id, email, display_name, imap_host, imap_port, imap_tls, smtp_host, smtp_port, smtp_tls, username,
+      secret_enc, key_version, is_default, state)
+    select u.staff_id, 'correspondence@proof.example', 'correspondence', '127.0.0.1', 9, 1, '127.0.0.1', 9, 1, 'correspondence', '\x00', 1,
+      false, 4 from sys."user" u where u.login_name = 'sales' returning id, staff_id),
+  mail as (
+    insert into mc.mail_message (account_id, box, message_id_hdr, subject, sender_email, receive_time, size)
+      select id, 2, '<correspondence@proof.example>', 'correspondence', 'buyer@elsewhere.example', now(), 100 from account returning id)
+insert into mc.mail_dealing (message_id, party_type, party_code, party_name, party_email, match_by, direction, staff_id, at)
+  select mail.id, 1, c.customer_code, c.name, 'buyer@elsewhere.example', 1, 2, account.staff_id, now() from mail, account,
+    lateral (select customer_code, name from crm.customer where owner_id = account.staff_id and pool_state = 'private' and deleted_at is null
+      order by id limit 1) c;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type CrmDb, crmDb } from '../../db.ts';
 import { refreshSpend } from '../../account/refresh.ts';
 import { refreshBatch } from '../../retention/repo.ts';
+import { addCampaigns } from './campaigns.ts';
 import { completePapers } from './complete.ts';
 import { addCustomers, addKeys, type PoolSizes } from './customers.ts';
 import { addOpportunities } from './deals.ts';
@@ -24,6 +25,8 @@ export async function seedCompany(db: Db): Promise<void> {
   const known = await crm.selectFrom('crm.contact').select('id').limit(1).executeTakeFirst();
   if (known !== undefined) return;
   await crm.transaction().execute(async (tx) => {
+    // today is the company's day, as the jobs of the night see it
+    await sql`set local time zone 'Asia/Shanghai'`.execute(tx);
     await addSalesLevels(tx);
     await installDraw(tx);
     // the customers of the tests are part of the same company
@@ -42,6 +45,7 @@ export async function seedCompany(db: Db): Promise<void> {
     await addTasks(tx);
     await addOpportunities(tx);
     await addFlow(tx);
+    await addCampaigns(tx);
     await addPapers(tx);
     await completePapers(tx);
     await numberDocuments(tx);

@@ -11,7 +11,7 @@ import { lockApproval } from '../../customer/lock-approval.ts';
 import { sourceApproval } from '../../source-change/approval.ts';
 import type { CrmDb } from '../../db.ts';
 
-type Asking = Pick<Context, 'jobs' | 'principal'>;
+type Asking = Pick<Context, 'jobs' | 'principal' | 'log' | 'audit'>;
 type Ask = (tx: Db, customer: Customer, asking: Asking) => Promise<OpenedApproval>;
 
 const askForLock =
@@ -28,7 +28,8 @@ const askForSource: Ask = async (tx, customer, asking) => {
   const [oldSource, newSource] = [customer.source_code, customer.source_code === 'expo' ? 'referral' : 'expo'];
   const payload = { oldSource, newSource, evidence: '展会签到表与名片', reason: '客户首次接触是在展会现场' };
   const title = `${customer.name} · ${oldSource} → ${newSource}`;
-  return await openApproval(tx, sourceApproval, { bizId: customer.id, customer, title, payload }, asking);
+  const facts = { oldSource, newSource };
+  return await openApproval(tx, sourceApproval, { bizId: customer.id, customer, title, payload, facts }, asking);
 };
 
 const askForAlias: Ask = async (tx, customer, asking) => {
@@ -92,7 +93,9 @@ async function askFor(tx: CrmDb, asks: readonly Ask[], whose: ReturnType<typeof 
     const customer = rows[index];
     if (customer === undefined) continue;
     await ask(tx as unknown as Db, customer, {
-      // nobody is told of what the demo begins with
+      // nobody is told of what the demo begins with, and nothing of it was done by anybody
+      log: { warn() {}, info() {} } as unknown as Context['log'],
+      audit: async () => {},
       jobs: { enqueue: async () => {}, publish: async () => {} } as unknown as Context['jobs'],
       principal: { staffId: customer.owner_id as string } as Context['principal'],
     });

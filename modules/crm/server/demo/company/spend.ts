@@ -25,10 +25,13 @@ export async function addSpend(db: CrmDb): Promise<void> {
     db,
   );
   await sql`insert into crm.account (account_no, customer_id, team_id, brand, platform, product, opened_at, first_test_at, first_recharge_at, balance)
-    select s.account_no, s.id, t.id, 'main', ${oneOf(sql`s.id`, 33, ['sms', 'sms', 'sms', 'voice', 'wa'])}, 'sms', least(now() - interval '1 day', s.owner_since + interval '2 days'),
+    select s.account_no, s.id, t.id, 'main', p.platform, case p.platform when 'wa' then 'whatsapp' else p.platform end, least(now() - interval '1 day', s.owner_since + interval '2 days'),
       case when s.way < 5 or ${draw(sql`s.id`, 34)} < 0.5 then least(now() - interval '20 hours', s.owner_since + interval '4 days') end,
       case when s.way < 5 then least(now() - interval '10 hours', s.owner_since + interval '10 days') end, round((s.a_day * 9 * ${draw(sql`s.id`, 35)})::numeric, 2)
-    from spender s left join crm.team t on t.customer_id = s.id`.execute(db);
+    from spender s left join crm.team t on t.customer_id = s.id
+    cross join lateral (select ${oneOf(sql`s.id`, 33, ['sms', 'sms', 'sms', 'voice', 'wa'])} as platform) p`.execute(
+    db,
+  );
   await sql`insert into crm.consumption_day (account_no, day, revenue_usd, profit_usd)
     select account_no, day, usd, round(usd * 0.18, 6) from (
       select s.account_no, current_date - back as day, round((s.a_day * (0.6 + 0.8 * pg_temp.draw(s.id * 1000 + back, 36))

@@ -16,7 +16,7 @@ export interface ExportStack extends TestStack {
 
 /** Sys with two lists of its own, and a worker's hands to run their exports with. */
 export async function startExports(env: Record<string, string> = {}): Promise<ExportStack> {
-  const sys = await startSys(env, [listsModule]);
+  const sys = await startSys(env, [listsModule], { withRecords: true });
   await rightsOf(sys).grantAllTo('super_admin');
   const log = createLogger('worker', { LOG_LEVEL: 'silent' });
   const doors = openDoors(sys.config, log);

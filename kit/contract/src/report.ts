@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import type { Call } from './call.ts';
+import { type EnumValue, type Field, field } from './field.ts';
+import type { Label } from './label.ts';
+import type { PageResult } from './paging.ts';
+import { defineResource, type Fields, type PageInput, type PageQuery, type Resource, type RowOf } from './resource.ts';
+import { zDate } from './values.ts';
+
+export const GRAINS = {
+  hour: { label: { zh: '小时', en: 'Hour' } },
+  day: { label: { zh: '日', en: 'Day' } },
+  week: { label: { zh: '周', en: 'Week' } },
+  month: { label: { zh: '月', en: 'Month' } },
+} as const satisfies Readonly<Record<string, EnumValue>>;
+export type Grain = keyof typeof GRAINS;
+
+/** The period before of the same length, or the same weekdays before (records rule 35). */
+export const COMPARISONS = {
+  previous: { label: { zh: '环比（上一周期）', en: 'Previous period' } },
+  weekday: { label: { zh: '同比（同星期）', en: 'Same weekdays before' } },
+} as const satisfies Readonly<Record<string, EnumValue>>;
+export type Comparison = keyof typeof COMPARISONS;
+
+export const UNITS = { parts: { label: { zh: '计费条', en: 'Parts' } } } as const;
+
+/** What rows are made by. Its filter is a part of the name, or codes. */
+export interface ReportDim {
+  readonly label: Label;
+  readonly values?: Readonly<Record<string, EnumValue>>;
+  /** The field of the guarding object below whose level `read` it is not there at all. */
+  readonly guard?: string;
+  readonly width?: number;
+}
+
+export type MetricKind = 'count' | 'money' | 'percent' | 'seconds' | 'price';
+
+export interface ReportMetric {
+  readonly label: Label;
+  readonly kind: MetricKind;
+  readonly guard?: string;
+  /** Offered beside the same of another period, with the change. */
+  readonly isCompared?: true;
+  /** Has no twin in parts of messages: not shown when parts are asked for. */
+  readonly isMessagesOnly?: true;
+}
+
+/** A picture beside the table: over time, the ten largest or lowest of a dimension, the totals side by side, one dimension over another. */
+export interface ReportChart {
+  readonly kind: 'trend' | 'top' | 'bottom' | 'sums' | 'heat';
+  readonly metrics: readonly [string, ...string[]];
+  readonly by?: string;
+  /** Of a heat map: what its lines are. */
+  readonly over?: string;
+}
+
+/** Where the records behind a number are: a list whose filters have these names. */
+export interface ReportDrill {
+  readonly path: string;
+  /** Name of the filter that takes the key of a dimension. */
+  readonly dims: Readonly<Record<string, string>>;
+  /** Filters that count what the metric counts. */
+  readonly metrics: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+  /** Filters that both lists have under one name. */
+  readonly carried: readonly string[];
+  /** Filters that hold whatever was asked for, where nothing narrower was. */
+  readonly always: Readonly<Record<string, readonly string[]>>;
+  readonly dayFilter: string;
+  /** How many days may be asked for: with one of `wideDims` given, and without. */
+  readonly wideDims: readonly string[];
+  readonly wideDays: number;
+  readonly days: number;
+}
+
+export interface ReportDefinition {
+  /** Business object, `<module>.<noun>`. */
+  readonly code: string;
+  readonly right: string;
+  readonly basePath: string;
+  readonly title: Label;
+  readonly grains: readonly Grain[];
+  readonly dims: Readonly<Record<string, ReportDim>>;
+  readonly metrics: Readonly<Record<string, ReportMetric>>;
+  /** Metrics that are columns without asking; all where absent. */
+  readonly columns?: readonly string[];
+  /** What rows are made by without asking: dimensions and at most one grain. */
+  readonly startDims: readonly string[];
+  readonly sort: string;
+  readonly charts: readonly ReportChart[];
+  /** The object whose fields guard dimensions and metrics, beside the report's own. */
+  readonly guardedBy: string;
+  readonly drill?: ReportDrill;
+}
+
+export type Report = Resource<Fields> & { readonly report: ReportDefinition };
+
+export interface ReportPage extends PageResult<RowOf<Fields>> {
+  /** The same sums over everything that was asked for, on whichever page. */
+  totals: Record<string, unknown>;
+  from: string;
+  to: string;
+  freshAt: string | null;
+}
+
+/** Rows of a report: more than this many nobody reads. */
+export const REPORT_MAX_ROWS = 5_000;
+
+/**
+ * A list whose rows are sums: `dims` says by what, `day` over which days. Filters, order, export, saved views and field rights
+ * are those of every list; the page call answers with the totals too.
+ */
+export function defineReport(definition: ReportDefinition): Report {
+  const { code, right, basePath, title, dims, metrics, grains, sort } = definition;
+  for (const name of [sort, ...(definition.columns ?? []), ...definition.charts.flatMap((chart) => chart.metrics)])
+    if (!(name in metrics)) throw new Error(`${code}: "${name}" is no metric of it`);
+  const fields = fieldsOf(definition);
+  const resource = defineResource<Fields>({
+    code,
+    right,
+    basePath,
+    title,
+    pageName: 'query',
+    isExported: true,
+    isReport: true,
+    fields,
+    list: {
+      columns: [
+        'period',
+        ...Object.keys(dims),
+        ...(definition.columns ?? Object.keys(metrics)),
+        ...changesOf(definition),
+      ],
+      defaultSort: { field: sort, order: 'desc' },
+      search: [],
+    },
+  });
+  if (grains.length === 0) throw new Error(`${code}: a report has at least one grain`);
+  return { ...resource, report: definition, calls: { ...resource.calls, page: pageCall(resource) } };
+}
+
+const changesOf = ({ metrics }: ReportDefinition): string[] =>
+  Object.entries(metrics).flatMap(([name, { isCompared }]) =>
+    isCompared === true ? [`${name}Before`, `${name}Change`] : [],
+  );
+
+function pageCall(resource: Resource<Fields>): Resource<Fields>['calls']['page'] {
+  const { page } = resource.calls;
+  const plain = page.result as unknown as z.ZodObject<{ list: z.ZodArray<z.ZodObject> }>;
+  const result = plain.extend({
+    totals: plain.shape.list.element.partial(),
+    from: zDate,
+    to: zDate,
+    freshAt: z.string().nullable(),
+  });
+  return { ...page, result } as unknown as Call<z.ZodType<PageInput, PageQuery>, z.ZodType<ReportPage>>;
+}
+
+function fieldsOf({ dims, metrics, grains }: ReportDefinition): Fields {
+  const by = {
+    ...Object.fromEntries(grains.map((grain) => [grain, GRAINS[grain]])),
+    ...Object.fromEntries(Object.entries(dims).map(([name, { label }]) => [name, { label }])),
+  };
+  const fields: Record<string, Field> = {
+    id: field.text({ label: { zh: '行', en: 'Row' }, internal: true }),
+    day: field.date({ label: { zh: '日期', en: 'Days' }, filter: true, internal: true }),
+    dims: field.tags({ label: { zh: '分组', en: 'Group by' }, filter: true, internal: true, values: by }),
+    period: field.text({ label: { zh: '时间', en: 'Time' }, sortable: true, width: 130 }),
+  };
+  for (const [name, { label, values, width = 160 }] of Object.entries(dims))
+    fields[name] =
+      values === undefined
+        ? field.text({ label, filter: true, width })
+        : field.enum({ label, filter: true, values, width, nullable: true });
+  for (const [name, metric] of Object.entries(metrics)) {
+    fields[name] = metricField(metric.kind, metric.label);
+    if (metric.isCompared !== true) continue;
+    const { zh, en } = metric.label;
+    fields[`${name}Before`] = metricField(metric.kind, { zh: `${zh}（对比期）`, en: `${en} before` });
+    fields[`${name}Change`] = metricField('percent', { zh: `${zh}变化%`, en: `${en} change %` });
+  }
+  return {
+    ...fields,
+    compare: field.enum({ label: { zh: '对比', en: 'Compare' }, filter: true, internal: true, values: COMPARISONS }),
+    unit: field.enum({ label: { zh: '单位', en: 'Unit' }, filter: true, internal: true, values: UNITS }),
+    tz: field.text({ label: { zh: '时区', en: 'Time zone' }, filter: true, internal: true }),
+  };
+}
+
+function metricField(kind: MetricKind, label: Label): Field {
+  const options = { label, sortable: true, nullable: true } as const;
+  switch (kind) {
+    case 'count':
+      return field.int(options);
+    case 'money':
+      return field.money(options);
+    case 'percent':
+      return field.decimal({ ...options, digits: 2, width: 110 });
+    case 'seconds':
+      return field.decimal({ ...options, digits: 1, width: 110 });
+    case 'price':
+      return field.decimal({ ...options, digits: 6, width: 120 });
+  }
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { defineCall, defineUpload, signedIn } from './call.ts';
+import { zId, zTime } from './values.ts';
+
+const BASE = '/v2/download/downloadCenter/api';
+const OWN = 'everybody may bring a file; it belongs to them until it hangs on a record';
+
+const MB = 1_024 * 1_024;
+/** Sys R79: in one piece up to here, above that in segments. */
+export const UPLOAD_MAX_BYTES = 100 * MB;
+export const SEGMENT_BYTES = 5 * MB;
+export const SEGMENTED_MAX_BYTES = 2_048 * MB;
+/** Files above this go in segments: a broken line then costs one segment, not the file. */
+export const SEGMENT_FROM_BYTES = 20 * MB;
+
+/** What the file is for, as the page that takes it says: `crm.customer`, `sys.feedback`. */
+const zBiz = z
+  .string()
+  .regex(/^[a-z][\w.-]{0,39}$/)
+  .default('file');
+const zSha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const zCount = z.coerce.number<number>().int();
+
+const zUploaded = z.object({
+  fileId: zId,
+  /** Works for ten minutes; null while the file waits for its scan. */
+  fileUrl: z.string().nullable(),
+  name: z.string(),
+  size: z.int(),
+});
+export type Uploaded = z.infer<typeof zUploaded>;
+
+export const uploadFile = defineUpload({
+  name: 'sys.upload.single',
+  path: `${BASE}/upload`,
+  summary: { zh: '上传文件', en: 'Upload a file' },
+  right: signedIn(OWN),
+  maxBytes: UPLOAD_MAX_BYTES,
+  input: z.object({ biz: zBiz }),
+  result: zUploaded,
+});
+
+const zSegmentState = z.object({
+  uploadId: z.uuid(),
+  /** Indices of the segments that are there. */
+  received: z.array(z.int()),
+  done: z.boolean(),
+  /** All segments are there, somebody is joining them: ask again. */
+  isMerging: z.boolean(),
+  fileId: zId.nullable(),
+  fileUrl: z.string().nullable(),
+});
+export type SegmentState = z.infer<typeof zSegmentState>;
+
+export const uploadSegment = defineUpload({
+  name: 'sys.upload.segment',
+  path: `${BASE}/segmentUpload`,
+  summary: { zh: '分片上传', en: 'Upload a segment of a file' },
+  right: signedIn(OWN),
+  maxBytes: SEGMENT_BYTES,
+  input: z.object({
+    /** Absent = a new upload begins. */
+    uploadId: z.uuid().optional(),
+    name: z.string().trim().min(1).max(200),
+    size: zCount.min(1),
+    chunkIndex: zCount.min(0),
+    totalChunks: zCount.min(1),
+    /** Of this segment. */
+    sha256: zSha256,
+    /** Of the whole file: needed once, before the segments can be joined. */
+    fileSha256: zSha256.optional(),
+    biz: zBiz,
+  }),
+  result: zSegmentState,
+});
+
+/** What is there of an upload, to go on with; joins it when all is there and nobody is at it. */
+export const getSegmentState = defineCall({
+  name: 'sys.upload.state',
+  method: 'POST',
+  path: `${BASE}/segmentState`,
+  summary: { zh: '分片上传进度', en: 'How far an upload is' },
+  right: signedIn('own uploads only'),
+  timeoutMs: 600_000,
+  input: z.object({ uploadId: z.uuid() }),
+  result: zSegmentState.extend({ hashes: z.array(z.object({ index: z.int(), sha256: zSha256 })) }),
+});
+
+export const cancelUpload = defineCall({
+  name: 'sys.upload.cancel',
+  method: 'POST',
+  path: `${BASE}/segmentCancel`,
+  summary: { zh: '取消分片上传', en: 'Give up an upload' },
+  right: signedIn('own uploads only'),
+  input: z.object({ uploadId: z.uuid() }),
+  result: z.literal(true),
+});
+
+/** A link works this long, and is made anew by every click (sys R76). */
+export const LINK_SECONDS = 600;
+
+export const getFileLink = defineCall({
+  name: 'sys.download.link',
+  method: 'POST',
+  path: `${BASE}/link`,
+  summary: { zh: '获取下载链接', en: 'Link to a file' },
+  right: signedIn('own exports, those of others with ger.download:all; uploaded files of what one may see'),
+  input: z.object({ fileId: zId, preview: z.boolean().default(false) }),
+  result: z.object({ url: z.string(), name: z.string(), expiresIn: z.int() }),
+});
+
+/** Files of a record (conventions §9): whoever may read the record reads and adds them; only who added one takes it off. */
+const RECORD_BASE = '/v2/sys/staff/record/file';
+const RECORD_RIGHT = 'the handler asks whether the caller may read the record, and answers "not found" otherwise';
+const zObject = z.object({ objectCode: z.string().regex(/^[a-z]{2,8}\.[a-z_]{1,40}$/), objectId: zId });
+export const RECORD_FILES_MAX = 200;
+
+export const zRecordFile = z.object({
+  fileId: zId,
+  name: z.string(),
+  size: z.int(),
+  addedBy: z.string().nullable(),
+  addedAt: zTime,
+  isOwn: z.boolean(),
+  /** waiting = not scanned yet, infected = removed by the scan. Neither can be opened. */
+  scan: z.enum(['ready', 'waiting', 'infected']),
+});
+export type RecordFile = z.infer<typeof zRecordFile>;
+
+export const listRecordFiles = defineCall({
+  name: 'sys.record.files',
+  method: 'POST',
+  path: `${RECORD_BASE}/list`,
+  summary: { zh: '记录附件：列表', en: 'Files of a record' },
+  right: signedIn(RECORD_RIGHT),
+  input: zObject,
+  result: z.array(zRecordFile),
+});
+
+export const addRecordFiles = defineCall({
+  name: 'sys.record.file-add',
+  method: 'POST',
+  path: `${RECORD_BASE}/save`,
+  summary: { zh: '记录附件：添加', en: 'Add files to a record' },
+  right: signedIn(RECORD_RIGHT),
+  checkRepeat: true,
+  input: zObject.extend({ fileIds: z.array(zId).min(1).max(20) }),
+  result: z.literal(true),
+});
+
+export const deleteRecordFile = defineCall({
+  name: 'sys.record.file-del',
+  method: 'POST',
+  path: `${RECORD_BASE}/del`,
+  summary: { zh: '记录附件：移除本人上传的', en: 'Take an own file off a record' },
+  right: signedIn(RECORD_RIGHT),
+  checkRepeat: true,
+  input: zObject.extend({ fileId: zId }),
+  result: z.literal(true),
+});
+
+export const uploadCalls = [
+  uploadFile,
+  uploadSegment,
+  getSegmentState,
+  cancelUpload,
+  listRecordFiles,
+  addRecordFiles,
+  deleteRecordFile,
+] as const;

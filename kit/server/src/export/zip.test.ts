@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { zipPieces } from './zip.ts';
+
+async function* failingAfter(pieces: number): AsyncGenerator<Buffer> {
+  for (let piece = 0; piece < pieces; piece++) yield Buffer.from('row');
+  throw new Error('the source failed');
+}
+
+it.each([0, 1, 100])('a part that fails after %d pieces ends the reading with its error', async (pieces) => {
+  const parts = [
+    { name: 'head', content: Buffer.from('head') },
+    { name: 'rows', content: failingAfter(pieces) },
+  ];
+  await expect(Array.fromAsync(zipPieces(parts))).rejects.toThrow('the source failed');
+});

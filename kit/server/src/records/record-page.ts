@@ -1,0 +1,173 @@
+import {
+  AppError,
+  CODES,
+  type ExportQuery,
+  type Fields,
+  type RecordPage,
+  type Resource,
+  type RowOf,
+  TOTAL_CAP,
+} from '@switchboard/kit-contract';
+import type { Context } from '../context.ts';
+import { chConditions, type ChWhere } from '../export/ch-conditions.ts';
+import { type ChSource, shown } from '../export/ch-feed.ts';
+import type { ExportFeed } from '../export/feed.ts';
+import { type FieldView, fieldView, refuseHiddenFields, requireClear } from '../resource/field-rights.ts';
+
+type Raw = Record<string, unknown>;
+
+/** A list of the record store: where its rows stand, and what the store alone cannot say of them. */
+export interface RecordSource<F extends Fields> extends ChSource<F> {
+  /** Columns that number the rows, newest last: whole numbers, never the same for two rows. */
+  readonly keys: readonly [string, ...string[]];
+  /** Columns that only `finish` sees. */
+  readonly extra?: Readonly<Record<string, string>>;
+  /** Fills in what comes from elsewhere or is made from what people may not see. */
+  readonly finish?: (rows: readonly Raw[]) => Promise<void>;
+}
+
+const CURSOR = /^\d{1,20}(?:\.\d{1,20}){0,3}$/u;
+const SLICE = 5_000;
+/** Records rule 42: what one question may cost. */
+const LIMITS = { page: 15, slice: 120, memory: '4000000000' } as const;
+
+/** What a page of records says beside its rows. */
+export type RecordFacts = Pick<RecordPage<unknown>, 'freshAt' | 'lagSeconds' | 'window' | 'keptDays'> & {
+  /** How many rows there are, where the sums of the store know it; null = they are counted, up to the cap (rule 41). */
+  readonly total: number | null;
+};
+
+/** The page call: scope, filters and field rights as everywhere, newest first, pages turned by keyset (conventions §4). */
+export async function recordPageOf<F extends Fields>(
+  source: RecordSource<F>,
+  question: unknown,
+  context: Context,
+  { total, ...facts }: RecordFacts,
+): Promise<RecordPage<RowOf<F>>> {
+  const { cursor, limit, ...filters } = question as { cursor?: string; limit: number } & Raw;
+  const reading = openReading(source, filters, context);
+  // what has a mask of its own beside it is sent to whoever may read it, and to nobody else
+  const names = Object.entries(source.resource.fields)
+    .filter(([name, { mask }]) => (mask === undefined ? reading.view.isShown(name) : reading.view.isClear(name)))
+    .map(([name]) => name);
+  const [rows, counted] = await Promise.all([
+    reading.rows(names, cursor, limit + 1, LIMITS.page),
+    total ?? reading.count(TOTAL_CAP),
+  ]);
+  const list = rows.slice(0, limit);
+  const hasMore = rows.length > limit;
+  return {
+    list: list.map(({ row }) => reading.view.mask(row) as RowOf<F>),
+    nextCursor: hasMore ? (list.at(-1)?.cursor ?? null) : null,
+    hasMore,
+    total: total ?? Math.min(counted, TOTAL_CAP),
+    totalCapped: total === null && counted > TOTAL_CAP,
+    ...facts,
+  };
+}
+
+/** The same rows for an export, slice by slice: each is a question of its own, so that none runs for an hour. */
+export function recordFeed<F extends Fields>(
+  resource: Resource<F>,
+  { columns: asked, format: _format, ...filters }: ExportQuery,
+  context: Context,
+  open: () => Promise<{ source: RecordSource<F>; filters: Raw }>,
+): ExportFeed {
+  const view = fieldView(context.principal, resource, context.callKey ?? resource.right);
+  refuseHiddenFields(resource, view, filters);
+  const columns = asked ?? resource.list.columns.filter((name) => view.isClear(name));
+  requireClear(view, columns);
+  const opened = (async () => {
+    const { source, filters: left } = await open();
+    return openReading(source, left, context);
+  })();
+  opened.catch(() => {}); // whoever reads it hears of it
+  return {
+    columns,
+    count: async (most) => await (await opened).count(most),
+    async *batches() {
+      const reading = await opened;
+      let cursor: string | undefined;
+      for (;;) {
+        const rows = await reading.rows(columns, cursor, SLICE, LIMITS.slice);
+        if (rows.length > 0) yield rows.map(({ row }) => row);
+        if (rows.length < SLICE) return;
+        cursor = rows.at(-1)?.cursor;
+      }
+    },
+  };
+}
+
+interface Reading {
+  readonly view: FieldView;
+  count(most: number): Promise<number>;
+  rows(
+    names: readonly string[],
+    cursor: string | undefined,
+    limit: number,
+    seconds: number,
+  ): Promise<{ row: Raw; cursor: string }[]>;
+}
+
+function openReading<F extends Fields>(source: RecordSource<F>, filters: Raw, context: Context): Reading {
+  const { resource, from, keys, extra = {}, finish } = source;
+  const key = context.callKey ?? resource.right;
+  const scope = context.principal.scopeOf(key, resource.code);
+  if (scope === null) throw new AppError(CODES.noPermission);
+  const view = fieldView(context.principal, resource, key);
+  refuseHiddenFields(resource, view, filters);
+  const where = chConditions(source, scope, view, filters);
+  return {
+    view,
+    async count(most) {
+      const query = `select count() as n from (select 1 from ${from} where ${where.text} limit ${most + 1})`;
+      const [row] = await ask<{ n: string }>(context, query, where, LIMITS.page);
+      return Number(row?.n ?? 0);
+    },
+    async rows(names, cursor, limit, seconds) {
+      const columns = [
+        ...names.map((name) => `${shown(source, name)} as ${name}`),
+        ...keys.map((column, index) => `toString(${column}) as key_${index}`),
+        ...Object.entries(extra).map(([name, column]) => `${column} as extra_${name}`),
+      ];
+      const found = await ask<Raw>(
+        context,
+        `select ${columns.join(', ')} from ${from} where ${where.text}${after(cursor, keys)}
+         order by ${keys.map((column) => `${column} desc`).join(', ')} limit ${limit}`,
+        where,
+        seconds,
+      );
+      await finish?.(found);
+      return found.map((row) => ({
+        row: ownColumns(row, names),
+        cursor: keys.map((_, at) => row[`key_${at}`]).join('.'),
+      }));
+    },
+  };
+}
+
+async function ask<Row>(context: Context, query: string, { params }: ChWhere, seconds: number): Promise<Row[]> {
+  const answer = await context.records.client.query({
+    query,
+    query_params: { ...params },
+    format: 'JSONEachRow',
+    clickhouse_settings: {
+      max_execution_time: seconds,
+      max_memory_usage: LIMITS.memory,
+      use_skip_indexes_if_final: 1,
+      do_not_merge_across_partitions_select_final: 1,
+    },
+  });
+  return await answer.json<Row>();
+}
+
+/** Digits only, so they may stand in the text. */
+function after(cursor: string | undefined, keys: readonly string[]): string {
+  if (cursor === undefined) return '';
+  const values = cursor.split('.');
+  if (!CURSOR.test(cursor) || values.length !== keys.length) throw new AppError(CODES.validation);
+  return ` and (${keys.join(', ')}) < (${values.join(', ')})`;
+}
+
+const ownColumns = (row: Raw, names: readonly string[]): Raw =>
+  Object.fromEntries(names.map((name) => [name, row[name]]));

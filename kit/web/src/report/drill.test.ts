@@ -1,0 +1,95 @@
+import { defineReport } from '@switchboard/kit-contract';
+import { describe, expect, it } from 'vitest';
+import { EMPTY_STATE } from '../list/list-state.ts';
+import { drillPath } from './drill.ts';
+import { asAsked, chosenDims, withoutHidden } from './shown-report.ts';
+
+const label = { zh: '名', en: 'Name' };
+const report = defineReport({
+  code: 'test.report',
+  right: 'test.report',
+  basePath: '/v2/test/report',
+  title: label,
+  grains: ['hour', 'day', 'week', 'month'],
+  dims: { customer: { label }, channel: { label }, supplier: { label, guard: 'supplier' }, staff: { label } },
+  metrics: {
+    accepted: { label, kind: 'count' },
+    failed: { label, kind: 'count', isMessagesOnly: true },
+    profit: { label, kind: 'money', guard: 'cost', isCompared: true },
+  },
+  startDims: ['customer', 'supplier'],
+  sort: 'profit',
+  charts: [
+    { kind: 'trend', metrics: ['accepted'] },
+    { kind: 'top', by: 'supplier', metrics: ['accepted'] },
+    { kind: 'trend', metrics: ['profit'] },
+  ],
+  guardedBy: 'test.record',
+  drill: {
+    path: '/records',
+    dims: { customer: 'customerId', channel: 'channelId' },
+    metrics: { accepted: { status: ['30', '40'] }, profit: { status: ['40'] } },
+    carried: ['channel'],
+    always: { type: ['otp'] },
+    dayFilter: 'at',
+    wideDims: ['customer'],
+    wideDays: 31,
+    days: 1,
+  },
+});
+const PAGE = { from: '2026-11-03', to: '2026-11-09' };
+const stateOf = (filters: object): typeof EMPTY_STATE => ({ ...EMPTY_STATE, filters: { ...filters } as never });
+const path = (row: string, filters: object = {}, metric = 'accepted'): string | null => {
+  const found = drillPath(report, { state: stateOf(filters), page: PAGE, row, metric });
+  return found === null ? null : decodeURIComponent(found);
+};
+
+describe('the way from a number to its records', () => {
+  it('carries the keys of the row, what the metric counts and the days', () => {
+    expect(path('customer:7')).toBe(
+      '/records?f.customerId=7&f.type=otp&f.status=30&f.status=40&f.at=2026-11-03..2026-11-09',
+    );
+    expect(path('period:2026-11-05|customer:7', { dims: ['day', 'customer'] })).toContain(
+      'f.at=2026-11-05..2026-11-05',
+    );
+    expect(path('customer:7', { channel: 'ID-1' })).toContain('f.channel=ID-1');
+  });
+
+  it('keeps a week and a month within the days of the report', () => {
+    expect(path('period:2026-11-02|customer:7', { dims: ['week', 'customer'] })).toContain(
+      'f.at=2026-11-03..2026-11-08',
+    );
+    expect(path('period:2026-11|customer:7', { dims: ['month', 'customer'] })).toContain('f.at=2026-11-03..2026-11-09');
+  });
+
+  it('is not offered where the list could not have the same total', () => {
+    expect(path('staff:7')).toBeNull();
+    expect(path('channel:7')).toBeNull(); // seven days without a customer
+    expect(path('period:2026-11-05|channel:7', { dims: ['day', 'channel'] })).not.toBeNull();
+    expect(path('period:2026-11-05 10:00|customer:7', { dims: ['hour', 'customer'] })).toBeNull();
+    expect(path('customer:7', { tz: '+00:00' })).toBeNull();
+    expect(path('customer:7', { staff: 'Li' })).toBeNull();
+    expect(path('customer:7', {}, 'failed')).toBeNull();
+  });
+});
+
+describe('a report as it is shown', () => {
+  it('has the columns of what was asked for', () => {
+    expect(asAsked(report, stateOf({})).list.columns).toEqual(['customer', 'supplier', 'accepted', 'failed', 'profit']);
+    const asked = asAsked(report, stateOf({ dims: ['week', 'channel'], compare: ['previous'], unit: ['parts'] }));
+    expect(asked.list.columns).toEqual(['period', 'channel', 'accepted', 'profit', 'profitBefore', 'profitChange']);
+    expect(asked.list.defaultSort.field).toBe('period');
+  });
+
+  it('has no column, filter, order, dimension or chart of what the person may not see', () => {
+    const left = withoutHidden(report, [
+      { fieldCode: 'supplier', level: 0, maskRule: null },
+      { fieldCode: 'cost', level: 1, maskRule: null },
+    ]);
+    expect(Object.keys(left.fields).filter((name) => /supplier|profit/u.test(name))).toEqual([]);
+    expect(left.list.columns).toEqual(['period', 'customer', 'channel', 'staff', 'accepted', 'failed']);
+    expect(left.list.defaultSort.field).toBe('accepted');
+    expect(left.report.charts).toEqual([{ kind: 'trend', metrics: ['accepted'] }]);
+    expect(chosenDims(left, stateOf({ dims: ['supplier'] }))).not.toContain('supplier');
+  });
+});

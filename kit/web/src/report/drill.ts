@@ -1,0 +1,62 @@
+import { GRAINS, type Grain, type Report } from '@switchboard/kit-contract';
+import dayjs from 'dayjs';
+import type { ListState } from '../list/list-state.ts';
+import { chosenDims } from './shown-report.ts';
+
+const DAY = 'YYYY-MM-DD';
+
+interface Answered {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * The list of the records that a number counts, with the filters that make its total the same; null where no such list can be
+ * asked for: an hour, another time zone, a filter that it does not have, or more days than it looks through.
+ */
+export function drillPath(
+  report: Report,
+  { state, page, row, metric }: { state: ListState; page: Answered; row: string; metric: string },
+): string | null {
+  const { drill, dims } = report.report;
+  const counted = drill?.metrics[metric];
+  if (drill === undefined || counted === undefined || state.filters['tz'] !== undefined) return null;
+  const keys = new Map(
+    row.split('|').map((part) => [part.slice(0, part.indexOf(':')), part.slice(part.indexOf(':') + 1)]),
+  );
+  const grain = chosenDims(report, state).find((dim): dim is Grain => dim in GRAINS);
+  const days = daysOf(keys.get('period'), grain, page);
+  if (days === null) return null;
+  const query = new URLSearchParams();
+  const given = new Set<string>();
+  for (const [name, key] of keys) {
+    if (name === 'period') continue;
+    const filter = drill.dims[name];
+    if (filter === undefined) return null;
+    query.append(`f.${filter}`, key);
+    given.add(name);
+  }
+  for (const name of Object.keys(dims)) {
+    const value = state.filters[name];
+    if (value === undefined || given.has(name)) continue;
+    if (!drill.carried.includes(name)) return null;
+    for (const one of Array.isArray(value) ? value : [value]) query.append(`f.${name}`, String(one));
+    given.add(name);
+  }
+  const length = dayjs(days.to).diff(days.from, 'day') + 1;
+  if (length > (drill.wideDims.some((name) => given.has(name)) ? drill.wideDays : drill.days)) return null;
+  for (const [name, values] of Object.entries({ ...drill.always, ...counted }))
+    if (!query.has(`f.${name}`)) for (const value of values) query.append(`f.${name}`, value);
+  query.append(`f.${drill.dayFilter}`, `${days.from}..${days.to}`);
+  return `${drill.path}?${query}`;
+}
+
+/** Days of one row, within those of the report. */
+function daysOf(period: string | undefined, grain: Grain | undefined, page: Answered): Answered | null {
+  if (period === undefined || grain === undefined) return { from: page.from, to: page.to };
+  if (grain === 'hour') return null;
+  const first = dayjs(grain === 'month' ? `${period}-01` : period);
+  const last = grain === 'day' ? first : first.add(1, grain).subtract(1, 'day');
+  const [from, to] = [first.format(DAY), last.format(DAY)];
+  return { from: from < page.from ? page.from : from, to: to > page.to ? page.to : to };
+}

@@ -1,0 +1,80 @@
+import { type Field, type FieldRights, type Fields, GRAINS, type Report } from '@switchboard/kit-contract';
+import type { ListState } from '../list/list-state.ts';
+
+const READ = 2;
+
+/** What rows are made by: what the person chose, or what the report begins with. */
+export function chosenDims({ report, fields }: Report, state: ListState): readonly string[] {
+  const chosen = state.filters['dims'] as readonly string[] | undefined;
+  const offered = fields['dims']?.values ?? {};
+  const dims = (chosen ?? report.startDims).filter((name) => name in offered);
+  return dims.length === 0 ? Object.keys(offered).slice(0, 1) : dims;
+}
+
+/** Without what the person may not see of the records behind it: no column, filter, order or chart of it (records rule 51). */
+export function withoutHidden(whole: Report, rights: FieldRights): Report {
+  const levels = new Map(rights.map(({ fieldCode, level }) => [fieldCode, level]));
+  const { dims, metrics, charts } = whole.report;
+  const isHidden = (guard: string | undefined): boolean => guard !== undefined && (levels.get(guard) ?? READ) < READ;
+  const hidden = new Set(
+    [...Object.entries(dims), ...Object.entries(metrics)]
+      .filter(([, { guard }]) => isHidden(guard))
+      .map(([name]) => name),
+  );
+  if (hidden.size === 0) return whole;
+  const isLeft = (name: string): boolean => !hidden.has(name.replace(/(?:Before|Change)$/u, ''));
+  const keep = <T>(all: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => isLeft(name)));
+  const by = whole.fields['dims'] as Field;
+  const left = Object.keys(metrics).find(isLeft) ?? whole.list.defaultSort.field;
+  const { field, order } = whole.list.defaultSort;
+  return {
+    ...whole,
+    fields: { ...keep(whole.fields), dims: { ...by, values: keep(by.values ?? {}) } },
+    list: {
+      ...whole.list,
+      columns: whole.list.columns.filter(isLeft),
+      defaultSort: { field: isLeft(field) ? field : left, order },
+    },
+    report: {
+      ...whole.report,
+      dims: keep(dims),
+      metrics: keep(metrics),
+      startDims: whole.report.startDims.filter(isLeft),
+      charts: charts.filter((chart) => chart.metrics.every(isLeft) && (chart.by === undefined || isLeft(chart.by))),
+    },
+  };
+}
+
+/** Columns of what was asked for only: the dimensions chosen, changes where something is compared, parts where they are meant. */
+export function asAsked(report: Report, state: ListState): Report {
+  const dims = chosenDims(report, state);
+  const isCompared = state.filters['compare'] !== undefined;
+  const isParts = state.filters['unit'] !== undefined;
+  const { metrics } = report.report;
+  const isShown = (name: string): boolean => {
+    if (name === 'period') return dims.some((dim) => dim in GRAINS);
+    if (name in report.report.dims) return dims.includes(name);
+    if (!(name in metrics)) return isCompared;
+    return !(isParts && metrics[name]?.isMessagesOnly === true);
+  };
+  const { fields, list } = report;
+  const isColumn = (name: string): boolean =>
+    name === 'period' || name in report.report.dims || name in metrics || /(?:Before|Change)$/u.test(name);
+  const shown: Fields = Object.fromEntries(
+    Object.entries(fields).map(([name, of]) => [
+      name,
+      isColumn(name) && !isShown(name) ? { ...of, internal: true, sortable: false } : of,
+    ]),
+  );
+  const isByTime = dims.some((dim) => dim in GRAINS);
+  return {
+    ...report,
+    fields: shown,
+    list: {
+      ...list,
+      columns: list.columns.filter(isShown),
+      defaultSort: isByTime ? { field: 'period', order: 'desc' } : list.defaultSort,
+    },
+  };
+}

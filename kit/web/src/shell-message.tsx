@@ -1,0 +1,18 @@
+import { App } from 'antd';
+import { createContext, type ReactNode, use } from 'react';
+
+type Message = ReturnType<typeof App.useApp>['message'];
+
+const ShellMessageContext = createContext<Message | null>(null);
+
+export function ShellMessage({ children }: { children: ReactNode }): ReactNode {
+  const { message } = App.useApp();
+  return <ShellMessageContext value={message}>{children}</ShellMessageContext>;
+}
+
+/** For what must be read after the page has gone: messages of `App.useApp` are those of a pane and end with it. */
+export function useShellMessage(): Message {
+  const message = use(ShellMessageContext);
+  if (message === null) throw new Error('a page stands inside the KitProvider');
+  return message;
+}

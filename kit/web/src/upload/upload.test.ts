@@ -1,0 +1,38 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { describe, expect, it, vi } from 'vitest';
+import { hashOf, newWholeHash } from './hash.ts';
+import { newSpeed } from './speed.ts';
+
+const nodeHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+describe('hashing', () => {
+  it('of a segment is SHA-256, with the browser’s help and, on a page without https, without', async () => {
+    const bytes = new Uint8Array(randomBytes(700_001));
+    expect(await hashOf(bytes)).toBe(nodeHash(bytes));
+    vi.stubGlobal('crypto', {});
+    expect(await hashOf(bytes)).toBe(nodeHash(bytes));
+    vi.unstubAllGlobals();
+  });
+
+  it('of the whole grows segment by segment, and can be asked for more than once', async () => {
+    const parts = [randomBytes(300_000), randomBytes(1), randomBytes(600_000)];
+    const whole = newWholeHash();
+    for (const part of parts) await whole.add(part);
+    expect(whole.end()).toBe(nodeHash(Buffer.concat(parts)));
+    expect(whole.end()).toBe(nodeHash(Buffer.concat(parts)));
+  });
+});
+
+describe('the speed', () => {
+  it('is that of the last five seconds, and unknown at first', () => {
+    let now = 0;
+    const speed = newSpeed(() => now);
+    expect(speed.at(0)).toBeNull();
+    now = 1_000;
+    expect(speed.at(1_000)).toBe(1_000);
+    now = 10_000;
+    speed.at(10_000);
+    now = 11_000;
+    expect(speed.at(20_000)).toBe(10_000);
+  });
+});

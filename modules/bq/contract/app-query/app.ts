@@ -1,0 +1,86 @@
+import { defineResource, field, type ResourceRow } from '@switchboard/kit-contract';
+
+const ACCESS = {
+  http: { label: { zh: 'HTTP', en: 'HTTP' } },
+  smpp: { label: { zh: 'SMPP', en: 'SMPP' } },
+  web: { label: { zh: '网页', en: 'Web' } },
+  sip: { label: { zh: 'SIP', en: 'SIP' } },
+} as const;
+
+const APP_STATES = {
+  pending: { label: { zh: '待审核', en: 'Pending' }, tone: 'info' },
+  active: { label: { zh: '正常', en: 'Active' }, tone: 'success' },
+  suspended: { label: { zh: '停用', en: 'Suspended' }, tone: 'warning' },
+  closed: { label: { zh: '注销', en: 'Closed' }, tone: 'danger' },
+} as const;
+
+/** /businessInquiry/app-query/sms: accounts that send messages; kept by finance, only read here. */
+export const appResource = defineResource({
+  code: 'bq.app',
+  right: 'bq.app-query.sms',
+  basePath: '/v2/bq/app',
+  isExported: true,
+  title: { zh: '短信应用查询', en: 'SMS application query' },
+  fields: {
+    id: field.id({ label: { zh: '应用ID', en: 'Application id' }, width: 90 }),
+    appNo: field.text({ label: { zh: '应用编号', en: 'App no.' }, filter: true, sortable: true, width: 110 }),
+    name: field.text({ label: { zh: '应用', en: 'Application' }, filter: true, sortable: true, width: 180 }),
+    customerName: field.text({ label: { zh: '客户', en: 'Customer' }, filter: true, sortable: true, width: 220 }),
+    access: field.enum({ label: { zh: '接入方式', en: 'Access' }, filter: true, values: ACCESS, width: 100 }),
+    brand: field.text({ label: { zh: '品牌', en: 'Brand' }, filter: true, width: 100 }),
+    currency: field.text({ label: { zh: '币种', en: 'Currency' }, width: 80 }),
+    saleStaffName: field.text({
+      label: { zh: '销售归属', en: 'Sales owner' },
+      nullable: true,
+      filter: true,
+      width: 120,
+    }),
+    saleDeptName: field.text({ label: { zh: '部门', en: 'Department' }, nullable: true, filter: true, width: 140 }),
+    routes: field.int({ label: { zh: '路由', en: 'Routes' }, sortable: true, width: 80 }),
+    weekAccepted: field.int({ label: { zh: '7日受理', en: 'Accepted in 7 days' }, nullable: true, width: 110 }),
+    weekDelivered: field.int({ label: { zh: '7日送达', en: 'Delivered in 7 days' }, nullable: true, width: 110 }),
+    weekRate: field.decimal({
+      label: { zh: '7日送达率(%)', en: 'Delivery in 7 days (%)' },
+      nullable: true,
+      digits: 2,
+      width: 140,
+    }),
+    weekRevenue: field.money({
+      label: { zh: '7日收入(USD)', en: 'Revenue in 7 days (USD)' },
+      nullable: true,
+      width: 150,
+    }),
+    weekProfit: field.money({
+      label: { zh: '7日毛利(USD)', en: 'Gross profit in 7 days (USD)' },
+      nullable: true,
+      width: 150,
+    }),
+    state: field.enum({
+      label: { zh: '状态', en: 'State' },
+      filter: true,
+      sortable: true,
+      values: APP_STATES,
+      width: 90,
+    }),
+    createdAt: field.dateTime({ label: { zh: '开通时间', en: 'Opened' }, filter: true, sortable: true, width: 170 }),
+  },
+  list: {
+    columns: [
+      'appNo',
+      'name',
+      'customerName',
+      'state',
+      'access',
+      'saleStaffName',
+      'routes',
+      'weekAccepted',
+      'weekRate',
+      'weekRevenue',
+      'weekProfit',
+      'brand',
+    ],
+    defaultSort: { field: 'appNo', order: 'asc' },
+    search: ['appNo', 'name', 'customerName'],
+  },
+});
+export type AppRow = ResourceRow<typeof appResource>;

@@ -1,0 +1,11 @@
+import { defineCodes } from '@switchboard/kit-contract';
+
+/** Refusals of the record store (docs/spec/modules/records.md §5). */
+export const BQ_CODES = defineCodes({
+  tooManyParts: [10210001, '内容过长，最多 10 条', 'Too long: at most 10 parts'],
+  windowTooWide: [10210002, '查询时间范围过大，请缩小', 'The time range is too wide, narrow it'],
+  busy: [10210003, '查询繁忙，请等待前面的查询完成', 'Busy: wait for your other queries to finish'],
+  zoneNotWhole: [10210004, '报表只支持整点时区', 'Reports take time zones of whole hours only'],
+  revealLimit: [10210005, '今日查看明文次数已达上限', 'The limit of reveals for today is reached'],
+  dayClosed: [10210006, '该日已锁定', 'The day is closed'],
+});

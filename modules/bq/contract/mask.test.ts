@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { maskCode, maskPhone, maskText } from './mask.ts';
+
+describe('what is shown of a phone number', () => {
+  it('REC-46 keeps the dial code, three digits and the last four, hides at least four, and all of a short one', () => {
+    expect(maskPhone('8613812345678', '86')).toBe('86138****5678');
+    expect(maskPhone('6581234567', '65')).toBe('65****4567');
+    expect(maskPhone('12025550123', '1')).toBe('120****0123');
+    expect(maskPhone('1234567', '1')).toBe('****');
+    expect(maskPhone('12345678', '1')).toBe('****5678');
+  });
+});
+
+describe('what is shown of a text', () => {
+  it('hides codes of four to eight digits and keeps the rest', () => {
+    expect(maskCode('Your code is 482913')).toBe('Your code is ****');
+    expect(maskCode('验证码 4829，10 分钟内有效')).toBe('验证码 ****，10 分钟内有效');
+  });
+  it('shows ten characters of a text that may not be read, not half an emoji', () => {
+    expect(maskText('您的订单已经发货，请注意查收')).toBe('您的订单已经发货，请…');
+    expect(maskText('😀'.repeat(12))).toBe(`${'😀'.repeat(10)}…`);
+    expect(maskText('short')).toBe('short');
+  });
+});

@@ -1,0 +1,153 @@
+import { defineCall, defineResource, field, needs, type ResourceRow, zId } from '@switchboard/kit-contract';
+import { z } from 'zod';
+import { moveInput, zSaved } from '../master/save.ts';
+import { MCC, TRAFFIC_TYPES } from '../master/values.ts';
+import { wrongTiers } from './pick.ts';
+
+const KEY = 'bq.minx-solution';
+const BASE = '/v2/bq/mix';
+
+export const MIX_STATES = {
+  draft: { label: { zh: '草稿', en: 'Draft' } },
+  enabled: { label: { zh: '启用', en: 'Enabled' }, tone: 'success' },
+  disabled: { label: { zh: '停用', en: 'Disabled' }, tone: 'warning' },
+} as const;
+
+/** /businessInquiry/minxSolution */
+export const mixResource = defineResource({
+  code: 'bq.mix-solution',
+  right: KEY,
+  basePath: BASE,
+  isExported: true,
+  title: { zh: '混合方案', en: 'Mix solution' },
+  fields: {
+    id: field.id({ label: { zh: '方案ID', en: 'Solution id' }, internal: true }),
+    name: field.text({
+      label: { zh: '方案名', en: 'Name' },
+      filter: true,
+      sortable: true,
+      editable: true,
+      max: 80,
+      width: 180,
+    }),
+    mcc: field.text({ label: { zh: '国家', en: 'Country' }, editable: true, pattern: MCC, internal: true }),
+    country: field.text({ label: { zh: '国家', en: 'Country' }, filter: true, width: 130 }),
+    smsType: field.enum({
+      label: { zh: '类型', en: 'Type' },
+      filter: true,
+      editable: true,
+      values: TRAFFIC_TYPES,
+      width: 90,
+    }),
+    tiers: field.text({ label: { zh: '层级与权重', en: 'Tiers and weights' }, width: 340 }),
+    boundApps: field.int({ label: { zh: '绑定应用数', en: 'Bound applications' }, sortable: true, width: 120 }),
+    remark: field.text({ label: { zh: '备注', en: 'Remark' }, nullable: true, editable: true, max: 500, width: 200 }),
+    state: field.enum({
+      label: { zh: '状态', en: 'State' },
+      filter: true,
+      sortable: true,
+      values: MIX_STATES,
+      width: 90,
+    }),
+    updatedAt: field.dateTime({ label: { zh: '更新时间', en: 'Updated' }, sortable: true, width: 170 }),
+    version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),
+  },
+  list: {
+    columns: ['name', 'country', 'smsType', 'tiers', 'boundApps', 'state', 'updatedAt'],
+    defaultSort: { field: 'updatedAt', order: 'desc' },
+    search: ['name', 'remark'],
+  },
+});
+/** The form has the channels beside what the list shows; a control of its own draws them, the call checks them. */
+export const MIX_FORM = {
+  ...mixResource.fields,
+  items: field.tags({ label: { zh: '通道与权重', en: 'Channels and weights' }, editable: true }),
+};
+
+export type MixRow = ResourceRow<typeof mixResource>;
+
+const MOST_TIERS = 5;
+const zItem = z.object({ channelId: zId, tier: z.int().min(1).max(MOST_TIERS), weight: z.int().min(1).max(100) });
+const zItems = z.array(zItem).min(1).max(20);
+
+const WRONG_SUM = { zh: '每一层的权重之和须为 100', en: 'The weights of each tier must come to 100' };
+const TWICE = { zh: '同一层里通道重复', en: 'A channel stands twice in a tier' };
+
+export const getMix = defineCall({
+  name: 'bq.mix-solution.get',
+  method: 'GET',
+  path: `${BASE}/get/:id`,
+  summary: { zh: '混合方案详情', en: 'A mix solution' },
+  right: needs(KEY),
+  input: z.object({ id: zId }),
+  result: z.object({
+    version: z.int(),
+    items: z.array(zItem.extend({ channelName: z.string(), channelState: z.string() })),
+  }),
+});
+
+export const saveMix = defineCall({
+  name: 'bq.mix-solution.save',
+  method: 'POST',
+  path: `${BASE}/save`,
+  summary: { zh: '保存混合方案', en: 'Save a mix solution' },
+  right: needs(`${KEY}:edit`),
+  input: z
+    .object({
+      id: zId.nullable().default(null),
+      version: z.int().min(0).default(0),
+      name: z.string().trim().min(1).max(80),
+      mcc: z.string().regex(MCC),
+      smsType: z.enum(['otp', 'notify', 'marketing', 'two_way']),
+      remark: z.string().trim().max(500).nullable().default(null),
+      items: zItems,
+    })
+    .refine(({ items }) => wrongTiers(items).length === 0, { path: ['items'], params: WRONG_SUM })
+    .refine(({ items }) => new Set(items.map(({ tier, channelId }) => `${tier} ${channelId}`)).size === items.length, {
+      path: ['items'],
+      params: TWICE,
+    }),
+  result: zSaved,
+  checkRepeat: true,
+});
+
+export const moveMix = defineCall({
+  name: 'bq.mix-solution.state',
+  method: 'POST',
+  path: `${BASE}/stateUpdate`,
+  summary: { zh: '启用或停用混合方案', en: 'Enable or disable a mix solution' },
+  right: needs(`${KEY}:toggle`),
+  input: moveInput(['enabled', 'disabled']),
+  result: z.literal(true),
+  checkRepeat: true,
+});
+
+/** Draws messages over the solution as it is stored: with the channels of which somebody says that they are lost. */
+export const simulateMix = defineCall({
+  name: 'bq.mix-solution.simulate',
+  method: 'POST',
+  path: `${BASE}/simulate`,
+  summary: { zh: '模拟分流', en: 'Try how messages would be spread' },
+  right: needs(KEY),
+  input: z.object({
+    id: zId,
+    lostIds: z.array(zId).max(20).default([]),
+    messages: z.int().min(100).max(100_000).default(10_000),
+  }),
+  result: z.object({
+    messages: z.int(),
+    unrouted: z.int(),
+    shares: z.array(
+      z.object({
+        channelId: zId,
+        channelName: z.string(),
+        tier: z.int(),
+        weight: z.int(),
+        count: z.int(),
+        share: z.string(),
+      }),
+    ),
+  }),
+});
+
+export const mixCalls = [getMix, saveMix, moveMix, simulateMix];

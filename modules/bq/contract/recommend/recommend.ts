@@ -1,0 +1,94 @@
+import { defineCall, needs, zDecimal, zId } from '@switchboard/kit-contract';
+import { z } from 'zod';
+import { MCC, MNC } from '../master/values.ts';
+import { EXCLUSIONS, SCORE_PARTS } from './score.ts';
+
+export const RECOMMEND_KEY = 'bq.channel-recommend';
+const BASE = '/v2/bq/recommend';
+
+const zType = z.enum(['otp', 'notify', 'marketing', 'two_way']);
+const zParts = z.record(z.enum(SCORE_PARTS), z.number().nullable());
+
+/** /businessInquiry/channelRecommend: channels of a country by how well they serve it (rules 52, 53). */
+export const queryRecommend = defineCall({
+  name: 'bq.recommend.query',
+  method: 'POST',
+  path: `${BASE}/query`,
+  summary: { zh: '通道推荐', en: 'Recommend channels' },
+  right: needs(RECOMMEND_KEY),
+  input: z.object({
+    mcc: z.string().regex(MCC),
+    mnc: z.string().regex(MNC).nullable().default(null),
+    smsType: zType,
+    maxPrice: zDecimal.nullable().default(null),
+    minScore: z.number().min(0).max(100).nullable().default(null),
+  }),
+  result: z.object({
+    lookbackH: z.int(),
+    matureMin: z.int(),
+    minSample: z.int(),
+    weights: z.record(z.string(), z.number()),
+    rows: z.array(
+      z.object({
+        channelId: zId,
+        channelName: z.string(),
+        supplierName: z.string(),
+        /** Null: not ranked, `reasons` say why. */
+        rank: z.int().nullable(),
+        score: z.number().nullable(),
+        parts: zParts.nullable(),
+        sample: z.int(),
+        deliveryRate: z.string().nullable(),
+        p95Seconds: z.number().nullable(),
+        conversionRate: z.string().nullable(),
+        cost: zDecimal.nullable(),
+        peakTps: z.number(),
+        tpsLimit: z.int(),
+        reasons: z.array(z.enum(EXCLUSIONS)),
+      }),
+    ),
+  }),
+});
+
+const zWeight = z.number().int().min(0).max(100);
+const WRONG_SUM = { zh: '权重之和须为 100', en: 'The weights must come to 100' };
+
+export const zRecommendConfig = z
+  .object({
+    conversion: zWeight,
+    delivery: zWeight,
+    delay: zWeight,
+    price: zWeight,
+    stability: zWeight,
+    headroom: zWeight,
+    minSample: z.int().min(1).max(1_000_000),
+    lookbackH: z.int().min(1).max(72),
+    matureMin: z.int().min(0).max(1_440),
+  })
+  .refine((sent) => SCORE_PARTS.reduce((sum, part) => sum + sent[part], 0) === 100, {
+    path: ['delivery'],
+    params: WRONG_SUM,
+  });
+
+export const getRecommendConfig = defineCall({
+  name: 'bq.recommend.config',
+  method: 'GET',
+  path: `${BASE}/cfg/get`,
+  summary: { zh: '推荐配置', en: 'How channels are compared' },
+  right: needs(RECOMMEND_KEY),
+  input: z.object({ smsType: zType }),
+  result: z.object({ version: z.int(), config: zRecommendConfig }),
+});
+
+export const saveRecommendConfig = defineCall({
+  name: 'bq.recommend.config-save',
+  method: 'POST',
+  path: `${BASE}/cfg/save`,
+  summary: { zh: '保存推荐配置', en: 'Save how channels are compared' },
+  right: needs(`${RECOMMEND_KEY}:cfg`),
+  input: z.object({ smsType: zType, version: z.int().min(0), config: zRecommendConfig }),
+  result: z.literal(true),
+  checkRepeat: true,
+});
+
+export const recommendCalls = [queryRecommend, getRecommendConfig, saveRecommendConfig];

@@ -1,0 +1,168 @@
+import { defineCall, defineResource, field, needs, type ResourceRow, zDate, zId } from '@switchboard/kit-contract';
+import { z } from 'zod';
+import { saveInput, zSaved } from '../master/save.ts';
+import { MCC, MNC } from '../master/values.ts';
+
+const KEY = 'bq.channel.sender-id';
+const BASE = '/v2/bq/senderId';
+
+export const SENDER_KINDS = {
+  alpha: { label: { zh: '字母', en: 'Alphanumeric' } },
+  numeric: { label: { zh: '数字', en: 'Numeric' } },
+  short: { label: { zh: '短号', en: 'Short code' } },
+} as const;
+
+/** An approved name is expired by its date alone. */
+export const SENDER_STATES = {
+  draft: { label: { zh: '草稿', en: 'Draft' } },
+  submitted: { label: { zh: '报备中', en: 'Submitted' }, tone: 'info' },
+  approved: { label: { zh: '已通过', en: 'Approved' }, tone: 'success' },
+  rejected: { label: { zh: '已驳回', en: 'Rejected' }, tone: 'danger' },
+  expired: { label: { zh: '已过期', en: 'Expired' }, tone: 'warning' },
+} as const;
+
+/** /businessInquiry/channel/sender-id */
+export const senderResource = defineResource({
+  code: 'bq.sender-id',
+  right: KEY,
+  basePath: BASE,
+  isExported: true,
+  title: { zh: 'SenderID查询', en: 'Sender ID query' },
+  fields: {
+    id: field.id({ label: { zh: 'ID', en: 'Id' }, internal: true }),
+    sender: field.text({
+      label: { zh: 'SenderID', en: 'Sender ID' },
+      filter: true,
+      sortable: true,
+      editable: true,
+      max: 16,
+      pattern: /^[A-Za-z0-9][A-Za-z0-9 ._-]*$/,
+      width: 140,
+    }),
+    kind: field.enum({
+      label: { zh: '类型', en: 'Kind' },
+      filter: true,
+      editable: true,
+      values: SENDER_KINDS,
+      width: 110,
+    }),
+    channelId: field.id({ label: { zh: '通道', en: 'Channel' }, editable: true, internal: true }),
+    channelName: field.text({ label: { zh: '通道', en: 'Channel' }, filter: true, width: 150 }),
+    mcc: field.text({ label: { zh: '国家', en: 'Country' }, editable: true, pattern: MCC, internal: true }),
+    country: field.text({ label: { zh: '国家', en: 'Country' }, filter: true, width: 130 }),
+    mnc: field.text({
+      label: { zh: '运营商', en: 'Operator' },
+      nullable: true,
+      editable: true,
+      pattern: MNC,
+      internal: true,
+    }),
+    operator: field.text({ label: { zh: '运营商', en: 'Operator' }, nullable: true, width: 130 }),
+    appId: field.id({
+      label: { zh: '应用（空为共享）', en: 'Application (empty: shared)' },
+      nullable: true,
+      editable: true,
+      internal: true,
+    }),
+    appName: field.text({ label: { zh: '应用', en: 'Application' }, nullable: true, filter: true, width: 170 }),
+    template: field.text({
+      label: { zh: '报备模板', en: 'Template' },
+      nullable: true,
+      editable: true,
+      max: 1000,
+      width: 220,
+    }),
+    state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, values: SENDER_STATES, width: 100 }),
+    validTo: field.date({
+      label: { zh: '有效期至', en: 'Valid until' },
+      nullable: true,
+      filter: true,
+      sortable: true,
+      width: 120,
+    }),
+    rejectReason: field.text({ label: { zh: '驳回原因', en: 'Rejected because' }, nullable: true, width: 200 }),
+    submittedAt: field.dateTime({
+      label: { zh: '报备时间', en: 'Submitted at' },
+      nullable: true,
+      sortable: true,
+      width: 170,
+    }),
+    weekAccepted: field.int({ label: { zh: '7日受理', en: 'Accepted in 7 days' }, nullable: true, width: 110 }),
+    weekRate: field.decimal({
+      label: { zh: '7日送达率(%)', en: 'Delivery in 7 days (%)' },
+      nullable: true,
+      digits: 2,
+      width: 140,
+    }),
+    createdAt: field.dateTime({ label: { zh: '创建时间', en: 'Created' }, sortable: true, width: 170 }),
+    version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),
+  },
+  list: {
+    columns: [
+      'sender',
+      'kind',
+      'state',
+      'channelName',
+      'country',
+      'operator',
+      'appName',
+      'validTo',
+      'weekAccepted',
+      'weekRate',
+      'submittedAt',
+    ],
+    defaultSort: { field: 'createdAt', order: 'desc' },
+    search: ['sender', 'channelName'],
+  },
+});
+export type SenderRow = ResourceRow<typeof senderResource>;
+
+export const SENDER_EDITED = ['sender', 'kind', 'channelId', 'mcc', 'mnc', 'appId', 'template'] as const;
+
+export const saveSender = defineCall({
+  name: 'bq.sender-id.save',
+  method: 'POST',
+  path: `${BASE}/save`,
+  summary: { zh: '保存 SenderID', en: 'Save a sender ID' },
+  right: needs(`${KEY}:edit`),
+  input: saveInput(senderResource, SENDER_EDITED),
+  result: zSaved,
+  checkRepeat: true,
+});
+
+const zRow = { id: zId, version: z.int().min(0) };
+
+export const submitSender = defineCall({
+  name: 'bq.sender-id.submit',
+  method: 'POST',
+  path: `${BASE}/submit`,
+  summary: { zh: '提交报备', en: 'Submit a sender ID for registration' },
+  right: needs(`${KEY}:edit`),
+  input: z.object(zRow),
+  result: z.literal(true),
+  checkRepeat: true,
+});
+
+/** What the supplier or the operator answered. */
+export const decideSender = defineCall({
+  name: 'bq.sender-id.decide',
+  method: 'POST',
+  path: `${BASE}/decide`,
+  summary: { zh: '登记报备结果', en: 'Record the answer to a registration' },
+  right: needs(`${KEY}:review`),
+  input: z
+    .object({
+      ...zRow,
+      isApproved: z.boolean(),
+      validTo: zDate.nullable().default(null),
+      reason: z.string().trim().max(500).nullable().default(null),
+    })
+    .refine(({ isApproved, reason }) => isApproved || (reason ?? '').length >= 2, {
+      path: ['reason'],
+      params: { zh: '请填写驳回原因', en: 'Say why it was rejected' },
+    }),
+  result: z.literal(true),
+  checkRepeat: true,
+});
+
+export const senderCalls = [saveSender, submitSender, decideSender];

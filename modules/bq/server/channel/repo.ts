@@ -1,0 +1,175 @@
+import { channelInfoResource, channelResource } from '@switchboard/bq-contract';
+import type { Locale } from '@switchboard/kit-contract';
+import { type Db, definePgSource } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+import { countryOf, inCountry, mccText, TODAY } from '../master/place.repo.ts';
+import { defineMaster } from '../master/store.ts';
+
+/** Rows of a channel that count today. */
+const IN_FORCE = sql`v.deleted_at is null and ${TODAY} between v.valid_from and coalesce(v.valid_to, 'infinity')`;
+
+/** Whoever bought it answers for it. Names of channels stand in every record, so no policy hides the table. */
+export const OF_CHANNEL = {
+  owner: sql`c.res_staff_id`,
+  dept: sql`c.res_dept_id`,
+  unguarded: 'the names of all channels are read with every record, whoever asks (dims)',
+};
+
+export const channelSource = (locale: Locale) =>
+  definePgSource({
+    resource: channelResource,
+    from: sql`bq.channel c join bq.supplier s on s.id = c.supplier_id left join sys.staff o on o.id = c.res_staff_id`,
+    where: sql`c.deleted_at is null`,
+    scope: OF_CHANNEL,
+    filters: { country: inCountry('c') },
+    columns: {
+      id: sql`c.id`,
+      code: sql`c.code`,
+      name: sql`c.name`,
+      supplierId: sql`c.supplier_id`,
+      supplierName: sql`s.name`,
+      proto: sql`c.proto`,
+      routeType: sql`c.route_type`,
+      mcc: mccText('c'),
+      country: sql`coalesce(${countryOf('c', locale)}, ${mccText('c')})`,
+      state: sql`c.state`,
+      twoWay: sql`c.two_way`,
+      dlrSupport: sql`c.dlr_support`,
+      host: sql`c.host`,
+      port: sql`c.port::text`,
+      systemId: sql`c.system_id`,
+      bindMode: sql`c.bind_mode`,
+      maxBinds: sql`c.max_binds`,
+      windowSize: sql`c.window_size`,
+      tpsLimit: sql`c.tps_limit`,
+      enquireS: sql`c.enquire_s`,
+      dlrIdBase: sql`c.dlr_id_base`,
+      acceptdFinal: sql`c.acceptd_final`,
+      longMode: sql`c.long_mode`,
+      senderMode: sql`c.sender_mode`,
+      costOn: sql`c.cost_on`,
+      resStaffId: sql`c.res_staff_id`,
+      resStaffName: sql`o.name`,
+      covers: sql`(select count(*)::int from bq.channel_cover v where v.channel_id = c.id and ${IN_FORCE})`,
+      binds: sql`(select count(*)::int from bq.route_bind b where b.channel_id = c.id and b.state = 'enabled' and b.deleted_at is null)`,
+      // figures of the record store are put in afterwards
+      todayAccepted: sql`null::int`,
+      todayDelivered: sql`null::int`,
+      todayFailed: sql`null::int`,
+      todayRate: sql`null::text`,
+      remark: sql`c.remark`,
+      updatedAt: sql`c.updated_at`,
+      version: sql`c.version`,
+    },
+  });
+
+export const channelMaster = defineMaster({
+  resource: channelResource,
+  table: 'bq.channel',
+  columns: {
+    code: 'code',
+    name: 'name',
+    supplierId: 'supplier_id',
+    proto: 'proto',
+    routeType: 'route_type',
+    mcc: 'mcc',
+    resStaffId: 'res_staff_id',
+    tpsLimit: 'tps_limit',
+    senderMode: 'sender_mode',
+    costOn: 'cost_on',
+    dlrSupport: 'dlr_support',
+    twoWay: 'two_way',
+    host: 'host',
+    port: 'port',
+    systemId: 'system_id',
+    bindMode: 'bind_mode',
+    maxBinds: 'max_binds',
+    windowSize: 'window_size',
+    enquireS: 'enquire_s',
+    longMode: 'long_mode',
+    dlrIdBase: 'dlr_id_base',
+    acceptdFinal: 'acceptd_final',
+    remark: 'remark',
+  },
+  taken: { zh: '通道编码已存在', en: 'This code is taken' },
+});
+
+/** What is in force, as one line: "印度尼西亚 2 · 马来西亚". */
+const coverageText = (
+  locale: Locale,
+) => sql`(select string_agg(k.name || case when k.nets = 0 then '' else ' ' || k.nets end, ' · ' order by k.name)
+  from (select coalesce(${countryOf('v', locale)}, ${mccText('v')}) as name, count(distinct v.mnc) as nets
+    from bq.channel_cover v where v.channel_id = c.id and ${IN_FORCE} group by v.mcc) k)`;
+
+export const channelInfoSource = (locale: Locale) =>
+  definePgSource({
+    resource: channelInfoResource,
+    from: sql`bq.channel c`,
+    where: sql`c.deleted_at is null and c.state not in ('draft', 'offline')`,
+    scope: { none: 'what sales may offer, without cost and connection' },
+    filters: {
+      country: (typed: string) => sql`(${inCountry('c')(typed)} or exists (select 1 from bq.channel_cover v
+        where v.channel_id = c.id and ${IN_FORCE} and ${inCountry('v')(typed)}))`,
+    },
+    columns: {
+      id: sql`c.id`,
+      code: sql`c.code`,
+      name: sql`c.name`,
+      country: sql`coalesce(${countryOf('c', locale)}, ${mccText('c')})`,
+      coverage: sql`coalesce(${coverageText(locale)}, '')`,
+      types: sql`array(select distinct v.sms_type::text from bq.channel_cover v where v.channel_id = c.id and ${IN_FORCE} order by 1)`,
+      routeType: sql`c.route_type`,
+      proto: sql`c.proto`,
+      senderMode: sql`c.sender_mode`,
+      tpsLimit: sql`c.tps_limit`,
+      twoWay: sql`c.two_way`,
+      dlrSupport: sql`c.dlr_support`,
+      guideFrom: sql`(select min(v.guide_price) from bq.channel_cover v where v.channel_id = c.id and ${IN_FORCE})`,
+      monthAccepted: sql`null::int`,
+      monthRate: sql`null::text`,
+      state: sql`c.state`,
+    },
+  });
+
+export interface SupplierRow {
+  readonly value: string;
+  readonly name: string;
+  readonly supplierNo: string;
+}
+
+export async function findSuppliers(db: Db): Promise<SupplierRow[]> {
+  const { rows } = await sql<SupplierRow>`select s.id::text as value, s.name, s.supplier_no as "supplierNo"
+    from bq.supplier s order by s.name`.execute(db);
+  return rows;
+}
+
+/** The department of whoever answers for a channel goes with them. */
+export async function findDeptOf(tx: Db, staffId: unknown): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select dept_id as id from sys.staff_dept
+    where staff_id = ${staffId}::bigint and is_primary`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+export async function isThere(
+  tx: Db,
+  table: 'bq.supplier' | 'sys.staff' | 'bq.channel' | 'bq.app',
+  id: unknown,
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id}::bigint`.execute(tx);
+  return rows.length > 0;
+}
+
+/** A channel that reaches nothing has nothing to send. */
+export async function hasCover(tx: Db, id: unknown): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from bq.channel_cover v where v.channel_id = ${id}::bigint and ${IN_FORCE} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function isOnline(tx: Db, id: unknown): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from bq.channel where id = ${id}::bigint and state = 'online' and deleted_at is null`.execute(
+      tx,
+    );
+  return rows.length > 0;
+}

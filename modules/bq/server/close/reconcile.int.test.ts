@@ -1,0 +1,88 @@
+import { BQ_CODES } from '@switchboard/bq-contract';
+import type { NodeService } from '@switchboard/kit-server';
+import { createMemoryLog } from '@switchboard/kit-server/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openRecordIngest } from '../ingest/ingest.ts';
+import { idAt, smsEvent } from '../testing/events.ts';
+import { figuresOf, untilWritten } from '../testing/ingest-figures.ts';
+import { type IngestWorld, startIngestWorld } from '../testing/start-ingest.ts';
+import { reconcileDay } from './reconcile.ts';
+
+const DAY = '2026-11-10';
+const T0 = Date.parse('2026-11-10T04:00:00.000Z');
+let world: IngestWorld;
+let ingest: NodeService;
+const { log } = createMemoryLog();
+beforeAll(async () => {
+  world = await startIngestWorld();
+  ingest = openRecordIngest({ doors: world.doors, log, metrics: null });
+});
+afterAll(async () => {
+  await ingest?.close();
+  await world?.drop();
+});
+
+const paid = { revenue_usd: '0.012', d_revenue: '0.012', bill_parts: 1, d_bill_parts: 1 };
+const messages = (app: number, count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => smsEvent({ app_id: app, msg_id: idAt(T0, from + index), ...paid }));
+const figures = async (app: number) => await figuresOf(world, app);
+const written = async (app: number) => await untilWritten(world, String(app));
+const reconcile = async () => await reconcileDay({ ...world.doors, log }, DAY);
+
+describe('the sums of a day', () => {
+  it('REC-9 the same events twice change nothing at once, and after the window of the stream nothing but sums until the night', async () => {
+    const events = messages(4, 1_000);
+    await world.publish(events, { msgId: 'once' });
+    await world.publish(events, { msgId: 'once' });
+    await written(4);
+    const once = await figures(4);
+    expect(once.rows).toMatchObject({ msg: '1000', revenue: '12' });
+    expect([once.hour, once.day]).toEqual([once.rows, once.rows]);
+    // an hour later the stream has forgotten the name: it comes through like a new one
+    await world.publish(events);
+    await written(4);
+    const twice = await figures(4);
+    expect(twice.rows).toEqual(once.rows);
+    expect(twice.day).toMatchObject({ msg: '2000' });
+    expect(await reconcile()).toBeGreaterThan(0);
+    expect(await figures(4)).toEqual(once);
+  });
+
+  it('REC-37 are made again from the events where they differ from the rows, while writers wait', async () => {
+    await world.publish([
+      ...messages(8, 100),
+      smsEvent({ app_id: 8, msg_id: idAt(T0 - 86_400_000, 1), submit_time: '2026-11-09 04:00:00.000' }),
+    ]);
+    await world.publish([smsEvent({ app_id: 8, msg_id: idAt(T0, 500), sms_type: 'test' })]);
+    await written(8);
+    const right = await figures(8);
+    const others = { ...right.rows, msg: '102', accepted: '102' };
+    expect(right.rows).toEqual(others); // the test is a row, and counted nowhere
+    expect(await reconcile()).toBe(0);
+    await world.query('delete from bq.repair_log');
+    // ten differences that nobody sent
+    const spoil = `insert into sms_event select * from sms_event where app_id = 8 and sms_type = 'otp' and submit_time > '2026-11-10' limit 10`;
+    await world.doors.records.client.command({ query: spoil });
+    expect((await figures(8)).day).toMatchObject({ msg: '111' });
+    const more = messages(8, 50, 1_000);
+    const [found] = await Promise.all([reconcile(), world.publish(more)]);
+    await written(8);
+    expect(found).toBe(1);
+    expect((await figures(8)).day).toEqual({ ...right.day, msg: '151', accepted: '151', revenue: '1.8' });
+    expect((await figures(8)).hour).toEqual((await figures(8)).day);
+    expect(await reconcile()).toBe(0);
+    const repairs = await world.query<{ before: object; after: object }>(
+      `select stat_day::text as day, groups, before, after from bq.repair_log`,
+    );
+    expect(repairs.length).toBe(1);
+    expect(repairs[0]).toMatchObject({ day: DAY, groups: 1 });
+    const [kept] = await world.ask(`select toString(sum(n)) as n from agg_sms_row_hour where app_id = 8`);
+    expect(kept).toEqual({ n: '152' });
+  });
+
+  it('of a closed day stay as they are', async () => {
+    expect(await world.query(`select state, submit_cnt from bq.day_close`)).toMatchObject([{ state: 'prelim' }]);
+    await world.query(`update bq.day_close set state = 'closed'`);
+    await expect(reconcile()).rejects.toMatchObject({ code: BQ_CODES.dayClosed });
+  });
+});

@@ -1,0 +1,52 @@
+import { coverResource } from '@switchboard/bq-contract';
+import type { Locale } from '@switchboard/kit-contract';
+import { definePgSource } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+import { OF_CHANNEL } from '../channel/repo.ts';
+import { countryOf, inCountry, mccText, operatorOf, TODAY } from '../master/place.repo.ts';
+import { defineMaster } from '../master/store.ts';
+
+export const coverSource = (locale: Locale) =>
+  definePgSource({
+    resource: coverResource,
+    from: sql`bq.channel_cover v join bq.channel c on c.id = v.channel_id`,
+    where: sql`v.deleted_at is null`,
+    scope: OF_CHANNEL,
+    filters: { country: inCountry('v') },
+    columns: {
+      id: sql`v.id`,
+      channelId: sql`v.channel_id`,
+      mcc: mccText('v'),
+      country: sql`coalesce(${countryOf('v', locale)}, ${mccText('v')})`,
+      mnc: sql`v.mnc`,
+      operator: sql`coalesce(${operatorOf('v', locale)}, v.mnc)`,
+      smsType: sql`v.sms_type`,
+      costPrice: sql`v.cost_price`,
+      guidePrice: sql`v.guide_price`,
+      dayCap: sql`v.day_cap`,
+      validFrom: sql`v.valid_from`,
+      validTo: sql`v.valid_to`,
+      isCurrent: sql`(${TODAY} between v.valid_from and coalesce(v.valid_to, 'infinity'))`,
+      version: sql`v.version`,
+    },
+  });
+
+export const coverMaster = defineMaster({
+  resource: coverResource,
+  table: 'bq.channel_cover',
+  columns: {
+    channelId: 'channel_id',
+    mcc: 'mcc',
+    mnc: 'mnc',
+    smsType: 'sms_type',
+    costPrice: 'cost_price',
+    guidePrice: 'guide_price',
+    dayCap: 'day_cap',
+    validFrom: 'valid_from',
+    validTo: 'valid_to',
+  },
+  taken: {
+    zh: '同一通道、国家、运营商与类型在该时段已有覆盖',
+    en: 'The channel covers this country, operator and type in that time already',
+  },
+});

@@ -1,0 +1,3 @@
+export { loadMonth } from './load.ts';
+export { seedBq } from './masters.ts';
+export { seedRecords } from './records.ts';

@@ -1,0 +1,70 @@
+import type { Doors } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+import { bqDb } from '../db.ts';
+import { smsEventsSql } from '../generator/sms-sql.ts';
+import { seedCalls, seedVoiceApps } from './voice.ts';
+import { type ChannelOf, countries, type World } from '../generator/world.ts';
+
+const MESSAGES = 120_000;
+const DAYS = 8;
+const DAY_MS = 86_400_000;
+const ZONE_MS = 8 * 3_600_000;
+
+/** A week of messages over the accounts and channels of the demo. Does nothing when the store has any. */
+export async function seedRecords({ db, records }: Pick<Doors, 'db' | 'records'>): Promise<void> {
+  await seedVoiceApps(db);
+  const world = await worldOf(db, 'sms');
+  if (world.apps.length === 0) return;
+  const count = await records.client.query({ query: 'select count() as n from sms_event', format: 'JSONEachRow' });
+  if ((await count.json<{ n: string }>())[0]?.n !== '0') return;
+  const now = Date.now();
+  const today = Math.floor((now + ZONE_MS) / DAY_MS) * DAY_MS;
+  const day = new Date(today - (DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
+  const at = new Date(now).toISOString().slice(0, 19).replace('T', ' ');
+  const portion = { from: 0, count: MESSAGES, seed: 7, day, days: DAYS, mode: 'both', until: now } as const;
+  await records.client.command({ query: smsEventsSql('sms_event', world, portion, { at, seq: 0 }) });
+  await records.client.command({ query: TEXTS });
+  await seedCalls({ db, records }, await worldOf(db, 'voice'), portion);
+  await sql`insert into bq.ingest_fresh (stream, fresh_at) select 'REC_SMS_' || part, now() from generate_series(0, 3) as part
+    on conflict do nothing`.execute(bqDb({ db }));
+}
+
+/** What the messages say: by kind, with a code that differs from text to text. */
+export const TEXTS = `insert into sms_content select today(), content_id, toString(sms_type), multiIf(
+  sms_type = 'otp', concat('Your verification code is ', toString(100000 + content_id % 900000), '. It is valid for 10 minutes.'),
+  sms_type = 'notify', concat('Order #', toString(content_id % 10000000), ' has been shipped and arrives within 3 days.'),
+  concat('Weekend offer: save ', toString(5 + content_id % 40), '% on your next order. Reply STOP to opt out.'))
+  from (select distinct content_id, sms_type from sms_record)`;
+
+export async function worldOf(db: Doors['db'], biz: 'sms' | 'voice' = 'sms'): Promise<World> {
+  const bq = bqDb({ db });
+  const apps = await bq
+    .selectFrom('bq.app')
+    .select(['id', 'customer_id', 'sale_staff_id', 'sale_dept_id', 'brand'])
+    .where('biz', '=', biz)
+    .orderBy('id')
+    .execute();
+  const channels = await bq.selectFrom('bq.channel').selectAll().orderBy('id').execute();
+  const grades: Readonly<Record<string, ChannelOf['grade']>> = { direct: 0, wholesale: 1, sim: 2 };
+  return {
+    countries,
+    apps: apps.map((app) => ({
+      appId: Number(app.id),
+      customerId: Number(app.customer_id),
+      saleStaffId: Number(app.sale_staff_id ?? 0),
+      saleDeptId: Number(app.sale_dept_id ?? 0),
+      agentId: 0,
+      promoterId: 0,
+      brand: app.brand,
+    })),
+    channels: channels.map((channel) => ({
+      channelId: Number(channel.id),
+      supplierId: Number(channel.supplier_id),
+      resStaffId: Number(channel.res_staff_id ?? 0),
+      resDeptId: Number(channel.res_dept_id ?? 0),
+      mcc: channel.mcc,
+      grade: grades[channel.route_type] ?? 1,
+      hasReports: channel.dlr_support,
+    })),
+  };
+}

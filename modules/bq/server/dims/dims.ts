@@ -1,0 +1,44 @@
+import type { Doors } from '@switchboard/kit-server';
+import { bqDb } from '../db.ts';
+import {
+  type AppRow,
+  type ChannelRow,
+  findApps,
+  findChannels,
+  findOperators,
+  findSuppliers,
+  type OperatorRow,
+  type SupplierRow,
+} from './dims.repo.ts';
+import { keptFor } from './kept.ts';
+
+/** The names behind the numbers of a record. */
+export interface Dims {
+  readonly apps: readonly AppRow[];
+  readonly channels: readonly ChannelRow[];
+  readonly operators: readonly OperatorRow[];
+  readonly suppliers: readonly SupplierRow[];
+}
+
+export const dimsOf = keptFor(read);
+
+async function read(doors: Pick<Doors, 'db' | 'config'>): Promise<Dims> {
+  const db = bqDb(doors);
+  const [apps, channels, operators, suppliers] = await Promise.all([
+    findApps(db),
+    findChannels(db),
+    findOperators(db),
+    findSuppliers(db),
+  ]);
+  return { apps, channels, operators, suppliers };
+}
+
+/** Whose text contains what was typed, whatever its case. */
+export function idsNamed<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  textOf: (row: Row) => string,
+  typed: string,
+): string[] {
+  const wanted = typed.toLocaleLowerCase();
+  return rows.filter((row) => textOf(row).toLocaleLowerCase().includes(wanted)).map(({ id }) => id);
+}

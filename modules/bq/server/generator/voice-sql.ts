@@ -1,0 +1,130 @@
+import { draw, list, SLOTS, slots, unit, weights } from './draw.ts';
+import type { Portion } from './sms-sql.ts';
+import type { World } from './world.ts';
+
+const HOURS = [1, 1, 1, 1, 1, 1, 2, 4, 7, 9, 10, 9, 8, 9, 10, 10, 9, 8, 7, 6, 5, 3, 2, 1];
+/** Answers of calls that nobody took; 0 = none came in time. */
+const REFUSALS = [
+  [480, 22],
+  [486, 16],
+  [487, 9],
+  [408, 8],
+  [503, 8],
+  [404, 5],
+  [603, 4],
+  [0, 2],
+] as const;
+const GATEWAYS_THERE = 3;
+
+/** Calls as `smsEventsSql` makes messages: one statement, one event a call, the same portion always the same calls. */
+export function voiceEventsSql(
+  table: string,
+  world: World,
+  portion: Omit<Portion, 'mode'>,
+  ingest: { at: string; seq: number },
+): string {
+  const { countries, apps, channels } = world;
+  const suppliersOf = countries.map(({ mcc }) =>
+    list(channels.filter((channel) => channel.mcc === mcc).map(({ supplierId }) => supplierId)),
+  );
+  const buyersOf = countries.map(({ mcc }) => channels.find((channel) => channel.mcc === mcc));
+  const pick = (field: 'appId' | 'customerId' | 'saleStaffId' | 'saleDeptId' | 'agentId' | 'promoterId'): string =>
+    `arrayElement(${list(apps.map((each) => each[field]))}, app)`;
+  const ofCountry = (values: readonly (string | number)[]): string => `arrayElement(${list(values)}, country)`;
+  const moment = (condition: string, ms: string): string =>
+    `if(${condition}, fromUnixTimestamp64Milli(toInt64(${ms}), 'UTC'), toDateTime64(0, 3, 'UTC'))`;
+  return `insert into ${table} (call_id, leg, version, ev, kind, sip_call_id, vos_id, invite_time, ring_time, answer_time, end_time,
+  app_id, customer_id, sale_staff_id, sale_dept_id, agent_id, promoter_id, docking_gw, docking_name, landing_gw, landing_name,
+  supplier_id, res_staff_id, res_dept_id, caller, callee_raw, callee, caller_ip, landing_ip, mcc, prefix, codec, talk_s, bill_first,
+  bill_next, bill_s, cost_s, pdd_ms, outcome, sip_code, q850, hangup, blocked, currency, sell_rate, cost_rate, revenue_usd, cost_usd,
+  task_id, intent, mos, loss_pct, jitter_ms, d_revenue, d_cost, d_bill_s, d_cost_s, ingest_seq, ingest_at)
+with
+  cityHash64(${portion.seed}, number, 11) as h1, cityHash64(${portion.seed}, number, 12) as h2, cityHash64(${portion.seed}, number, 13) as h3,
+  toUInt32(1 + floor(${apps.length} * pow(${unit('h1', 0)}, 2))) as app,
+  toUInt8(1 + arrayElement(${slots(weights(countries.map(({ share }) => share)))}, 1 + ${draw('h1', 20)})) as country,
+  toUInt8(1 + cityHash64(app, country) % ${GATEWAYS_THERE}) as gateway,
+  arrayElement(${slots([
+    ['sip', 64],
+    ['group', 16],
+    ['notify', 12],
+    ['otp', 8],
+  ])}, 1 + cityHash64(app, 3) % ${SLOTS}) as call_kind,
+  toUnixTimestamp64Milli(toDateTime64('${portion.day} 00:00:00', 3, 'Asia/Shanghai')) + 86400000 * toInt64(${draw('h2', 0, portion.days)})
+    + 3600000 * toInt64(arrayElement(${slots(weights(HOURS))}, 1 + ${draw('h2', 10)})) + toInt64(${draw('h2', 20, 3_600_000)}) as at_ms,
+  toUInt8(${draw('h3', 0, 100)} < 4) as is_blocked,
+  -- from 25 to 55 of a hundred are answered, by country
+  toUInt8(is_blocked = 0 and ${draw('h3', 8, 100)} < 25 + country * 7 % 31) as is_answered,
+  toUInt16(multiIf(is_blocked = 1, 403, is_answered = 1, 200, arrayElement(${slots(REFUSALS)}, 1 + ${draw('h3', 16)}))) as code,
+  toUInt8(is_answered = 1 or (is_blocked = 0 and code in (408, 480, 487, 603))) as has_rung,
+  sqrt(-2 * log(${unit('h3', 24)})) * cos(6.283185 * (${unit('h3', 44)})) as normal,
+  toUInt32(if(has_rung = 1, 2600 * exp(0.5 * normal), 0)) as pdd,
+  toUInt32(if(has_rung = 1, 3000 + h3 % 17000, 400 + h3 % 900)) as ring_ms,
+  toUInt32(if(is_answered = 1, greatest(1, least(7200, round(if(call_kind = 'otp', 12, 48) * exp(0.9 * normal)))), 0)) as talk,
+  arrayElement([60, 6, 30], 1 + app % 3) as step_first, arrayElement([60, 6, 6], 1 + app % 3) as step_next,
+  toUInt32(if(talk = 0, 0, step_first + greatest(0, ceil((talk - step_first) / step_next)) * step_next)) as billed,
+  toUInt32(if(talk = 0, 0, ceil(talk / 6) * 6)) as paid,
+  toDecimal64(${ofCountry(countries.map(({ cost }) => cost))} * (0.5 + gateway / 10), 6) as cost_each,
+  toDecimal64(toFloat64(cost_each) * (1.12 + (cityHash64(app, country) % 21) / 100), 6) as price_each,
+  toUInt64(bitShiftLeft(toUInt64(at_ms), 22) + number % 4194304) as id,
+  multiIf(is_blocked = 1, 'blocked', code = 200, 'answered', code = 486, 'busy', code in (408, 480, 487), 'no_answer', code = 603, 'declined',
+    code = 404, 'bad_number', 'net_fail') as ended
+select
+  id as call_id, 1 as leg, toUInt64((at_ms + pdd + ring_ms + 1000 * talk) * 4 + 1) as version, 'call' as ev, call_kind as kind,
+  concat(lower(hex(cityHash64(id, 9))), '@sbc', toString(1 + app % 4), '.switchboard.example') as sip_call_id, toUInt16(1 + app % 4) as vos_id,
+  fromUnixTimestamp64Milli(at_ms, 'UTC') as invite_time,
+  ${moment('has_rung = 1', 'at_ms + pdd')} as ring_time,
+  ${moment('is_answered = 1', 'at_ms + pdd + ring_ms')} as answer_time,
+  fromUnixTimestamp64Milli(toInt64(at_ms + pdd + ring_ms + 1000 * talk), 'UTC') as end_time,
+  ${pick('appId')} as app_id, ${pick('customerId')} as customer_id, ${pick('saleStaffId')} as sale_staff_id, ${pick('saleDeptId')} as sale_dept_id,
+  ${pick('agentId')} as agent_id, ${pick('promoterId')} as promoter_id,
+  toUInt32(${pick('appId')}) as docking_gw, concat('DG-', toString(docking_gw)) as docking_name,
+  if(is_blocked = 1, 0, toUInt32(country * 10 + gateway)) as landing_gw,
+  if(is_blocked = 1, '', concat('LG-', toString(mcc), '-', toString(gateway))) as landing_name,
+  if(is_blocked = 1, 0, arrayElement(arrayElement([${suppliersOf.join(',')}], country), 1 + gateway % arrayElement(${list(
+    countries.map(({ mcc }) => channels.filter((channel) => channel.mcc === mcc).length),
+  )}, country))) as supplier_id,
+  ${ofCountry(buyersOf.map((one) => one?.resStaffId ?? 0))} as res_staff_id, ${ofCountry(buyersOf.map((one) => one?.resDeptId ?? 0))} as res_dept_id,
+  concat('862160', leftPad(toString(app % 1000000), 6, '0')) as caller, concat('00', toString(callee)) as callee_raw,
+  toUInt64(${ofCountry(countries.map(({ dial }) => dial))} * 10000000000 + 8000000000 + ${draw('h1', 30, 40_000_000)}) as callee,
+  concat('10.20.', toString(app % 250), '.', toString(1 + app % 200)) as caller_ip,
+  if(is_blocked = 1, '', concat('10.60.', toString(country), '.', toString(gateway))) as landing_ip,
+  ${ofCountry(countries.map(({ mcc }) => mcc))} as mcc, toString(${ofCountry(countries.map(({ dial }) => dial))}) as prefix,
+  arrayElement(['G711A', 'G711U', 'G729'], 1 + app % 3) as codec, talk as talk_s, step_first as bill_first, step_next as bill_next,
+  billed as bill_s, paid as cost_s, pdd as pdd_ms, ended as outcome, code as sip_code,
+  toUInt8(multiIf(code = 200, 16, code = 486, 17, code in (480, 487, 408), 19, code = 603, 21, code = 404, 1, code = 503, 34, 0)) as q850,
+  multiIf(is_answered = 0, 'server', h3 % 3 = 0, 'callee', 'caller') as hangup, is_blocked as blocked, 'USD' as currency,
+  price_each as sell_rate, cost_each as cost_rate,
+  toDecimal64(toDecimal128(price_each, 6) * billed / 60, 6) as revenue_usd, toDecimal64(toDecimal128(cost_each, 6) * paid / 60, 6) as cost_usd,
+  if(call_kind = 'group', toUInt64(1 + app * 100), 0) as task_id, if(call_kind = 'group' and is_answered = 1, arrayElement(['A', 'B', 'C', 'D'], 1 + h3 % 4), '') as intent,
+  if(is_answered = 1, toFloat32(3.6 + (h3 % 80) / 100), 0) as mos, if(is_answered = 1, toFloat32((h3 % 30) / 10), 0) as loss_pct,
+  if(is_answered = 1, toFloat32(2 + h3 % 25), 0) as jitter_ms,
+  revenue_usd as d_revenue, cost_usd as d_cost, toInt32(billed) as d_bill_s, toInt32(paid) as d_cost_s,
+  ${ingest.seq} as ingest_seq, toDateTime('${ingest.at}', 'UTC') as ingest_at
+from numbers(${portion.from}, ${portion.count})${portion.until === undefined ? '' : `\nwhere at_ms < ${portion.until}`}
+settings max_insert_threads = 1`;
+}
+
+/** What was said of the calls since then, as a proxy in the middle hears it. */
+export function sipMessagesSql(since: string, ingest: { at: string; seq: number }): string {
+  return `insert into sip_message (ts, sip_call_id, call_id, method, code, cseq, src_ip, src_port, dst_ip, dst_port, from_user, to_user, ua, raw, ingest_seq, ingest_at)
+with
+  arrayConcat(
+    [(0, 'INVITE', 0, 1), (30, 'INVITE', 100, 0)],
+    if(ring_at = 0, [], [(ring_at, 'INVITE', 180, 0)]),
+    if(answer_at = 0,
+      [(end_at, 'INVITE', sip_code, 0), (end_at + 25, 'ACK', 0, 1)],
+      [(answer_at, 'INVITE', 200, 0), (answer_at + 35, 'ACK', 0, 1), (end_at, 'BYE', 0, toUInt8(hangup = 'caller')),
+       (end_at + 30, 'BYE', 200, toUInt8(hangup != 'caller'))])) as steps
+select invite_time + toIntervalMillisecond(step.1) as ts, sip_call_id, call_id, step.2 as method, step.3 as code, if(method = 'BYE', 2, 1) as cseq,
+  if(step.4 = 1, caller_ip, landing_ip) as src_ip, 5060 as src_port, if(step.4 = 1, landing_ip, caller_ip) as dst_ip, 5060 as dst_port,
+  caller as from_user, toString(callee) as to_user, 'switchboard-sbc' as ua,
+  concat(if(code = 0, concat(method, ' sip:***@', dst_ip, ' SIP/2.0'), concat('SIP/2.0 ', toString(code))), '\\r\\nCall-ID: ', sip_call_id,
+    '\\r\\nCSeq: ', toString(cseq), ' ', method) as raw, ${ingest.seq} as ingest_seq, toDateTime('${ingest.at}', 'UTC') as ingest_at
+from (
+  select *, if(toUnixTimestamp(ring_time) = 0, 0, dateDiff('millisecond', invite_time, ring_time)) as ring_at,
+    if(toUnixTimestamp(answer_time) = 0, 0, dateDiff('millisecond', invite_time, answer_time)) as answer_at,
+    dateDiff('millisecond', invite_time, end_time) as end_at
+  from voice_cdr final where kind = 'sip' and blocked = 0 and sip_code != 0 and invite_time >= toDateTime64('${since}', 3, 'UTC'))
+array join steps as step
+settings max_insert_threads = 1`;
+}

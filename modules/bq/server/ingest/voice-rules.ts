@@ -1,0 +1,36 @@
+import { billedSeconds, outcomeOf } from '@switchboard/bq-contract';
+
+interface CallEvent {
+  readonly ev: string;
+  readonly outcome: string;
+  readonly sip_code: number;
+  readonly blocked: number;
+  readonly ring_time?: string;
+  readonly talk_s: number;
+  readonly bill_first?: number;
+  readonly bill_next?: number;
+  readonly bill_s?: number;
+}
+
+const NEVER = '1970-01-01 00:00:00.000';
+
+/** What a well-formed event of a call may not say: another outcome than its answer (rule 28), another bill than its steps (rule 26). */
+export function voiceProblem(event: Readonly<Record<string, unknown>>): string | null {
+  const {
+    outcome,
+    sip_code,
+    blocked,
+    ring_time = NEVER,
+    talk_s,
+    bill_first,
+    bill_next,
+    bill_s = 0,
+  } = event as unknown as CallEvent;
+  const wanted = blocked === 1 ? 'blocked' : outcomeOf(sip_code, ring_time !== NEVER);
+  if (outcome !== wanted) return `outcome ${outcome} by ${sip_code} is ${wanted}`;
+  if (outcome !== 'answered' && talk_s !== 0) return `talked ${talk_s} s and ${outcome}`;
+  if (bill_first === undefined || bill_next === undefined) return bill_s === 0 ? null : 'billed by no steps';
+  if (bill_first === 0 || bill_next === 0) return 'a step of no seconds';
+  const billed = billedSeconds(talk_s, bill_first, bill_next);
+  return bill_s === billed ? null : `billed ${bill_s} s instead of ${billed}`;
+}

@@ -1,0 +1,225 @@
+import { type ConsumerMessages, DeliverPolicy } from '@nats-io/jetstream';
+import type { Doors, Logger } from '@switchboard/kit-server';
+import { type BqDb, bqDb } from '../db.ts';
+import { Batch } from './batch.ts';
+import { DEAD_SUBJECT, type Flow, streamOf } from './flow.ts';
+import {
+  behindFence,
+  closeIntent,
+  findPosition,
+  type Intent,
+  lockStream,
+  markFresh,
+  openIntent,
+  unlockStream,
+} from './intents.repo.ts';
+import { storeBatch } from './store.ts';
+
+export interface Writer {
+  /** Stops pulling, writes what is in hand, gives the stream free. */
+  stop(): Promise<void>;
+  /** The newest sequence that is in the store. */
+  position(): number;
+}
+
+export interface WriterOptions {
+  readonly doors: Doors;
+  readonly log: Logger;
+  readonly flow: Flow;
+  readonly part: number;
+  /** How long the first event of a batch may wait for company. */
+  readonly waitMs: number;
+}
+
+const RETRY_MS = 2_000;
+const SLOWEST_RETRY_MS = 60_000;
+const BEAT_MS = 5_000;
+
+/**
+ * Writes one stream. What was stored is known from the intents in PostgreSQL and not from acknowledgements, so there is nothing to
+ * acknowledge: whoever holds the lock of the stream goes on behind the last intent, and repeats it first if it was not marked.
+ */
+export function openWriter(options: WriterOptions): Writer {
+  const { doors, log } = options;
+  const stream = streamOf(options.flow, options.part);
+  const stopping = new AbortController();
+  let position = 0;
+
+  const hold = async (connection: BqDb): Promise<void> => {
+    if (!(await lockStream(connection, stream))) return;
+    try {
+      await new Turn(options, connection, stopping.signal, (seq) => (position = seq)).run();
+    } finally {
+      await unlockStream(connection, stream);
+    }
+  };
+  const run = (async () => {
+    while (!stopping.signal.aborted) {
+      await bqDb(doors)
+        .connection()
+        .execute(hold)
+        .catch((error: unknown) => log.warn({ err: error, stream }, 'writing records interrupted'));
+      await pause(RETRY_MS, stopping.signal);
+    }
+  })();
+  return {
+    position: () => position,
+    async stop() {
+      stopping.abort();
+      await run;
+    },
+  };
+}
+
+/** As long as the stream is ours and every engine answers. */
+class Turn {
+  readonly #options: WriterOptions;
+  readonly #connection: BqDb;
+  readonly #stopping: AbortSignal;
+  readonly #reached: (seq: number) => void;
+  readonly #stream: string;
+  #position = 0;
+  #beatAt = 0;
+
+  constructor(options: WriterOptions, connection: BqDb, stopping: AbortSignal, reached: (seq: number) => void) {
+    this.#options = options;
+    this.#connection = connection;
+    this.#stopping = stopping;
+    this.#reached = reached;
+    this.#stream = streamOf(options.flow, options.part);
+  }
+
+  async run(): Promise<void> {
+    const { next, open } = await findPosition(this.#connection, this.#stream);
+    if (open !== null) await this.#repeat(open);
+    this.#stored(next - 1);
+    await this.#follow(next);
+  }
+
+  async #messagesFrom(seq: number): Promise<ConsumerMessages> {
+    const { js } = await this.#options.doors.bus.jetstream();
+    const consumer = await js.consumers.get(this.#stream, {
+      deliver_policy: DeliverPolicy.StartSequence,
+      opt_start_seq: seq,
+    });
+    return await consumer.consume({ max_messages: 5_000 });
+  }
+
+  /** The range of an intent whose end nobody saw. */
+  async #repeat(intent: Intent): Promise<void> {
+    const batch = new Batch(this.#options.flow);
+    const messages = await this.#messagesFrom(intent.firstSeq);
+    const close = (): void => void messages.close();
+    this.#stopping.addEventListener('abort', close, { once: true });
+    for await (const message of messages) {
+      if (message.seq <= intent.lastSeq) batch.add(message);
+      if (message.seq >= intent.lastSeq) break;
+    }
+    this.#stopping.removeEventListener('abort', close);
+    if (this.#stopping.aborted) throw new Error('stopped before an unfinished range was written again');
+    if (batch.range.firstSeq !== intent.firstSeq || batch.range.lastSeq !== intent.lastSeq) {
+      // the stream forgot a part of it: what is left cannot be told from what is stored, the nightly check finds the difference
+      this.#options.log.error(
+        { stream: this.#stream, ...intent },
+        'records of an unfinished range are no longer in the stream',
+      );
+      return await closeIntent(this.#connection, this.#stream, intent.firstSeq, 'lost');
+    }
+    await this.#finish(batch, intent);
+  }
+
+  async #follow(from: number): Promise<void> {
+    const messages = await this.#messagesFrom(from);
+    let batch = new Batch(this.#options.flow);
+    let writing: Promise<void> = Promise.resolve();
+    const flush = async (): Promise<void> => {
+      const taken = batch;
+      batch = new Batch(this.#options.flow);
+      if (!taken.isEmpty) writing = writing.then(async () => await this.#write(taken));
+      await writing;
+    };
+    const end = (): void => void messages.close();
+    this.#stopping.addEventListener('abort', end, { once: true });
+    const tick = async (): Promise<void> => {
+      await flush();
+      await this.#beat();
+    };
+    const timer = setInterval(() => void tick().catch(end), this.#options.waitMs);
+    try {
+      for await (const message of messages) {
+        batch.add(message);
+        if (batch.isFull) await flush();
+      }
+      await flush();
+    } finally {
+      clearInterval(timer);
+      this.#stopping.removeEventListener('abort', end);
+    }
+  }
+
+  async #write(batch: Batch): Promise<void> {
+    await this.#bury(batch);
+    const counts = { rows: batch.lines.length, dead: batch.dead.length };
+    await this.#finish(batch, await openIntent(this.#connection, { stream: this.#stream, ...batch.range, ...counts }));
+  }
+
+  async #finish(batch: Batch, intent: Intent): Promise<void> {
+    const { doors, flow } = this.#options;
+    for (let wait = 1_000; ; wait = Math.min(wait * 2, SLOWEST_RETRY_MS)) {
+      try {
+        await behindFence(
+          this.#connection,
+          flow.name,
+          async () => await storeBatch(doors.records.client, flow, batch, intent),
+        );
+        break;
+      } catch (error) {
+        if (this.#stopping.aborted) throw error; // the next writer repeats the intent
+        this.#options.log.warn({ err: error, stream: this.#stream, wait }, 'the record store refused a batch');
+        await pause(wait, this.#stopping);
+      }
+    }
+    await closeIntent(this.#connection, this.#stream, intent.firstSeq, 'done');
+    await markFresh(this.#connection, this.#stream, batch.sentAt);
+    this.#stored(intent.lastSeq);
+  }
+
+  #stored(seq: number): void {
+    this.#position = seq;
+    this.#reached(seq);
+  }
+
+  /** Nothing new is no delay: a stream whose end is stored is fresh now. */
+  async #beat(): Promise<void> {
+    if (Date.now() - this.#beatAt < BEAT_MS) return;
+    this.#beatAt = Date.now();
+    const at = new Date();
+    const { manager } = await this.#options.doors.bus.jetstream();
+    const { state } = await manager.streams.info(this.#stream);
+    if (state.last_seq <= this.#position) await markFresh(this.#connection, this.#stream, at);
+  }
+
+  /** What can never be stored must not hold up what is behind it; it is kept with the reason. */
+  async #bury(batch: Batch): Promise<void> {
+    if (batch.dead.length === 0) return;
+    const { js } = await this.#options.doors.bus.jetstream();
+    for (const { seq, line, reason, text } of batch.dead) {
+      const letter = JSON.stringify({ stream: this.#stream, seq, line, reason, text });
+      await js.publish(DEAD_SUBJECT, letter, { msgID: `${this.#stream}:${seq}:${line}` });
+    }
+    this.#options.log.warn({ stream: this.#stream, dead: batch.dead.length }, 'events that cannot be stored');
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(done, ms);
+    function done(): void {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+    signal.addEventListener('abort', done, { once: true });
+  });
+}

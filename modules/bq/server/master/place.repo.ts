@@ -1,0 +1,30 @@
+import { containing } from '@switchboard/kit-server';
+import type { Locale } from '@switchboard/kit-contract';
+import { type RawBuilder, sql } from 'kysely';
+
+type Sql = RawBuilder<unknown>;
+
+/** The country of a row by its number, in the reader's language; `alias` is the table with `mcc`. */
+export function countryOf(alias: string, locale: Locale): Sql {
+  const name = sql.raw(locale === 'zh' ? 'country_zh' : 'country_en');
+  return sql`(select k.${name} from bq.country k where k.mcc = ${sql.ref(`${alias}.mcc`)})`;
+}
+
+/** Found by either language, whatever the reader's is. */
+export const inCountry =
+  (alias: string) =>
+  (typed: string): Sql =>
+    sql`exists (select 1 from bq.country k where k.mcc = ${sql.ref(`${alias}.mcc`)}
+      and (k.country_zh ilike ${containing(typed)} or k.country_en ilike ${containing(typed)}))`;
+
+/** Null: every operator of the country. */
+export function operatorOf(alias: string, locale: Locale): Sql {
+  const name = sql.raw(locale === 'zh' ? 'operator_zh' : 'operator_en');
+  return sql`(select o.${name} from bq.mccmnc o where o.mcc = ${sql.ref(`${alias}.mcc`)} and o.mnc = ${sql.ref(`${alias}.mnc`)})`;
+}
+
+/** A number of a country in three digits; a row without one has none. */
+export const mccText = (alias: string): Sql => sql`lpad(${sql.ref(`${alias}.mcc`)}::text, 3, '0')`;
+
+/** The company's day. */
+export const TODAY = sql`(now() at time zone 'Asia/Shanghai')::date`;

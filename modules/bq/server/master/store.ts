@@ -1,0 +1,141 @@
+import { AppError, CODES, type Field, type Fields, type Label, type Resource } from '@switchboard/kit-contract';
+import { type Context, type Db, inTransaction, lockVersion, storeRow } from '@switchboard/kit-server';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A table that people keep by hand: which column holds which field of its list. */
+export interface Master<F extends Fields> {
+  readonly resource: Resource<F>;
+  readonly table: string;
+  readonly columns: { readonly [K in keyof F]?: string };
+  /** Said when there is such a row already. */
+  readonly taken: Label;
+}
+
+export function defineMaster<F extends Fields>(master: Master<F>): Master<F> {
+  return master;
+}
+
+export interface Change {
+  readonly tx: Db;
+  readonly id: string | null;
+  /** The row as it was, by the names of its fields; null = it is being made. */
+  readonly before: Values | null;
+  /** The row as it will be. */
+  readonly after: Values;
+}
+
+interface Sent {
+  readonly id: string | null;
+  readonly version: number;
+}
+
+const UNIQUE = '23505';
+const EXCLUDED = '23P01';
+
+/** Makes or changes one row of a master: what the person may write, held to the rule, with its line in the log. */
+export async function storeMaster<F extends Fields>(
+  master: Master<F>,
+  { id, version, ...sent }: Sent & Values,
+  context: Context,
+  /** Refuses by throwing. What it answers is written beside what was sent. */
+  rule: (change: Change) => Promise<Values | void> | Values | void = () => undefined,
+): Promise<{ id: string }> {
+  const { resource, table } = master;
+  const by = context.principal.staffId;
+  return await saidOnce(master, () =>
+    inTransaction(context, async (tx) => {
+      const before = id === null ? null : fieldsOf(master, await lockVersion(tx, { table, id, version }));
+      const changes: Values = context.writable(resource, sent, before);
+      const more = (await rule({ tx, id, before, after: { ...before, ...changes } })) ?? {};
+      const values = { ...columnsOf(master, changes), ...more };
+      // a form that was saved as it was opened changes nothing
+      const isSame = id !== null && Object.keys(values).length === 0;
+      const saved = isSame ? { id } : await storeRow(tx, { table, id, version, values, by, taken: master.taken });
+      await context.audit(tx, {
+        object: resource.code,
+        objectId: saved.id,
+        action: id === null ? 'add' : 'edit',
+        ...(before === null ? {} : { before: pick(before, Object.keys(changes)) }),
+        after: changes,
+      });
+      return { id: saved.id };
+    }),
+  );
+}
+
+interface Move {
+  readonly id: string;
+  readonly version: number;
+  readonly state: string;
+}
+
+/** Moves one row into another state where its table of moves allows it. */
+export async function moveMaster<F extends Fields>(
+  master: Master<F>,
+  { id, version, state }: Move,
+  context: Context,
+  {
+    moves,
+    rule = () => undefined,
+  }: {
+    readonly moves: Readonly<Record<string, readonly string[]>>;
+    readonly rule?: (change: Change) => Promise<Values | void> | Values | void;
+  },
+): Promise<true> {
+  const { resource, table } = master;
+  await inTransaction(context, async (tx) => {
+    const stored = await lockVersion(tx, { table, id, version });
+    const from = String(stored['state']);
+    if (moves[from]?.includes(state) !== true) throw new AppError(CODES.wrongState, { data: { state: from } });
+    const before = fieldsOf(master, stored);
+    const more = (await rule({ tx, id, before, after: { ...before, state } })) ?? {};
+    const values = { state, ...more };
+    await storeRow(tx, { table, id, version, values, by: context.principal.staffId });
+    await context.audit(tx, {
+      object: resource.code,
+      objectId: id,
+      action: 'state',
+      before: { state: from },
+      after: values,
+    });
+  });
+  return true;
+}
+
+/** PostgreSQL keeps what may stand only once; whoever comes second is told so, and not that something broke. */
+async function saidOnce<T>({ taken }: Pick<Master<Fields>, 'taken'>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = (error as { code?: unknown }).code;
+    if (code === UNIQUE || code === EXCLUDED) throw new AppError(CODES.conflict, { label: taken });
+    throw error;
+  }
+}
+
+function fieldsOf<F extends Fields>({ columns, resource }: Master<F>, row: Values): Values {
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [name, asSent(resource.fields[name]?.kind, row[column as string])]),
+  );
+}
+
+/** As JSON would carry it: codes and numbers of countries are texts there. */
+function asSent(kind: Field['kind'] | undefined, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(String);
+  return kind === 'int' || kind === 'boolean' ? value : String(value);
+}
+
+function columnsOf<F extends Fields>({ columns }: Master<F>, changes: Values): Values {
+  return Object.fromEntries(
+    Object.entries(changes).flatMap(([name, value]) => {
+      const column = columns[name];
+      return column === undefined ? [] : [[column, value] as const];
+    }),
+  );
+}
+
+const pick = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, values[name] ?? null]));

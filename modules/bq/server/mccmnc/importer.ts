@@ -1,0 +1,62 @@
+import { mccmncImport } from '@switchboard/bq-contract';
+import { AppError, CODES } from '@switchboard/kit-contract';
+import { storeRow } from '@switchboard/kit-server';
+import { defineImporter, type ImportVerdict } from '@switchboard/sys-server';
+import { deleteUntouched, knownNetworks, mccmncMaster } from './repo.ts';
+import { isPrefix, isZone } from './service.ts';
+
+type Verdict = ImportVerdict<(typeof mccmncImport)['columns']>;
+
+const BAD_PREFIX = { zh: '号段须为数字并以国码开头', en: 'A prefix is digits and begins with the dial code' };
+const BAD_ZONE = { zh: '没有这个时区', en: 'There is no such time zone' };
+const USED = { zh: '该运营商已被修改', en: 'The operator was changed since' };
+const codeOf = ({ mcc, mnc }: { mcc: string | null; mnc: string | null }): string => `${mcc ?? ''}-${mnc ?? ''}`;
+
+/** What is there stays as it is: an import only adds. */
+export const mccmncImporter = defineImporter({
+  definition: mccmncImport,
+  async check(rows, { db }) {
+    const known = await knownNetworks(
+      db,
+      rows.map(({ value }) => codeOf(value)),
+    );
+    const first = new Map<string, number>();
+    return rows.flatMap(({ rowNo, value }): Verdict[] => {
+      const code = codeOf(value);
+      if (!(value.prefixes ?? []).every((prefix) => isPrefix(prefix, value.dialCode ?? '')))
+        return [{ rowNo, state: 'error', column: 'prefixes', msg: BAD_PREFIX }];
+      if (!isZone(value.zone ?? '')) return [{ rowNo, state: 'error', column: 'zone', msg: BAD_ZONE }];
+      if (known.has(code)) return [{ rowNo, state: 'duplicate', column: 'mnc', msg: mccmncMaster.taken }];
+      const twin = first.get(code);
+      if (twin === undefined) first.set(code, rowNo);
+      const msg = { zh: `与第 ${twin} 行重复`, en: `The same as row ${twin}` };
+      return twin === undefined ? [] : [{ rowNo, state: 'duplicate', column: 'mnc', msg }];
+    });
+  },
+  async write(tx, value, { actor }) {
+    const { mcc, mnc, iso2, countryZh, countryEn, dialCode, operatorZh, operatorEn, prefixes, zone } = value;
+    const { id } = await storeRow(tx, {
+      table: mccmncMaster.table,
+      id: null,
+      version: 0,
+      values: {
+        mcc,
+        mnc,
+        iso2,
+        country_zh: countryZh,
+        country_en: countryEn,
+        dial_code: dialCode,
+        operator_zh: operatorZh,
+        operator_en: operatorEn,
+        prefixes: prefixes ?? [],
+        zone,
+      },
+      by: actor.staffId,
+      taken: mccmncMaster.taken,
+    });
+    return id;
+  },
+  async undo(tx, id) {
+    if (!(await deleteUntouched(tx, id))) throw new AppError(CODES.wrongState, { label: USED });
+  },
+});

@@ -1,0 +1,116 @@
+import { mccmncResource } from '@switchboard/bq-contract';
+import { type Db, definePgSource } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+import { defineMaster } from '../master/store.ts';
+
+/** Channels that carry messages to the operator now. */
+const CHANNELS = sql`(select count(distinct v.channel_id)::int from bq.channel_cover v join bq.channel c on c.id = v.channel_id
+  where v.mcc = m.mcc and (v.mnc is null or v.mnc = m.mnc) and v.deleted_at is null and c.state = 'online'
+    and (now() at time zone 'Asia/Shanghai')::date between v.valid_from and coalesce(v.valid_to, 'infinity'))`;
+
+export const mccmncSource = definePgSource({
+  resource: mccmncResource,
+  from: sql`bq.mccmnc m`,
+  where: sql`m.deleted_at is null`,
+  scope: { none: 'the numbering plan of the world' },
+  columns: {
+    id: sql`m.id`,
+    mcc: sql`lpad(m.mcc::text, 3, '0')`,
+    mnc: sql`m.mnc`,
+    iso2: sql`m.iso2`,
+    countryZh: sql`m.country_zh`,
+    countryEn: sql`m.country_en`,
+    dialCode: sql`m.dial_code`,
+    operatorZh: sql`m.operator_zh`,
+    operatorEn: sql`m.operator_en`,
+    brand: sql`m.brand`,
+    prefixes: sql`m.prefixes`,
+    numberLengths: sql`m.nsn_len::text[]`,
+    hasMnp: sql`m.has_mnp`,
+    zone: sql`m.zone`,
+    channels: CHANNELS,
+    isActive: sql`m.is_active`,
+    version: sql`m.version`,
+  },
+});
+
+export const mccmncMaster = defineMaster({
+  resource: mccmncResource,
+  table: 'bq.mccmnc',
+  columns: {
+    mcc: 'mcc',
+    mnc: 'mnc',
+    iso2: 'iso2',
+    countryZh: 'country_zh',
+    countryEn: 'country_en',
+    dialCode: 'dial_code',
+    operatorZh: 'operator_zh',
+    operatorEn: 'operator_en',
+    brand: 'brand',
+    prefixes: 'prefixes',
+    numberLengths: 'nsn_len',
+    hasMnp: 'has_mnp',
+    zone: 'zone',
+    isActive: 'is_active',
+  },
+  taken: { zh: '该 MCC 与 MNC 已存在', en: 'This MCC and MNC are there already' },
+});
+
+export interface FoundOperator {
+  readonly mcc: string;
+  readonly mnc: string | null;
+  readonly countryZh: string;
+  readonly countryEn: string;
+  readonly operatorZh: string | null;
+  readonly operatorEn: string | null;
+  readonly prefix: string;
+  readonly dialCode: string;
+  readonly hasMnp: boolean;
+  readonly zone: string;
+  readonly lengths: readonly number[];
+  readonly channels: number;
+}
+
+/** Of all prefixes that a number begins with the longest; after them the dial code alone, which names no operator. */
+export async function findByNumber(db: Db, number: string): Promise<FoundOperator | undefined> {
+  const columns = sql`lpad(m.mcc::text, 3, '0') as mcc, m.country_zh as "countryZh", m.country_en as "countryEn",
+    m.dial_code as "dialCode", m.has_mnp as "hasMnp", m.zone, ${CHANNELS} as channels`;
+  const { rows } = await sql<FoundOperator>`select * from (
+    (select ${columns}, m.mnc, m.operator_zh as "operatorZh", m.operator_en as "operatorEn", p.prefix, m.nsn_len as lengths, 1 as rank
+      from bq.mccmnc m, unnest(m.prefixes) p (prefix)
+      where starts_with(${number}, p.prefix) and m.is_active and m.deleted_at is null)
+    union all
+    (select ${columns}, null, null, null, m.dial_code, '{}'::int[], 2
+      from bq.mccmnc m where starts_with(${number}, m.dial_code) and m.is_active and m.deleted_at is null)
+    ) found order by rank, length(prefix) desc, mcc, mnc limit 1`.execute(db);
+  return rows[0];
+}
+
+export interface PlaceRow {
+  readonly mcc: string;
+  readonly mnc: string;
+  readonly countryZh: string;
+  readonly countryEn: string;
+  readonly operatorZh: string;
+  readonly operatorEn: string;
+}
+
+export async function findPlaces(db: Db): Promise<PlaceRow[]> {
+  const { rows } = await sql<PlaceRow>`select lpad(m.mcc::text, 3, '0') as mcc, m.mnc, m.country_zh as "countryZh",
+      m.country_en as "countryEn", m.operator_zh as "operatorZh", m.operator_en as "operatorEn"
+    from bq.mccmnc m where m.is_active and m.deleted_at is null order by m.country_en, m.mcc, m.mnc`.execute(db);
+  return rows;
+}
+
+/** `mcc-mnc` of those that are there. */
+export async function knownNetworks(db: Db, codes: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ code: string }>`select lpad(m.mcc::text, 3, '0') || '-' || m.mnc as code from bq.mccmnc m
+    where lpad(m.mcc::text, 3, '0') || '-' || m.mnc = any(${codes}::text[])`.execute(db);
+  return new Set(rows.map(({ code }) => code));
+}
+
+/** Takes back what an import made, unless somebody changed it since. */
+export async function deleteUntouched(tx: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`delete from bq.mccmnc where id = ${id}::bigint and version = 0 returning id`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,92 @@
+import { mixResource } from '@switchboard/bq-contract';
+import type { Locale } from '@switchboard/kit-contract';
+import { type Db, definePgSource } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+import { countryOf, inCountry, mccText } from '../master/place.repo.ts';
+import { defineMaster } from '../master/store.ts';
+
+/** "1: ID-DIR-01 70 + ID-WHO-02 30 / 2: ID-SIM-03 100" */
+const TIERS = sql`(select string_agg(t.tier || ': ' || t.line, ' / ' order by t.tier) from (
+  select i.tier, string_agg(c.name || ' ' || i.weight, ' + ' order by i.weight desc, c.name) as line
+  from bq.mix_item i join bq.channel c on c.id = i.channel_id where i.solution_id = m.id group by i.tier) t)`;
+
+export const mixSource = (locale: Locale) =>
+  definePgSource({
+    resource: mixResource,
+    from: sql`bq.mix_solution m`,
+    where: sql`m.deleted_at is null`,
+    scope: { none: 'ways of the house' },
+    filters: { country: inCountry('m') },
+    columns: {
+      id: sql`m.id`,
+      name: sql`m.name`,
+      mcc: mccText('m'),
+      country: sql`coalesce(${countryOf('m', locale)}, ${mccText('m')})`,
+      smsType: sql`m.sms_type`,
+      tiers: sql`coalesce(${TIERS}, '')`,
+      boundApps: sql`(select count(distinct b.app_id)::int from bq.route_bind b
+        where b.mix_id = m.id and b.state = 'enabled' and b.deleted_at is null)`,
+      state: sql`m.state`,
+      remark: sql`m.remark`,
+      updatedAt: sql`m.updated_at`,
+      version: sql`m.version`,
+    },
+  });
+
+export const mixMaster = defineMaster({
+  resource: mixResource,
+  table: 'bq.mix_solution',
+  columns: { name: 'name', mcc: 'mcc', smsType: 'sms_type', remark: 'remark' },
+  taken: { zh: '方案名已存在', en: 'This name is taken' },
+});
+
+export interface StoredItem {
+  readonly channelId: string;
+  readonly channelName: string;
+  readonly channelState: string;
+  readonly tier: number;
+  readonly weight: number;
+}
+
+export async function findItems(db: Db, id: string): Promise<StoredItem[]> {
+  const { rows } =
+    await sql<StoredItem>`select i.channel_id::text as "channelId", c.name as "channelName", c.state as "channelState",
+      i.tier, i.weight
+    from bq.mix_item i join bq.channel c on c.id = i.channel_id where i.solution_id = ${id}::bigint
+    order by i.tier, i.weight desc, c.name`.execute(db);
+  return rows;
+}
+
+interface Item {
+  readonly channelId: string;
+  readonly tier: number;
+  readonly weight: number;
+}
+
+export async function replaceItems(tx: Db, id: string, items: readonly Item[]): Promise<void> {
+  await sql`delete from bq.mix_item where solution_id = ${id}::bigint`.execute(tx);
+  await sql`insert into bq.mix_item (solution_id, tier, channel_id, weight)
+    select ${id}::bigint, i.tier, i."channelId", i.weight
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) i (tier smallint, "channelId" bigint, weight smallint)`.execute(
+    tx,
+  );
+}
+
+/** Those of them that reach the country with that kind of message at no time. */
+export async function channelsWithoutCover(
+  tx: Db,
+  { ids, mcc, smsType }: { ids: readonly string[]; mcc: string; smsType: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select coalesce(c.name, asked.id::text) as name
+    from unnest(${ids}::bigint[]) asked (id) left join bq.channel c on c.id = asked.id and c.deleted_at is null
+    where c.id is null or not exists (select 1 from bq.channel_cover v where v.channel_id = c.id and v.mcc = ${mcc}::smallint
+      and v.sms_type = ${smsType} and v.deleted_at is null
+      and (now() at time zone 'Asia/Shanghai')::date <= coalesce(v.valid_to, 'infinity'))`.execute(tx);
+  return rows.map(({ name }) => name);
+}
+
+export async function isBound(tx: Db, id: unknown): Promise<boolean> {
+  const { rows } = await sql`select 1 from bq.route_bind b where b.mix_id = ${id}::bigint and b.state = 'enabled'
+    and b.deleted_at is null limit 1`.execute(tx);
+  return rows.length > 0;
+}

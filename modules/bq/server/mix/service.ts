@@ -1,0 +1,102 @@
+import {
+  type getMix,
+  type MixItem,
+  mixPicker,
+  mixResource,
+  type MixRow,
+  type moveMix,
+  type saveMix,
+  type simulateMix,
+} from '@switchboard/bq-contract';
+import { AppError, CODES, fieldRefusal, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
+import { type Context, detailOf, inTransaction, lockVersion, storeRow } from '@switchboard/kit-server';
+import { rateOf } from '../master/figures.ts';
+import { moveMaster } from '../master/store.ts';
+import { channelsWithoutCover, findItems, isBound, mixMaster, mixSource, replaceItems } from './repo.ts';
+
+const IN_USE = { zh: '仍有启用的路由绑定使用该方案', en: 'Enabled routes still use this solution' };
+
+export async function readMix(id: string, context: Context): Promise<ResultOf<typeof getMix>> {
+  const row: Partial<MixRow> = await detailOf(mixSource(context.locale), id, context);
+  // hidden or masked from the reader, who then cannot save either
+  return { version: typeof row.version === 'number' ? row.version : 0, items: await findItems(context.db, id) };
+}
+
+/** The solution and its channels in one: weights that do not come to 100 never stand in the table (rule 56). */
+export async function storeMix(
+  { id, version, items, ...sent }: ParsedInputOf<typeof saveMix>,
+  context: Context,
+): Promise<{ id: string }> {
+  const by = context.principal.staffId;
+  const { table, taken } = mixMaster;
+  return await inTransaction(context, async (tx) => {
+    const before = id === null ? null : await lockVersion(tx, { table, id, version });
+    const known =
+      before === null
+        ? null
+        : {
+            name: before['name'],
+            mcc: String(before['mcc']).padStart(3, '0'),
+            smsType: before['sms_type'],
+            remark: before['remark'],
+          };
+    const { name, mcc, smsType, remark } = { ...sent, ...context.writable(mixResource, sent, known) };
+    const ids = [...new Set(items.map(({ channelId }) => channelId))];
+    const without = await channelsWithoutCover(tx, { ids, mcc, smsType });
+    if (without.length > 0)
+      throw fieldRefusal('items', {
+        zh: `这些通道未覆盖该国家与类型：${without.join('、')}`,
+        en: `These channels do not cover that country and type: ${without.join(', ')}`,
+      });
+    const values = { name, mcc, sms_type: smsType, remark };
+    const saved = await storeRow(tx, { table, id, version, values, by, taken });
+    const was = id === null ? null : await findItems(tx, id);
+    await replaceItems(tx, saved.id, items);
+    await context.audit(tx, {
+      object: mixResource.code,
+      objectId: saved.id,
+      action: id === null ? 'add' : 'edit',
+      ...(known === null ? {} : { before: { ...known, items: was } }),
+      after: { name, mcc, smsType, remark, items },
+    });
+    return { id: saved.id };
+  });
+}
+
+export async function changeMixState(input: ParsedInputOf<typeof moveMix>, context: Context): Promise<true> {
+  return await moveMaster(mixMaster, input, context, {
+    moves: { draft: ['enabled'], enabled: ['disabled'], disabled: ['enabled'] },
+    rule: async ({ tx, id }) => {
+      if (input.state === 'disabled' && (await isBound(tx, id)))
+        throw new AppError(CODES.wrongState, { label: IN_USE });
+    },
+  });
+}
+
+/** Ids as the platform gives them: milliseconds first. */
+const FIRST_ID = 1_763_000_000_000n << 22n;
+
+export async function simulate(
+  { id, lostIds, messages }: ParsedInputOf<typeof simulateMix>,
+  context: Context,
+): Promise<ResultOf<typeof simulateMix>> {
+  const { items } = await readMix(id, context);
+  const lost = new Set(lostIds);
+  const counts = new Map<MixItem, number>();
+  const pick = mixPicker(items);
+  let unrouted = 0;
+  for (let index = 0; index < messages; index++) {
+    const picked = pick(FIRST_ID + BigInt(index), (channelId) => !lost.has(channelId));
+    if (picked === null) unrouted++;
+    else counts.set(picked, (counts.get(picked) ?? 0) + 1);
+  }
+  return {
+    messages,
+    unrouted,
+    shares: items.map((item) => {
+      const count = counts.get(item) ?? 0;
+      const { channelId, channelName, tier, weight } = item;
+      return { channelId, channelName, tier, weight, count, share: rateOf(count, messages) ?? '0.00' };
+    }),
+  };
+}

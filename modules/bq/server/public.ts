@@ -1,0 +1,4 @@
+/** The front door: what other modules may use of this one. */
+export { handleReports } from './report/routes.ts';
+export { handleStartReport } from './report/start.ts';
+export { sentToday } from './sms/today.ts';

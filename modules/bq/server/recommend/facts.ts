@@ -1,0 +1,73 @@
+import type { Records } from '@switchboard/kit-server';
+
+export interface Measured {
+  readonly accepted: number;
+  readonly delivered: number;
+  /** Null: no report came. */
+  readonly p95Seconds: number | null;
+  readonly deviation: number;
+  readonly peakTps: number;
+}
+
+export interface Question {
+  readonly channelIds: readonly string[];
+  readonly mcc: string;
+  readonly mnc: string | null;
+  readonly smsType: string;
+  readonly lookbackH: number;
+  readonly matureMin: number;
+}
+
+interface Counts {
+  readonly id: string;
+  readonly accepted: string;
+  readonly delivered: string;
+  readonly deviation: number | null;
+}
+
+/** Records rule 52: what came of the messages of the last hours, without the newest minutes, whose reports are still under way. */
+export async function measure(records: Records, question: Question): Promise<Map<string, Measured>> {
+  const { channelIds, mcc, mnc, smsType, lookbackH, matureMin } = question;
+  if (channelIds.length === 0) return new Map();
+  const query_params = {
+    mcc: Number(mcc),
+    mnc: mnc ?? '',
+    type: smsType,
+    lookbackH,
+    matureMin,
+  };
+  // numbers of our own tables, in the text: an address does not hold thousands
+  const ours = `channel_id in (${channelIds.map(BigInt).join(', ')})`;
+  const place = `${ours} and mcc = {mcc:UInt16} and ({mnc:String} = '' or mnc = {mnc:String}) and sms_type = {type:String}`;
+  const minutes = `stat_minute >= now() - interval {lookbackH:UInt16} hour and stat_minute < now() - interval {matureMin:UInt16} minute`;
+  const ask = async <Row>(query: string): Promise<Row[]> =>
+    await (await records.client.query({ query, query_params, format: 'JSONEachRow' })).json<Row>();
+  const [counts, delays, peaks] = await Promise.all([
+    ask<Counts>(`select toString(channel_id) as id, sum(a) as accepted, sum(d) as delivered,
+        if(countIf(a > 0) < 2, 0, stddevPopIf(d / a, a > 0)) as deviation
+      from (select channel_id, toStartOfHour(stat_minute) as h, sum(accepted_dlr) as a, sum(delivered) as d
+        from agg_sms_min where ${minutes} and ${place} group by channel_id, h) group by channel_id`),
+    ask<{ id: string; p95: number | null }>(`select toString(channel_id) as id,
+        quantilesTDigestMerge(0.5, 0.95)(dlr_q)[2] / 1000 as p95
+      from agg_sms_hour where stat_hour >= toStartOfHour(now() - interval {lookbackH:UInt16} hour) and ${place} group by channel_id`),
+    // over all that it carries: the limit is the channel's, not the country's
+    ask<{ id: string; peak: number }>(`select toString(channel_id) as id, max(m) / 60 as peak
+      from (select channel_id, stat_minute, sum(accepted) as m from agg_sms_min
+        where stat_minute >= now() - interval {lookbackH:UInt16} hour and ${ours}
+        group by channel_id, stat_minute) group by channel_id`),
+  ]);
+  const p95 = new Map(delays.map(({ id, p95: seconds }) => [id, seconds]));
+  const peak = new Map(peaks.map(({ id, peak: most }) => [id, most]));
+  return new Map(
+    counts.map(({ id, accepted, delivered, deviation }) => [
+      id,
+      {
+        accepted: Number(accepted),
+        delivered: Number(delivered),
+        p95Seconds: p95.get(id) ?? null,
+        deviation: deviation ?? 0,
+        peakTps: Math.round((peak.get(id) ?? 0) * 100) / 100,
+      },
+    ]),
+  );
+}

@@ -1,0 +1,56 @@
+import { AppError, CODES, type Fields, type Resource } from '@switchboard/kit-contract';
+import type { Context, RecordFacts } from '@switchboard/kit-server';
+import { bqDb } from '../db.ts';
+import { type Dims, idsNamed } from '../dims/dims.ts';
+import { findAppsOf, findFreshness } from '../dims/dims.repo.ts';
+import type { Window } from './window.ts';
+
+export const OF_CALLER = 'the accounts of the caller stand in the condition (records rule 51a)';
+
+/** Digits only: they come from our own tables or were checked. */
+export function among(column: string, ids: readonly string[]): string {
+  const numbers = ids.filter((id) => /^\d{1,20}$/u.test(id));
+  return numbers.length === 0 ? '0' : `${column} in (${numbers.join(', ')})`;
+}
+
+/** Records are seen by whoever owns the account now, sums by whoever owned it then (rule 51a). No condition = everybody's. */
+export async function ownApps<F extends Fields>(context: Context, resource: Resource<F>): Promise<string[]> {
+  const scope = context.principal.scopeOf(context.callKey ?? resource.right, resource.code);
+  if (scope === null) throw new AppError(CODES.noPermission);
+  return scope.kind === 'all' ? [] : [among('app_id', await findAppsOf(bqDb(context), scope))];
+}
+
+export interface ByName {
+  readonly appName?: string;
+  readonly customerName?: string;
+  readonly country?: string;
+}
+
+/** People write names, the store knows numbers. */
+export function namedConditions({ apps, operators }: Dims, { appName, customerName, country }: ByName): string[] {
+  const out: string[] = [];
+  if (appName !== undefined) {
+    const found = idsNamed(apps, ({ name }) => name, appName);
+    out.push(among('app_id', found));
+  }
+  if (customerName !== undefined) {
+    const found = idsNamed(apps, (app) => app.customerName, customerName);
+    out.push(among('app_id', found));
+  }
+  if (country !== undefined) {
+    const places = operators.map((each) => ({ id: String(each.mcc), text: `${each.country.zh} ${each.country.en}` }));
+    out.push(among('mcc', [...new Set(idsNamed(places, ({ text }) => text, country))]));
+  }
+  return out;
+}
+
+/** What a page says beside its rows (rules 38, 44). */
+export async function pageFacts(
+  context: Context,
+  flow: string,
+  { from, to }: Window,
+): Promise<Omit<RecordFacts, 'total'>> {
+  const window = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+  return { ...(await findFreshness(bqDb(context), flow)), window, keptDays: KEPT_DAYS };
+}
+const KEPT_DAYS = 180;

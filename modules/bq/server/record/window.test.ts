@@ -1,0 +1,31 @@
+import { BQ_CODES } from '@switchboard/bq-contract';
+import { describe, expect, it } from 'vitest';
+import { idsOf, timeOfId, windowOf } from './window.ts';
+
+const NOW = Date.parse('2026-11-10T12:00:00Z');
+const back = (hours: number) => ({
+  from: new Date(NOW - hours * 3_600_000).toISOString(),
+  to: new Date(NOW).toISOString(),
+});
+
+describe('how far a question may look back', () => {
+  it('31 days with an account, 180 with a number or a message, a day with neither', () => {
+    const wide = (hours: number, by: Parameters<typeof windowOf>[1]) => () => windowOf(back(hours), by, NOW);
+    for (const [by, most] of [
+      ['none', 24],
+      ['app', 31 * 24],
+      ['phone', 180 * 24],
+      ['id', 180 * 24],
+    ] as const) {
+      expect(wide(most, by)().to - wide(most, by)().from).toBe(most * 3_600_000);
+      expect(wide(most + 1, by)).toThrow(expect.objectContaining({ code: BQ_CODES.windowTooWide }));
+    }
+    expect(windowOf(undefined, 'none', NOW)).toEqual({ from: NOW - 86_400_000, to: NOW });
+  });
+
+  it('the numbers of its messages begin with its milliseconds', () => {
+    const [first, last] = idsOf({ from: NOW, to: NOW });
+    expect([timeOfId(first), timeOfId(last)]).toEqual([NOW, NOW]);
+    expect(timeOfId(String(BigInt(last) + 1n))).toBe(NOW + 1);
+  });
+});

@@ -1,0 +1,55 @@
+import type { SmsDim } from '@switchboard/bq-contract';
+import type { Locale } from '@switchboard/kit-contract';
+import type { Doors } from '@switchboard/kit-server';
+import { bqDb } from '../db.ts';
+import { keptFor } from '../dims/kept.ts';
+import { findNames, type NameRow } from './names.repo.ts';
+
+type Kind = NameRow['kind'];
+
+/** Dimensions that are numbers in the store and names on the screen. */
+const KIND_OF_DIM: Readonly<Partial<Record<SmsDim, Kind>>> = {
+  saleDept: 'dept',
+  saleStaff: 'staff',
+  customerName: 'customer',
+  appName: 'app',
+  resDept: 'dept',
+  resStaff: 'staff',
+  supplierName: 'supplier',
+  channelName: 'channel',
+  country: 'country',
+  operator: 'operator',
+};
+
+export interface Names {
+  /** Of one key; nobody (0) has none, one that is not known keeps its number. */
+  nameOf(dim: SmsDim, key: string, locale: Locale): string;
+  /** Keys whose name contains what was typed, in either language. */
+  keysNamed(dim: SmsDim, typed: string): string[];
+}
+
+/** Every name of the house, as the store knows them by number. */
+export const namesOf = keptFor(read);
+
+async function read(doors: Pick<Doors, 'db' | 'config'>): Promise<Names> {
+  const byKind = new Map<Kind, Map<string, NameRow>>();
+  for (const row of await findNames(bqDb(doors))) {
+    const rows = byKind.get(row.kind) ?? new Map<string, NameRow>();
+    byKind.set(row.kind, rows.set(row.id, row));
+  }
+  const rowsOf = (dim: SmsDim): ReadonlyMap<string, NameRow> => {
+    const kind = KIND_OF_DIM[dim];
+    return (kind === undefined ? undefined : byKind.get(kind)) ?? new Map<string, NameRow>();
+  };
+  return {
+    nameOf: (dim, key, locale) =>
+      KIND_OF_DIM[dim] === undefined ? key : (rowsOf(dim).get(key)?.[locale] ?? (key === '0' ? '' : key)),
+    keysNamed(dim, typed) {
+      const wanted = typed.toLocaleLowerCase();
+      if (KIND_OF_DIM[dim] === undefined) return [typed];
+      return [...rowsOf(dim).values()]
+        .filter(({ zh, en }) => `${zh}\n${en}`.toLocaleLowerCase().includes(wanted))
+        .map(({ id }) => id);
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { SMS_METRICS, type SmsDim } from '@switchboard/bq-contract';
+import { AppError, CODES } from '@switchboard/kit-contract';
+import type { Names } from './names.ts';
+import { daysFrom } from './period.ts';
+import { isCompanyDay, type Question } from './question.ts';
+import type { Scope } from './scope.ts';
+import { SMS_DIM_SQL, SMS_METRIC_SQL, type Sums } from './sms-store.ts';
+
+export interface ReportSql {
+  /** Groups, ordered. */
+  rows(limit: number, offset: number): string;
+  totals(): string;
+  /** How many groups there are, counted to one more than `most`. */
+  count(most: number): string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** The question as statements: the same conditions for rows, totals and count, so that totals are the sum of the rows. */
+export function sqlOf(question: Question, scope: Scope, names: Names): ReportSql {
+  const { dims, grain } = question;
+  const params: Record<string, unknown> = {};
+  const table = tableOf(question);
+  const where = [scope.text, ...timeText(question, table), ...filterTexts(question, names, params)].join(' and ');
+  const keys = [
+    ...(grain === null ? [] : [`${periodText(question, table)} as k_period`]),
+    ...dims.map((dim) => `${keyText(dim, question)} as k_${dim}`),
+  ];
+  const groups = [...(grain === null ? [] : ['k_period']), ...dims.map((dim) => `k_${dim}`)];
+  const metrics = metricTexts(question, table);
+  const from = `from agg_sms_${table} where ${where}`;
+  const grouped = groups.length === 0 ? ' having count() > 0' : ` group by ${groups.join(', ')}`;
+  return {
+    params,
+    rows: (limit, offset) =>
+      `select ${[...keys, ...metrics].join(', ')} ${from}${grouped} order by ${orderText(question, groups)} limit ${limit} offset ${offset}`,
+    totals: () => `select ${metrics.join(', ')} ${from}`,
+    count: (most) =>
+      `select count() as n from (select ${[...keys, 'count() as c'].join(', ')} ${from}${grouped} limit ${most + 1})`,
+  };
+}
+
+/** The sums of the company's days where they can answer; those of the hours otherwise. */
+function tableOf({ grain, dims, filters, ...question }: Question): 'day' | 'hour' {
+  const used = [...dims, ...filters.map(([dim]) => dim)];
+  const needsHours =
+    grain === 'hour' || !isCompanyDay(question) || used.some((dim) => SMS_DIM_SQL[dim].only === 'hour');
+  const needsDays = used.some((dim) => SMS_DIM_SQL[dim].only === 'day');
+  if (needsHours && needsDays) throw new AppError(CODES.validation);
+  return needsHours ? 'hour' : 'day';
+}
+
+const localText = ({ offset }: Question): string => `(stat_hour + interval ${offset} hour)`;
+const dayText = (question: Question, table: 'day' | 'hour'): string =>
+  table === 'day' ? 'stat_day' : `toDate(${localText(question)})`;
+
+/** The days asked for and, where another period is compared with, its days too. */
+function timeText(question: Question, table: 'day' | 'hour'): string[] {
+  const { period, before } = question;
+  const between = (from: string, to: string): string =>
+    table === 'day'
+      ? `stat_day between '${from}' and '${to}'`
+      : `(stat_hour >= toDateTime('${from} 00:00:00', 'UTC') - interval ${question.offset} hour and stat_hour < toDateTime('${daysFrom(to, 1)} 00:00:00', 'UTC') - interval ${question.offset} hour)`;
+  const asked = between(period.from, period.to);
+  if (before === null) return [asked];
+  return [`(${asked} or ${between(daysFrom(period.from, -before), daysFrom(period.to, -before))})`];
+}
+
+/** True of the rows of the period that is asked for. */
+const nowText = (question: Question, table: 'day' | 'hour'): string =>
+  `${dayText(question, table)} >= '${question.period.from}'`;
+
+/** Times of the other period are moved onto those they are compared with. */
+function periodText(question: Question, table: 'day' | 'hour'): string {
+  const { grain, before } = question;
+  const moved = (text: string): string =>
+    before === null ? text : `if(${nowText(question, table)}, ${text}, ${text} + interval ${before} day)`;
+  if (grain === 'hour') return `formatDateTime(${moved(localText(question))}, '%Y-%m-%d %H:00')`;
+  const day = moved(dayText(question, table));
+  if (grain === 'week') return `toString(toMonday(${day}))`; // rule 35
+  return grain === 'month' ? `formatDateTime(${day}, '%Y-%m')` : `toString(${day})`;
+}
+
+function keyText(dim: SmsDim, question: Question): string {
+  const { columns, ofTime } = SMS_DIM_SQL[dim];
+  if (ofTime !== undefined) return `toString(${ofTime}(${localText(question)}))`;
+  return columns.length === 1
+    ? `toString(${columns[0]})`
+    : `concat(${columns.map((column) => `toString(${column})`).join(`, '-', `)})`;
+}
+
+function filterTexts(question: Question, names: Names, params: Record<string, unknown>): string[] {
+  return question.filters.map(([dim, value], index) => {
+    const keys = typeof value === 'string' ? names.keysNamed(dim, value) : value;
+    params[`f${index}`] = keys;
+    return `has({f${index}:Array(String)}, ${keyText(dim, question)})`;
+  });
+}
+
+function metricTexts(question: Question, table: 'day' | 'hour'): string[] {
+  const { metrics, before, isParts } = question;
+  const now = sumsOf(before === null ? null : nowText(question, table), isParts);
+  const then = before === null ? null : sumsOf(`not (${nowText(question, table)})`, isParts);
+  return metrics.flatMap((name) => {
+    const text = SMS_METRIC_SQL[name](now);
+    const shown = [`${text} as m_${name}`];
+    if (then === null || SMS_METRICS[name].isCompared !== true) return shown;
+    const other = SMS_METRIC_SQL[name](then);
+    return [
+      ...shown,
+      `${other} as m_${name}Before`,
+      `if((${other}) = 0, null, round(100 * toFloat64((${text}) - (${other})) / abs(toFloat64(${other})), 2)) as m_${name}Change`,
+    ];
+  });
+}
+
+function sumsOf(condition: string | null, isParts: boolean): Sums {
+  const of = condition === null ? '' : `, ${condition}`;
+  const merged = condition === null ? 'quantilesTDigestMerge' : 'quantilesTDigestMergeIf';
+  return {
+    isParts,
+    sum: (column) => `sum${condition === null ? '' : 'If'}(${column}${of})`,
+    distinct: (column) => `uniqExact${condition === null ? '' : 'If'}(${column}${of})`,
+    delay: (share) => `round(arrayElement(${merged}(0.5, 0.95)(dlr_q${of}), ${share}) / 1000, 1)`,
+  };
+}
+
+const orderText = ({ sort, main }: Question, groups: readonly string[]): string =>
+  [
+    `${sort.field === 'period' ? 'k_period' : `m_${sort.field}`} ${sort.order} nulls last`,
+    `m_${main} desc nulls last`,
+    ...groups,
+  ].join(', ');

@@ -1,0 +1,85 @@
+import type { SmsDim, SmsMetric, SmsReport } from '@switchboard/bq-contract';
+import { AppError, CODES, type Comparison, GRAINS, type Grain } from '@switchboard/kit-contract';
+import { type Context, fieldView } from '@switchboard/kit-server';
+import { COMPANY_OFFSET, daysBefore, offsetOf, type Period, periodOf } from './period.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** What was asked for, once it is known that it may be. */
+export interface Question {
+  readonly dims: readonly SmsDim[];
+  readonly grain: Grain | null;
+  readonly metrics: readonly SmsMetric[];
+  readonly period: Period;
+  /** Days that the other period lies before; null = nothing is compared. */
+  readonly before: number | null;
+  readonly offset: number;
+  readonly isParts: boolean;
+  readonly filters: readonly (readonly [SmsDim, string | readonly string[]])[];
+  readonly sort: { readonly field: string; readonly order: 'asc' | 'desc' };
+  /** What rows of one time are in order of. */
+  readonly main: string;
+}
+
+/** A person must be able to read whatever they group, filter or sort by (rule 51, sys R36). */
+export function readQuestion({ report }: SmsReport, input: Input, context: Context): Question {
+  const isClear = clearFields(report, context);
+  const { report: definition } = report;
+  const dims = (input['dims'] as string[] | undefined) ?? definition.startDims.filter(isClear);
+  const grains = dims.filter((name): name is Grain => name in GRAINS);
+  if (grains.length > 1) throw new AppError(CODES.validation);
+  const grain = grains[0] ?? null;
+  const offset = offsetOf(input['tz'] as string | undefined);
+  const period = periodOf(input['day'] as Partial<Period> | undefined, grain, offset);
+  const [comparison] = (input['compare'] as Comparison[] | undefined) ?? [];
+  const filters = Object.keys(definition.dims).flatMap((name) => {
+    const value = input[name] as string | readonly string[] | undefined;
+    return value === undefined || value.length === 0 ? [] : [[name as SmsDim, value] as const];
+  });
+  const sortField = input['sortField'] as string | undefined;
+  const used = [...dims, ...filters.map(([name]) => name), ...(sortField === undefined ? [] : [sortField])];
+  const refused = used.filter((name) => !isClear(name));
+  if (refused.length > 0) throw new AppError(CODES.fieldNotPermitted, { data: { fields: refused } });
+  const metrics = Object.keys(definition.metrics).filter(isClear) as SmsMetric[];
+  const main = isClear(definition.sort) ? definition.sort : (metrics[0] as string);
+  return {
+    // in the order of the definition, so that the same question has the same rows
+    dims: Object.keys(definition.dims).filter((name) => dims.includes(name)) as SmsDim[],
+    grain,
+    metrics,
+    period,
+    before: comparison === undefined ? null : daysBefore(period, comparison),
+    offset,
+    isParts: (input['unit'] as string[] | undefined)?.[0] === 'parts',
+    filters,
+    sort: sortOf(input, { grain, start: main }),
+    main,
+  };
+}
+
+function sortOf(
+  input: Input,
+  { grain, start }: { readonly grain: Grain | null; readonly start: string },
+): Question['sort'] {
+  const field = input['sortField'] as string | undefined;
+  const order = input['sortOrder'] as 'asc' | 'desc' | undefined;
+  if (field === undefined) return { field: grain === null ? start : 'period', order: 'desc' };
+  if (field === 'period' && grain === null) throw new AppError(CODES.validation);
+  if (/(?:Before|Change)$/u.test(field) && input['compare'] === undefined) throw new AppError(CODES.validation);
+  return { field, order: order ?? 'asc' };
+}
+
+/** By the rights on the report itself, and by those on the records that it sums up. */
+export function clearFields(report: SmsReport['report'], context: Context): (name: string) => boolean {
+  const key = context.callKey ?? report.right;
+  const own = fieldView(context.principal, report, key);
+  const guard = fieldView(context.principal, { ...report, code: report.report.guardedBy }, key);
+  const { dims, metrics } = report.report;
+  return (name) => {
+    const base = name.replace(/(?:Before|Change)$/u, '');
+    const guardField = (dims[name] ?? metrics[base])?.guard;
+    return own.isClear(name) && own.isClear(base) && (guardField === undefined || guard.isClear(guardField));
+  };
+}
+
+export const isCompanyDay = ({ offset }: Pick<Question, 'offset'>): boolean => offset === COMPANY_OFFSET;

@@ -1,0 +1,119 @@
+import { SMS_METRICS, type SmsMetric, type SmsReport } from '@switchboard/bq-contract';
+import { type MetricKind, REPORT_MAX_ROWS, type ReportPage, roundMoney } from '@switchboard/kit-contract';
+import type { Context } from '@switchboard/kit-server';
+import { bqDb } from '../db.ts';
+import { findFreshness } from '../dims/dims.repo.ts';
+import { type Names, namesOf } from './names.ts';
+import { type ReportSql, sqlOf } from './query.ts';
+import { type Question, readQuestion } from './question.ts';
+import { Scope } from './scope.ts';
+
+type Raw = Readonly<Record<string, string | number | null>>;
+type Row = ReportPage['list'][number];
+
+/** Records rule 42. */
+const LIMITS = {
+  max_execution_time: 15,
+  max_memory_usage: '4000000000',
+  output_format_json_quote_decimals: 1,
+  cancel_http_readonly_queries_on_client_close: 1,
+} as const;
+
+export interface Reading {
+  readonly question: Question;
+  rows(limit: number, offset: number): Promise<Row[]>;
+  totals(): Promise<Record<string, unknown>>;
+  count(most: number): Promise<number>;
+}
+
+/** A report for one person: what they may see of what they asked for. */
+export async function openReading(report: SmsReport, input: object, context: Context): Promise<Reading> {
+  const question = readQuestion(report, input as Record<string, unknown>, context);
+  const names = await namesOf(context);
+  const statements = sqlOf(question, Scope.of(report, context), names);
+  return {
+    question,
+    rows: async (limit, offset) =>
+      (await ask(context, statements, statements.rows(limit, offset))).map((raw) =>
+        rowOf(raw, question, names, context),
+      ),
+    totals: async () => valuesOf((await ask(context, statements, statements.totals()))[0] ?? {}),
+    count: async (most) => Number((await ask(context, statements, statements.count(most)))[0]?.['n'] ?? 0),
+  };
+}
+
+export async function reportPage(
+  report: SmsReport,
+  input: { pageNo: number; pageSize: number },
+  context: Context,
+): Promise<ReportPage> {
+  const { pageNo, pageSize } = input;
+  const { question, ...reading } = await openReading(report, input, context);
+  const [list, totals, counted, { freshAt }] = await Promise.all([
+    reading.rows(pageSize, (pageNo - 1) * pageSize),
+    reading.totals(),
+    reading.count(REPORT_MAX_ROWS),
+    findFreshness(bqDb(context), 'sms'),
+  ]);
+  return {
+    list,
+    totals,
+    total: Math.min(counted, REPORT_MAX_ROWS),
+    totalCapped: counted > REPORT_MAX_ROWS,
+    pageNo,
+    pageSize,
+    from: question.period.from,
+    to: question.period.to,
+    freshAt,
+  };
+}
+
+async function ask({ records, signal }: Context, { params }: ReportSql, query: string): Promise<Raw[]> {
+  const answer = await records.client.query({
+    query,
+    query_params: { ...params },
+    format: 'JSONEachRow',
+    clickhouse_settings: LIMITS,
+    // whoever turns to another question does not let the store work for the first
+    ...(signal === undefined ? {} : { abort_signal: signal }),
+  });
+  return await answer.json<Raw>();
+}
+
+/** The key of a row says what it stands for: `<dimension>:<key>`, which is how the records behind it are found. */
+function rowOf(raw: Raw, { dims, grain }: Question, names: Names, { locale }: Context): Row {
+  const period = grain === null ? [] : [['period', String(raw['k_period'])] as const];
+  const keys = dims.map((dim) => [dim, String(raw[`k_${dim}`])] as const);
+  return {
+    id: [...period, ...keys].map(([name, key]) => `${name}:${key}`).join('|'),
+    ...Object.fromEntries(period),
+    ...Object.fromEntries(keys.map(([dim, key]) => [dim, names.nameOf(dim, key, locale)])),
+    ...valuesOf(raw),
+  };
+}
+
+function valuesOf(raw: Raw): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [column, value] of Object.entries(raw))
+    if (column.startsWith('m_')) values[column.slice(2)] = valueOf(kindOf(column.slice(2)), value);
+  return values;
+}
+
+function kindOf(name: string): MetricKind {
+  if (name.endsWith('Change')) return 'percent';
+  return SMS_METRICS[name.replace(/Before$/u, '') as SmsMetric].kind;
+}
+
+/** Money keeps all its digits; what cannot be told is null. */
+function valueOf(kind: MetricKind, value: string | number | null | undefined): string | number | null {
+  if (value === null || value === undefined) return null;
+  switch (kind) {
+    case 'count':
+      return Number(value);
+    case 'money':
+    case 'price':
+      return roundMoney(value);
+    default:
+      return String(value);
+  }
+}

@@ -1,0 +1,69 @@
+import { BQ_CODES, type SmsReport } from '@switchboard/bq-contract';
+import { AppError, CODES, type ExportQuery } from '@switchboard/kit-contract';
+import { type Context, type ExportFeed, handle, handleFeed, type Handler } from '@switchboard/kit-server';
+import { takeTurn } from '../record/turns.ts';
+import { clearFields, readQuestion } from './question.ts';
+import { openReading, reportPage } from './reading.ts';
+
+const SLICE = 5_000;
+const WAIT_MS = 100;
+const TRIES = 100;
+
+/** Query and export of reports over the sums of messages: spread it among the handlers. */
+export function handleReports(reports: readonly SmsReport[]): Handler[] {
+  return reports.flatMap((one) => [
+    handle(
+      one.report.calls.page,
+      async (input, context) =>
+        (await inTurn(context, async () => await reportPage(one, input as never, context))) as never,
+    ),
+    ...handleFeed(one.report, (query, context) => feedOf(one, query, context)),
+  ]);
+}
+
+/** A page asks for its table and its charts at once: whoever has three running waits for one of them (rule 42). */
+async function inTurn<T>({ principal }: Context, ask: () => Promise<T>): Promise<T> {
+  for (let left = TRIES; ; left--) {
+    try {
+      return await takeTurn(principal.staffId, ask);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== BQ_CODES.busy || left === 0) throw error;
+      await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+    }
+  }
+}
+
+/** The rows of the page as a file: its columns, its order, whole. */
+function feedOf(
+  report: SmsReport,
+  { columns: asked, format: _format, ...input }: ExportQuery,
+  context: Context,
+): ExportFeed {
+  const question = readQuestion(report, input, context);
+  const isClear = clearFields(report.report, context);
+  const hasColumn = (name: string): boolean =>
+    name === 'period'
+      ? question.grain !== null
+      : !(name in report.report.report.dims) || question.dims.includes(name as never);
+  const isCompared = question.before !== null;
+  const columns = (asked ?? report.report.list.columns).filter(
+    (name) =>
+      hasColumn(name) && (isCompared || !/(?:Before|Change)$/u.test(name)) && (asked !== undefined || isClear(name)),
+  );
+  const refused = columns.filter((name) => !isClear(name));
+  if (refused.length > 0) throw new AppError(CODES.fieldNotPermitted, { data: { fields: refused } });
+  const opened = openReading(report, input, context);
+  opened.catch(() => {}); // whoever reads it hears of it
+  return {
+    columns,
+    count: async (most) => await (await opened).count(most),
+    async *batches() {
+      const reading = await opened;
+      for (let offset = 0; ; offset += SLICE) {
+        const rows = await reading.rows(SLICE, offset);
+        if (rows.length > 0) yield rows;
+        if (rows.length < SLICE) return;
+      }
+    },
+  };
+}

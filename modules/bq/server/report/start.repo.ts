@@ -1,0 +1,23 @@
+import type { RowScope } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+import type { BqDb } from '../db.ts';
+
+export interface AccountRow {
+  readonly id: string;
+  readonly appName: string;
+  readonly customerName: string;
+  readonly ownerName: string;
+}
+
+/** The accounts that a person may see now. */
+export async function findAccounts(db: BqDb, scope: RowScope): Promise<AccountRow[]> {
+  const own =
+    scope.kind === 'all'
+      ? sql`true`
+      : sql`(a.sale_staff_id = ${scope.staffId} or a.sale_dept_id = any(${[...scope.deptIds]}::bigint[]))`;
+  const { rows } = await sql<AccountRow>`
+    select a.id, a.name as "appName", a.customer_name as "customerName", coalesce(s.name, '') as "ownerName"
+    from bq.app a left join sys.staff s on s.id = a.sale_staff_id
+    where a.biz = 'sms' and a.deleted_at is null and ${own} order by a.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,175 @@
+import { START_KINDS, type StartKind, type StartResource } from '@switchboard/bq-contract';
+import {
+  AppError,
+  CODES,
+  type ExportQuery,
+  type PageInput,
+  type PageResult,
+  type ResourceRow,
+} from '@switchboard/kit-contract';
+import { type Context, type ExportFeed, fieldView, handle, handleFeed, type Handler } from '@switchboard/kit-server';
+import { bqDb } from '../db.ts';
+import { takeTurn } from '../record/turns.ts';
+import { COMPANY_OFFSET, daysFrom, type Period, periodOf } from './period.ts';
+import { type AccountRow, findAccounts } from './start.repo.ts';
+
+type Row = ResourceRow<StartResource>;
+type Input = Readonly<Record<string, unknown>>;
+
+/** Records rule 25. */
+const RAMP_LEAST = 10_000;
+const SILENT_DAYS = 30;
+const STOP_DAYS = 7;
+const ACTIVE_LEAST = 3;
+
+export function handleStartReport(resource: StartResource): Handler[] {
+  return [
+    handle(
+      resource.calls.page,
+      async (input, context) =>
+        await takeTurn(context.principal.staffId, async () => await pageOf(resource, input, context)),
+    ),
+    ...handleFeed(resource, (query, context) => feedOf(resource, query, context)),
+  ];
+}
+
+async function pageOf(resource: StartResource, input: PageInput, context: Context): Promise<PageResult<Row>> {
+  const rows = await rowsOf(resource, input, context);
+  const { pageNo, pageSize } = input;
+  return {
+    list: rows.slice((pageNo - 1) * pageSize, pageNo * pageSize),
+    total: rows.length,
+    totalCapped: false,
+    pageNo,
+    pageSize,
+  };
+}
+
+function feedOf(
+  resource: StartResource,
+  { columns: asked, format: _format, ...input }: ExportQuery,
+  context: Context,
+): ExportFeed {
+  const view = fieldView(context.principal, resource, context.callKey ?? resource.right);
+  const columns = asked ?? resource.list.columns.filter((name) => view.isClear(name));
+  if (!columns.every((name) => view.isClear(name))) throw new AppError(CODES.fieldNotPermitted);
+  const opened = rowsOf(resource, input, context);
+  opened.catch(() => {}); // whoever reads it hears of it
+  return {
+    columns,
+    count: async () => (await opened).length,
+    async *batches() {
+      yield await opened;
+    },
+  };
+}
+
+/** A few thousand accounts at most: put in order here. Seen by whoever owns the account now, as its records are. */
+async function rowsOf(resource: StartResource, input: Input, context: Context): Promise<Row[]> {
+  const { principal, callKey } = context;
+  const key = callKey ?? resource.right;
+  const scope = principal.scopeOf(key, resource.code);
+  if (scope === null) throw new AppError(CODES.noPermission);
+  const view = fieldView(principal, resource, key);
+  const sort = (input['sortField'] as keyof Row | undefined) ?? resource.list.defaultSort.field;
+  const used = Object.keys(resource.fields).filter((name) => input[name] !== undefined);
+  if (![...used, sort].every((name) => view.isClear(name))) throw new AppError(CODES.fieldNotPermitted);
+  const period = periodOf(input['day'] as Partial<Period> | undefined, 'day', COMPANY_OFFSET);
+  const accounts = await findAccounts(bqDb(context), scope);
+  const lives = await livesOf(context, accounts, period);
+  const rows = accounts.flatMap((account) => {
+    const life = lives.get(account.id);
+    const row = life === undefined ? null : rowOf(account, life);
+    return row !== null && isWanted(row, input) ? [row] : [];
+  });
+  const order = input['sortField'] !== undefined && input['sortOrder'] !== 'desc' ? 1 : -1;
+  return rows
+    .sort((a, b) => order * compare(a[sort], b[sort]) || Number(a.id) - Number(b.id))
+    .map((row) => view.mask(Object.fromEntries(Object.entries(row).filter(([name]) => view.isShown(name)))) as Row);
+}
+
+const compare = (a: unknown, b: unknown): number => {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  if (a === null || b === null) return a === b ? 0 : a === null ? -1 : 1;
+  return Number(a) - Number(b) || String(a).localeCompare(String(b));
+};
+
+function isWanted(row: Row, input: Input): boolean {
+  const contains = (name: 'appName' | 'customerName' | 'ownerName'): boolean =>
+    row[name].toLocaleLowerCase().includes(String(input[name] ?? '').toLocaleLowerCase());
+  const kinds = input['kind'] as readonly string[] | undefined;
+  return (
+    contains('appName') &&
+    contains('customerName') &&
+    contains('ownerName') &&
+    (kinds === undefined || kinds.includes(row.kind))
+  );
+}
+
+interface Life {
+  readonly app: number;
+  readonly kind: StartKind | '';
+  readonly first: string;
+  readonly last: string;
+  readonly week: string | number;
+  readonly before: string | number;
+}
+
+function rowOf({ id, appName, customerName, ownerName }: AccountRow, life: Life): Row | null {
+  if (!(life.kind in START_KINDS)) return null;
+  const [week, weekBefore] = [Number(life.week), Number(life.before)];
+  return {
+    id,
+    appName,
+    customerName,
+    ownerName,
+    kind: life.kind as StartKind,
+    firstAt: life.first,
+    lastAt: life.last,
+    week,
+    weekBefore,
+    change: weekBefore === 0 ? null : ((100 * (week - weekBefore)) / weekBefore).toFixed(2),
+  } as Row; // the days are asked for, not answered
+}
+
+const moment = (column: string): string => `concat(replaceOne(toString(${column}), ' ', 'T'), 'Z')`;
+
+/** The last week is the one that the period ends with. The days on which an account sent are kept as numbers since 1970. */
+async function livesOf(
+  { records }: Context,
+  accounts: readonly AccountRow[],
+  { from, to }: Period,
+): Promise<Map<string, Life>> {
+  if (accounts.length === 0) return new Map();
+  const number = (day: string): string => `toUInt32(toRelativeDayNum(toDate('${day}')))`;
+  const ids = accounts.map(({ id }) => BigInt(id)).join(', ');
+  const answer = await records.client.query({
+    format: 'JSONEachRow',
+    clickhouse_settings: { max_execution_time: 15 },
+    query: `
+      with ${number(from)} as day_from, ${number(to)} as day_to,
+      life as (
+        select app_id, min(first_at) as born, max(last_at) as seen,
+          arraySort(bitmapToArray(groupBitmapMergeState(days))) as on_days
+        from agg_app_life where product = 'sms' and app_id in (${ids}) group by app_id
+      ),
+      volume as (
+        select app_id, sumIf(accepted, stat_day > toDate('${daysFrom(to, -7)}')) as week,
+          sumIf(accepted, stat_day <= toDate('${daysFrom(to, -7)}')) as before
+        from agg_sms_day where stat_day between '${daysFrom(to, -13)}' and '${to}' and app_id in (${ids}) group by app_id
+      )
+      select life.app_id as app, ${moment('life.born')} as first, ${moment('life.seen')} as last,
+        volume.week as week, volume.before as before,
+        arrayFilter(d -> d <= day_to, on_days) as known,
+        multiIf(
+          length(known) = 0, '',
+          known[1] >= day_from, 'new',
+          arrayExists((d, gap) -> d >= day_from and gap > ${SILENT_DAYS}, known, arrayDifference(known)), 'resume',
+          volume.week >= ${RAMP_LEAST} and volume.week >= 2 * volume.before, 'ramp',
+          known[-1] <= day_to - ${STOP_DAYS}
+            and arrayCount(d -> d > day_to - ${STOP_DAYS + 14} and d <= day_to - ${STOP_DAYS}, known) >= ${ACTIVE_LEAST}, 'stop',
+          '') as kind
+      from life left join volume on volume.app_id = life.app_id`,
+  });
+  return new Map((await answer.json<Life>()).map((life) => [String(life.app), life]));
+}

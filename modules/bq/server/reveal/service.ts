@@ -1,0 +1,93 @@
+import {
+  BQ_CODES,
+  REVEALS_A_DAY,
+  type RevealCalls,
+  type revealRecords,
+  smsRecordResource,
+} from '@switchboard/bq-contract';
+import { AppError, CODES, type Fields, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
+import { type Context, fieldView, inTransaction } from '@switchboard/kit-server';
+import type { BqDb } from '../db.ts';
+import { openSmsRecords, textFor, textsOf } from '../sms/source.ts';
+import { type CallPage, openCalls } from '../voice/source.ts';
+import { countToday, insertReveal } from './reveal.repo.ts';
+
+/** Records rule 49. What is not one's own looks like not there, and nothing is told of the rest. */
+export async function reveal(
+  { kind, msgIds, field, reason }: ParsedInputOf<typeof revealRecords>,
+  context: Context,
+): Promise<ResultOf<typeof revealRecords>> {
+  const ids = [...new Set(msgIds)];
+  const found = await valuesOf(ids, field, context);
+  if (found.size < ids.length) throw new AppError(CODES.notFound);
+  const left = await writeDown({ object: smsRecordResource.code, kind, field, ids, reason }, context);
+  return { values: ids.map((msgId) => ({ msgId, value: found.get(msgId) ?? '' })), left };
+}
+
+/** Both numbers of calls, by the same rule and out of the same 200. */
+export async function revealNumbers<F extends Fields>(
+  page: CallPage<F>,
+  { callIds, reason }: ParsedInputOf<RevealCalls>,
+  context: Context,
+): Promise<ResultOf<RevealCalls>> {
+  const ids = [...new Set(callIds)];
+  const { source } = await openCalls(page, { callId: ids }, context);
+  const values = await ask<ResultOf<RevealCalls>['values'][number]>(
+    context,
+    `select toString(call_id) as callId, any(caller) as caller, toString(any(callee)) as callee
+     from ${source.from} where ${source.where ?? '0'} group by call_id`,
+  );
+  if (values.length < ids.length) throw new AppError(CODES.notFound);
+  const left = await writeDown({ object: page.resource.code, kind: 'voice', field: 'number', ids, reason }, context);
+  return { values, left };
+}
+
+interface Look {
+  readonly object: string;
+  readonly kind: string;
+  readonly field: string;
+  readonly ids: readonly string[];
+  readonly reason: string;
+}
+
+/** How many may still be looked at today. */
+async function writeDown({ object, ...look }: Look, context: Context): Promise<number> {
+  const { staffId } = context.principal;
+  return await inTransaction(context, async (tx) => {
+    const db = tx as unknown as BqDb;
+    const left = REVEALS_A_DAY - (await countToday(db, staffId)) - look.ids.length;
+    if (left < 0) throw new AppError(BQ_CODES.revealLimit);
+    const objectId = await insertReveal(db, { ...look, staffId, ip: context.ip });
+    await context.audit(tx, { object, objectId, action: 'reveal', category: 5, after: look });
+    return left;
+  });
+}
+
+interface Found {
+  readonly id: string;
+  readonly phone: string;
+  readonly content: string;
+  readonly type: string;
+}
+
+async function valuesOf(
+  ids: readonly string[],
+  field: 'phone' | 'content',
+  context: Context,
+): Promise<Map<string, string>> {
+  const { source } = await openSmsRecords({ msgId: ids }, context);
+  const rows = await ask<Found>(
+    context,
+    `select toString(msg_id) as id, toString(any(phone)) as phone, toString(any(content_id)) as content,
+        toString(any(sms_type)) as type
+      from ${source.from} where ${source.where ?? '0'} group by msg_id`,
+  );
+  if (field === 'phone') return new Map(rows.map(({ id, phone }) => [id, phone]));
+  const view = fieldView(context.principal, smsRecordResource, context.callKey ?? smsRecordResource.right);
+  const contents = rows.map(({ content }) => content);
+  const texts = await textsOf(context.records, contents);
+  return new Map(rows.map(({ id, content, type }) => [id, textFor(view, type, texts.get(content) ?? '')]));
+}
+
+const ask = async <Row>({ records }: Context, query: string): Promise<Row[]> =>
+  await (await records.client.query({ query, format: 'JSONEachRow' })).json<Row>();

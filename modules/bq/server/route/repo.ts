@@ -1,0 +1,116 @@
+import { routeBindResource, type RouteRule } from '@switchboard/bq-contract';
+import type { Locale } from '@switchboard/kit-contract';
+import { type Db, definePgSource } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+import { countryOf, inCountry, mccText, operatorOf } from '../master/place.repo.ts';
+import { defineMaster } from '../master/store.ts';
+
+const FROM = sql`bq.route_bind b join bq.app a on a.id = b.app_id left join bq.channel c on c.id = b.channel_id
+  left join bq.mix_solution m on m.id = b.mix_id`;
+
+export const routeBindSource = (locale: Locale) =>
+  definePgSource({
+    resource: routeBindResource,
+    from: FROM,
+    where: sql`b.deleted_at is null`,
+    scope: { none: 'ways of the house, kept by those who run it' },
+    filters: { country: inCountry('b') },
+    columns: {
+      id: sql`b.id`,
+      appId: sql`b.app_id`,
+      appName: sql`a.name`,
+      customerName: sql`a.customer_name`,
+      mcc: mccText('b'),
+      country: sql`coalesce(${countryOf('b', locale)}, ${mccText('b')})`,
+      mnc: sql`b.mnc`,
+      operator: sql`coalesce(${operatorOf('b', locale)}, b.mnc)`,
+      smsType: sql`b.sms_type`,
+      targetKind: sql`case when b.channel_id is null then 'mix' else 'channel' end`,
+      channelId: sql`b.channel_id`,
+      mixId: sql`b.mix_id`,
+      targetName: sql`coalesce(c.name, m.name)`,
+      priority: sql`b.priority`,
+      senderOverride: sql`b.sender_override`,
+      sellPrice: sql`b.sell_price`,
+      validFrom: sql`b.valid_from`,
+      validTo: sql`b.valid_to`,
+      source: sql`b.source`,
+      state: sql`b.state`,
+      version: sql`b.version`,
+    },
+  });
+
+export const routeBindMaster = defineMaster({
+  resource: routeBindResource,
+  table: 'bq.route_bind',
+  columns: {
+    appId: 'app_id',
+    mcc: 'mcc',
+    mnc: 'mnc',
+    smsType: 'sms_type',
+    channelId: 'channel_id',
+    mixId: 'mix_id',
+    priority: 'priority',
+    senderOverride: 'sender_override',
+    sellPrice: 'sell_price',
+    validFrom: 'valid_from',
+    validTo: 'valid_to',
+  },
+  taken: {
+    zh: '该应用在相同国家、运营商、类型与优先级下已有路由',
+    en: 'The application has a route for that country, operator, type and priority already',
+  },
+});
+
+export interface TracedRule extends RouteRule {
+  readonly targetName: string;
+  readonly country: string | null;
+  readonly operator: string | null;
+}
+
+export async function findRulesOf(db: Db, appId: string, locale: Locale): Promise<TracedRule[]> {
+  const { rows } = await sql<
+    Omit<TracedRule, 'validFrom' | 'validTo'> & { validFrom: Date; validTo: Date | null }
+  >`select
+      b.id::text, ${mccText('b')} as mcc, b.mnc, b.sms_type as "smsType", b.priority, b.valid_from as "validFrom",
+      b.valid_to as "validTo", b.state, coalesce(c.name, m.name) as "targetName",
+      coalesce(${countryOf('b', locale)}, ${mccText('b')}) as country, coalesce(${operatorOf('b', locale)}, b.mnc) as operator
+    from ${FROM} where b.app_id = ${appId}::bigint and b.deleted_at is null`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    validFrom: row.validFrom.toISOString(),
+    validTo: row.validTo?.toISOString() ?? null,
+  }));
+}
+
+/** The channels that a rule may send over: one, or those of its mix. Empty = there is no such target. */
+export async function findTargets(
+  tx: Db,
+  { channelId, mixId }: { channelId: string | null; mixId: string | null },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id::text as id from bq.channel c where c.id = ${channelId}::bigint and c.deleted_at is null
+    union select i.channel_id::text from bq.mix_item i join bq.mix_solution m on m.id = i.solution_id
+      where m.id = ${mixId}::bigint and m.deleted_at is null and m.state <> 'draft'`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** The dearest of what these channels take today for such messages; null = none of them has a price. */
+export async function findHighestCost(
+  tx: Db,
+  {
+    channelIds,
+    mcc,
+    mnc,
+    smsType,
+  }: { channelIds: readonly string[]; mcc: string | null; mnc: string | null; smsType: string | null },
+): Promise<string | null> {
+  const { rows } = await sql<{ cost: string | null }>`select max(v.cost_price)::text as cost from bq.channel_cover v
+    where v.channel_id = any(${channelIds}::bigint[]) and v.deleted_at is null
+      and (${mcc}::smallint is null or v.mcc = ${mcc}::smallint) and (${mnc}::text is null or v.mnc is null or v.mnc = ${mnc})
+      and (${smsType}::text is null or v.sms_type = ${smsType})
+      and (now() at time zone 'Asia/Shanghai')::date between v.valid_from and coalesce(v.valid_to, 'infinity')`.execute(
+    tx,
+  );
+  return rows[0]?.cost ?? null;
+}

@@ -1,0 +1,16 @@
+import { decideSender, saveSender, senderResource, submitSender } from '@switchboard/bq-contract';
+import { handle, handleExport, pageOf } from '@switchboard/kit-server';
+import { senderSource } from './repo.ts';
+import { fillWeek, handInSender, settleSender, storeSender } from './service.ts';
+
+export const senderRoutes = [
+  handle(senderResource.calls.page, async (input, context) => {
+    const page = await pageOf(senderSource(context.locale), input, context);
+    await fillWeek(page.list, context);
+    return page;
+  }),
+  ...handleExport(senderResource, ({ locale }) => senderSource(locale), { prepare: fillWeek }),
+  handle(saveSender, storeSender),
+  handle(submitSender, handInSender),
+  handle(decideSender, settleSender),
+];

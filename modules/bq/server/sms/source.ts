@@ -1,0 +1,233 @@
+import { maskCode, maskPhone, maskText, smsRecordResource } from '@switchboard/bq-contract';
+import { AppError, CODES } from '@switchboard/kit-contract';
+import { type Context, fieldView, refuseHiddenFields, type RecordSource } from '@switchboard/kit-server';
+import { type Dims, dimsOf, idsNamed } from '../dims/dims.ts';
+import { among, type ByName, namedConditions, OF_CALLER, ownApps } from '../record/question.ts';
+import { idsOf, spanOf, timeText, type Window, windowOf } from '../record/window.ts';
+
+type SmsFields = (typeof smsRecordResource)['fields'];
+type Raw = Record<string, unknown>;
+type Filters = Readonly<Record<string, unknown>>;
+type View = ReturnType<typeof fieldView>;
+
+/** Filters by name or number that the store answers by its own keys; the rest are conditions on columns. */
+interface ByKey extends ByName {
+  readonly appId?: readonly string[];
+  readonly customerId?: readonly string[];
+  readonly channelName?: string;
+  readonly supplierName?: string;
+  readonly phoneExact?: string;
+  readonly msgId?: readonly string[];
+  readonly submitTime?: { readonly from?: string; readonly to?: string };
+}
+
+export interface SmsQuestion {
+  readonly source: RecordSource<SmsFields>;
+  /** What is left to the columns. */
+  readonly filters: Raw;
+  readonly window: Window;
+  /** Conditions that the sums can answer too; null = one of them they cannot. */
+  readonly inSums: readonly string[] | null;
+}
+
+/** The question as the store understands it: whose accounts, which time, which of its own keys. */
+export async function openSmsRecords(filters: Filters, context: Context): Promise<SmsQuestion> {
+  const view = fieldView(context.principal, smsRecordResource, context.callKey ?? smsRecordResource.right);
+  refuseHiddenFields(smsRecordResource, view, filters);
+  refuseHiddenKeys(filters, view);
+  const [dims, mine] = await Promise.all([dimsOf(context), ownApps(context, smsRecordResource)]);
+  const { phoneExact, msgId, submitTime } = filters as ByKey;
+  const left = Object.fromEntries(Object.entries(filters).filter(([name]) => !BY_KEY.has(name)));
+  const window = msgId === undefined ? windowOf(submitTime, lookBackBy(filters as ByKey)) : spanOf(msgId);
+  const inSums = [...mine, ...namedConditions(dims, filters as ByName), ...channelConditions(dims, filters as ByKey)];
+  const [first, last] = idsOf(window);
+  const where = [`msg_id between ${first} and ${last}`, timeText('submit_time', window), ...inSums];
+  if (msgId !== undefined) where.push(among('msg_id', msgId));
+  const { appId } = filters as ByKey;
+  if (appId !== undefined) where.push(among('app_id', appId)); // by the key of the table, not only as a condition
+  if (phoneExact !== undefined) where.push(phoneText(phoneExact, [first, last], view));
+  const isSummed =
+    msgId === undefined && phoneExact === undefined && Object.keys(left).every((name) => SUMMED.has(name));
+  return {
+    source: sourceOf(dims, where.join(' and '), view, context),
+    filters: left,
+    window,
+    inSums: isSummed ? inSums : null,
+  };
+}
+
+const BY_KEY: ReadonlySet<string> = new Set<keyof ByKey>([
+  'appName',
+  'customerName',
+  'country',
+  'channelName',
+  'supplierName',
+  'phoneExact',
+  'msgId',
+  'submitTime',
+]);
+const SUMMED: ReadonlySet<string> = new Set(['smsType', 'status']);
+
+/** What the filters by key stand for: a number must not tell what the name hides (sys R36). */
+const NAME_OF_KEY = {
+  appId: 'appName',
+  customerId: 'customerName',
+  channelId: 'channelName',
+  supplierId: 'supplierName',
+} as const;
+
+/** They are asked by and never answered: who may not see a name must not learn its number either. */
+const NO_KEYS = Object.fromEntries(
+  [...Object.keys(NAME_OF_KEY), 'mcc', 'saleStaffId', 'saleDeptId', 'resStaffId', 'resDeptId'].map(
+    (name) => [name, undefined] as const,
+  ),
+);
+
+function refuseHiddenKeys(filters: Filters, view: View): void {
+  const refused = Object.entries(NAME_OF_KEY).filter(
+    ([key, name]) => filters[key] !== undefined && !view.isClear(name),
+  );
+  if (refused.length > 0)
+    throw new AppError(CODES.fieldNotPermitted, { data: { fields: refused.map(([key]) => key) } });
+}
+
+function lookBackBy({ appName, customerName, appId, customerId, phoneExact }: ByKey): 'phone' | 'app' | 'none' {
+  if (phoneExact !== undefined) return 'phone';
+  return [appName, customerName, appId, customerId].some((value) => value !== undefined) ? 'app' : 'none';
+}
+
+function channelConditions({ channels }: Dims, { channelName, supplierName }: ByKey): string[] {
+  const out: string[] = [];
+  if (channelName !== undefined) {
+    const found = idsNamed(channels, ({ name }) => name, channelName);
+    out.push(among('channel_id', found));
+  }
+  if (supplierName !== undefined) {
+    const found = idsNamed(channels, (channel) => channel.supplierName, supplierName);
+    out.push(among('channel_id', found));
+  }
+  return out;
+}
+
+const FULL_NUMBER = /^\d{6,15}$/u;
+/** `86138*` or `*5678`. */
+const PART_OF_NUMBER = /^(?:\d{3,15}\*|\*\d{3,15})$/u;
+
+/** Records rule 47: a whole number may be looked for without seeing any; a part of one would tell it digit by digit. */
+function phoneText(phone: string, [first, last]: readonly [string, string], view: View): string {
+  if (PART_OF_NUMBER.test(phone) && view.isClear('phone')) {
+    const digits = phone.replace('*', '');
+    return `${phone.startsWith('*') ? 'endsWith' : 'startsWith'}(toString(phone), '${digits}')`;
+  }
+  if (!FULL_NUMBER.test(phone)) throw new AppError(CODES.fieldNotPermitted);
+  const found = `select app_id, msg_id from sms_phone_idx where phone = ${phone} and msg_id between ${first} and ${last}`;
+  return `(app_id, msg_id) in (${found})`;
+}
+
+function sourceOf(dims: Dims, where: string, view: View, { records, locale }: Context): RecordSource<SmsFields> {
+  const apps = new Map(dims.apps.map((app) => [Number(app.id), app]));
+  const channels = new Map(dims.channels.map((channel) => [Number(channel.id), channel]));
+  const operators = new Map(dims.operators.map((each) => [`${each.mcc} ${each.mnc}`, each]));
+  const named = `''`; // comes from the names of this house, see `finish`
+  return {
+    resource: smsRecordResource,
+    from: 'sms_record final',
+    where,
+    scope: { none: OF_CALLER },
+    keys: ['msg_id', 'attempt_no'],
+    columns: {
+      id: `concat(toString(msg_id), '-', toString(attempt_no))`,
+      submitTime: 'submit_time',
+      msgId: 'msg_id',
+      attemptNo: 'attempt_no',
+      appName: named,
+      customerName: named,
+      phoneMasked: named,
+      phone: 'toString(phone)',
+      phoneExact: named,
+      country: named,
+      operator: named,
+      sender: 'sender',
+      smsType: 'sms_type',
+      contentMasked: named,
+      content: named,
+      otp: named,
+      enc: 'enc',
+      parts: 'parts',
+      channelName: named,
+      supplierName: named,
+      status: 'status',
+      late: 'nullIf(dlr_late, 0)',
+      stdErr: 'nullIf(std_err, 0)',
+      rawErr: 'raw_err',
+      dlrTime: 'dlr_time',
+      dlrMs: 'nullIf(dlr_ms, 0)',
+      vendorMsgId: 'vendor_msg_id',
+      clientRef: 'client_ref',
+      taskId: 'task_id',
+      sellPrice: 'sell_price',
+      costPrice: 'cost_price',
+      appId: 'app_id',
+      customerId: 'customer_id',
+      channelId: 'channel_id',
+      supplierId: 'supplier_id',
+      mcc: 'mcc',
+      saleStaffId: 'sale_staff_id',
+      saleDeptId: 'sale_dept_id',
+      resStaffId: 'res_staff_id',
+      resDeptId: 'res_dept_id',
+    },
+    extra: {
+      app: 'app_id',
+      channel: 'channel_id',
+      mcc: 'mcc',
+      mnc: 'mnc',
+      phone: 'toString(phone)',
+      content: 'toString(content_id)',
+      type: 'toString(sms_type)',
+    },
+    async finish(rows) {
+      const texts = await textsOf(
+        records,
+        rows.map((row) => row['extra_content'] as string),
+      );
+      for (const row of rows) {
+        const app = apps.get(row['extra_app'] as number);
+        const channel = channels.get(row['extra_channel'] as number);
+        const place = operators.get(`${row['extra_mcc'] as number} ${row['extra_mnc'] as string}`);
+        const text = texts.get(row['extra_content'] as string) ?? '';
+        Object.assign(row, NO_KEYS, {
+          appName: app?.name ?? String(row['extra_app']),
+          customerName: app?.customerName ?? '',
+          channelName: channel?.name ?? '',
+          supplierName: channel?.supplierName ?? '',
+          country: place?.country[locale] ?? String(row['extra_mcc']),
+          operator: place?.operator[locale] ?? String(row['extra_mnc']),
+          phoneMasked: maskPhone(row['extra_phone'] as string, place?.dialCode ?? ''),
+          contentMasked: maskedText(row['extra_type'], text),
+          content: textFor(view, row['extra_type'], text),
+        });
+      }
+    },
+  };
+}
+
+/** Records rule 48: whoever may read a text may not therefore read the code in it. */
+export const textFor = (view: View, type: unknown, text: string): string =>
+  type === 'otp' && !view.isClear('otp') ? maskCode(text) : text;
+
+/** What everybody sees of it. */
+export const maskedText = (type: unknown, text: string): string => maskText(type === 'otp' ? maskCode(text) : text);
+
+/** Query 7: the texts of one page, by their fingerprints. */
+export async function textsOf(records: Context['records'], contents: readonly string[]): Promise<Map<string, string>> {
+  const ids = [...new Set(contents)].filter((id) => id !== '0');
+  if (ids.length === 0) return new Map();
+  const answer = await records.client.query({
+    query:
+      'select toString(content_id) as id, any(body) as body from sms_content where content_id in {ids:Array(UInt64)} group by id',
+    query_params: { ids: ids.map(BigInt) }, // as text the store would not read them
+    format: 'JSONEachRow',
+  });
+  return new Map((await answer.json<{ id: string; body: string }>()).map(({ id, body }) => [id, body]));
+}

@@ -1,0 +1,76 @@
+import { jetstream } from '@nats-io/jetstream';
+import { type Config, createLogger, migrateAll, openDoors, type OpenDoors, readConfig } from '@switchboard/kit-server';
+import {
+  createTemporaryDatabase,
+  startTemporaryNats,
+  type TemporaryNats,
+  testEnv,
+} from '@switchboard/kit-server/testing';
+import pg from 'pg';
+import { type Flow, FLOWS, partOf } from '../ingest/flow.ts';
+import { ensureStreams } from '../ingest/ingest.ts';
+import { sysModule } from '@switchboard/sys-server/module';
+import { bqModule } from '../module.ts';
+
+export interface IngestWorld {
+  readonly doors: OpenDoors;
+  readonly nats: TemporaryNats;
+  readonly env: Record<string, string>;
+  readonly config: Config;
+  /** One message of the stream that its account belongs to, as a gateway sends it. */
+  publish(
+    events: readonly Record<string, unknown>[],
+    options?: { msgId?: string; kind?: string; flow?: string },
+  ): Promise<void>;
+  /** Rows of a query in the record store. */
+  ask<Row extends object = Record<string, string>>(query: string): Promise<Row[]>;
+  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
+  drop(): Promise<void>;
+}
+
+/** The engines of the ingest with databases of their own; no writer runs yet. */
+export async function startIngestWorld(): Promise<IngestWorld> {
+  const nats = await startTemporaryNats();
+  const temporary = await createTemporaryDatabase(
+    testEnv({ NATS_URL: nats.url, LOG_LEVEL: 'silent', INGEST_WAIT_MS: '200' }),
+  );
+  const config = readConfig(temporary.env);
+  await migrateAll(config, [sysModule, bqModule]);
+  const doors = openDoors(config, createLogger('test', config), 'system');
+  const pool = new pg.Pool({ connectionString: config.DATABASE_URL, max: 2 });
+  await untilConnected(doors);
+  await ensureStreams(doors);
+  return {
+    doors,
+    nats,
+    env: temporary.env,
+    config,
+    async publish(events, { msgId, kind = 'submit', flow: name = 'sms' } = {}) {
+      const flow = FLOWS.find((each) => each.name === name) as Flow;
+      const connection = doors.bus.connection();
+      if (connection === null) throw new Error('no bus');
+      const subject = `rec.${flow.name}.${kind}.${partOf(flow, Number(events[0]?.['app_id'] ?? 0))}`;
+      const text = events.map((event) => JSON.stringify(event)).join('\n');
+      await jetstream(connection).publish(subject, text, msgId === undefined ? {} : { msgID: msgId });
+    },
+    async ask<Row extends object>(query: string) {
+      const answer = await doors.records.client.query({ query, format: 'JSONEachRow' });
+      return await answer.json<Row>();
+    },
+    query: async <Row extends object>(text: string, values: unknown[] = []) =>
+      (await pool.query<Row>(text, values)).rows,
+    async drop() {
+      await pool.end();
+      await doors.close();
+      await temporary.drop();
+      await nats.drop();
+    },
+  };
+}
+
+async function untilConnected({ bus }: OpenDoors): Promise<void> {
+  for (let attempt = 0; bus.connection() === null; attempt++) {
+    if (attempt === 100) throw new Error('the bus does not answer');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

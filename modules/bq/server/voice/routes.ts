@@ -1,0 +1,45 @@
+import { getSipLadder, type RevealCalls, revealSipCalls, revealVoiceCalls } from '@switchboard/bq-contract';
+import type { Fields } from '@switchboard/kit-contract';
+import { handle, handleFeed, recordFeed, recordPageOf } from '@switchboard/kit-server';
+import { pageFacts } from '../record/question.ts';
+import { takeTurn } from '../record/turns.ts';
+import { revealNumbers } from '../reveal/service.ts';
+import { ladderOf } from './ladder.ts';
+import { type CallPage, callTotal, openCalls, OTHER_CALLS, SIP_CALLS } from './source.ts';
+
+/** The list of a page of calls, its export and its numbers in clear. */
+const listOf = <F extends Fields>(calls: CallPage<F>, reveal: RevealCalls) => [
+  handle(calls.resource.calls.page, async (input, context) => {
+    const { cursor, limit, ...filters } = input as unknown as { cursor?: string; limit: number };
+    return await takeTurn(context.principal.staffId, async () => {
+      const question = await openCalls(calls, filters, context);
+      const [facts, total] = await Promise.all([
+        pageFacts(context, 'voice', question.window),
+        callTotal(question, context),
+      ]);
+      const asked = { ...question.filters, cursor, limit };
+      return (await recordPageOf(question.source, asked, context, { ...facts, total })) as never;
+    });
+  }),
+  handle(
+    reveal,
+    async (input, context) =>
+      await takeTurn(context.principal.staffId, async () => await revealNumbers(calls, input, context)),
+  ),
+  ...handleFeed(calls.resource, (query, context) =>
+    recordFeed(calls.resource, query, context, async () => {
+      const { columns: _columns, format: _format, ...filters } = query;
+      return await openCalls(calls, filters, context);
+    }),
+  ),
+];
+
+export const voiceRoutes = [
+  ...listOf(SIP_CALLS, revealSipCalls),
+  ...listOf(OTHER_CALLS, revealVoiceCalls),
+  handle(
+    getSipLadder,
+    async ({ callId }, context) =>
+      await takeTurn(context.principal.staffId, async () => await ladderOf(callId, context)),
+  ),
+];

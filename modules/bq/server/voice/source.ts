@@ -1,0 +1,174 @@
+import { maskPhone, sipRecordResource, voiceRecordResource } from '@switchboard/bq-contract';
+import { AppError, CODES, type Fields, type Resource } from '@switchboard/kit-contract';
+import { type Context, fieldView, refuseHiddenFields, type RecordSource } from '@switchboard/kit-server';
+import { type Dims, dimsOf, idsNamed } from '../dims/dims.ts';
+import { among, type ByName, namedConditions, OF_CALLER, ownApps } from '../record/question.ts';
+import { exactTotal } from '../record/total.ts';
+import { idsOf, spanOf, timeText, type Window, windowOf } from '../record/window.ts';
+
+type Raw = Record<string, unknown>;
+
+interface ByKey extends ByName {
+  readonly supplierName?: string;
+  readonly phoneExact?: string;
+  readonly callId?: readonly string[];
+  readonly sipCallId?: string;
+  readonly inviteTime?: { readonly from?: string; readonly to?: string };
+}
+
+/** A page of calls: its definition and which calls stand on it. */
+export interface CallPage<F extends Fields> {
+  readonly resource: Resource<F>;
+  readonly kinds: string;
+}
+
+export const SIP_CALLS = { resource: sipRecordResource, kinds: `kind = 'sip'` };
+export const OTHER_CALLS = { resource: voiceRecordResource, kinds: `kind not in ('sip', 'test')` };
+
+export interface CallQuestion<F extends Fields> {
+  readonly source: RecordSource<F>;
+  readonly filters: Raw;
+  readonly window: Window;
+  readonly inSums: readonly string[] | null;
+}
+
+const BY_KEY: ReadonlySet<string> = new Set<keyof ByKey>([
+  'appName',
+  'customerName',
+  'country',
+  'supplierName',
+  'phoneExact',
+  'callId',
+  'inviteTime',
+]);
+
+/** Calls, as `openSmsRecords` for messages. */
+export async function openCalls<F extends Fields>(
+  { resource, kinds }: CallPage<F>,
+  filters: Readonly<Raw>,
+  context: Context,
+): Promise<CallQuestion<F>> {
+  const view = fieldView(context.principal, resource, context.callKey ?? resource.right);
+  refuseHiddenFields(resource, view, filters);
+  const [dims, mine] = await Promise.all([dimsOf(context), ownApps(context, resource)]);
+  const { phoneExact, callId, inviteTime, supplierName } = filters as ByKey;
+  const left = Object.fromEntries(Object.entries(filters).filter(([name]) => !BY_KEY.has(name)));
+  const window = callId === undefined ? windowOf(inviteTime, lookBackBy(filters as ByKey)) : spanOf(callId);
+  const inSums = [kinds, ...mine, ...namedConditions(dims, filters as ByName)];
+  if (supplierName !== undefined)
+    inSums.push(
+      among(
+        'supplier_id',
+        idsNamed(dims.suppliers, ({ name }) => name, supplierName),
+      ),
+    );
+  const [first, last] = idsOf(window);
+  const where = [`call_id between ${first} and ${last}`, timeText('invite_time', window), ...inSums];
+  if (callId !== undefined) where.push(among('call_id', callId));
+  if (phoneExact !== undefined) where.push(numberText(phoneExact, [first, last]));
+  const isSummed = callId === undefined && phoneExact === undefined && Object.keys(left).length === 0;
+  return {
+    source: sourceOf(resource, dims, where.join(' and '), context),
+    filters: left,
+    window,
+    inSums: isSummed ? inSums : null,
+  };
+}
+
+export async function callTotal<F extends Fields>(
+  { inSums, window }: CallQuestion<F>,
+  context: Context,
+): Promise<number | null> {
+  if (inSums === null) return null;
+  const tables = { sums: 'agg_voice_hour', measure: 'attempts', rows: 'voice_cdr final', time: 'invite_time' };
+  return await exactTotal({ ...tables, where: inSums }, window, context);
+}
+
+function lookBackBy({ appName, customerName, phoneExact, sipCallId }: ByKey): 'phone' | 'app' | 'none' {
+  if (phoneExact !== undefined) return 'phone';
+  return [appName, customerName, sipCallId].some((value) => value !== undefined) ? 'app' : 'none';
+}
+
+const FULL_NUMBER = /^\d{6,15}$/u;
+
+/** Records rule 47, for either side of a call. */
+function numberText(number: string, [first, last]: readonly [string, string]): string {
+  if (!FULL_NUMBER.test(number)) throw new AppError(CODES.fieldNotPermitted);
+  return `(app_id, call_id) in (select app_id, call_id from voice_number_idx
+    where side in ('caller', 'callee') and number = '${number}' and call_id between ${first} and ${last})`;
+}
+
+/** Every field of the pages of calls; empty = it comes from the names of this house, see `finish`. */
+const COLUMNS: Readonly<Record<string, string>> = {
+  id: `concat(toString(call_id), '-', toString(leg))`,
+  inviteTime: 'invite_time',
+  outcome: 'outcome',
+  appName: `''`,
+  customerName: `''`,
+  callerMasked: `''`,
+  calleeMasked: `''`,
+  caller: 'caller',
+  callee: 'toString(callee)',
+  phoneExact: `''`,
+  country: `''`,
+  prefix: 'prefix',
+  dockingName: 'docking_name',
+  landingName: 'landing_name',
+  supplierName: `''`,
+  callerIp: 'caller_ip',
+  landingIp: 'landing_ip',
+  answerTime: 'answer_time',
+  endTime: 'end_time',
+  codec: 'codec',
+  pddMs: 'nullIf(pdd_ms, 0)',
+  talkS: 'talk_s',
+  billS: 'bill_s',
+  sipCode: 'sip_code',
+  q850: 'nullIf(q850, 0)',
+  hangup: 'hangup',
+  mos: 'if(mos = 0, null, toDecimal32(toString(round(mos, 2)), 2))',
+  sipCallId: 'sip_call_id',
+  callId: 'call_id',
+  revenueUsd: 'revenue_usd',
+  costUsd: 'cost_usd',
+  kind: 'kind',
+  taskId: 'task_id',
+  intent: 'intent',
+  aiTurns: 'ai_turns',
+};
+
+function sourceOf<F extends Fields>(
+  resource: Resource<F>,
+  dims: Dims,
+  where: string,
+  { locale }: Context,
+): RecordSource<F> {
+  const apps = new Map(dims.apps.map((app) => [Number(app.id), app]));
+  const suppliers = new Map(dims.suppliers.map(({ id, name }) => [Number(id), name]));
+  const countries = new Map(dims.operators.map((each) => [each.mcc, each]));
+  return {
+    resource,
+    from: 'voice_cdr final',
+    where,
+    scope: { none: OF_CALLER },
+    keys: ['call_id', 'leg'],
+    columns: Object.fromEntries(
+      Object.keys(resource.fields).map((name) => [name, COLUMNS[name] as string]),
+    ) as RecordSource<F>['columns'],
+    extra: { app: 'app_id', supplier: 'supplier_id', mcc: 'mcc', caller: 'caller', callee: 'toString(callee)' },
+    async finish(rows) {
+      for (const row of rows) {
+        const app = apps.get(row['extra_app'] as number);
+        const place = countries.get(row['extra_mcc'] as number);
+        Object.assign(row, {
+          appName: app?.name ?? String(row['extra_app']),
+          customerName: app?.customerName ?? '',
+          supplierName: suppliers.get(row['extra_supplier'] as number) ?? '',
+          country: place?.country[locale] ?? String(row['extra_mcc']),
+          callerMasked: maskPhone(row['extra_caller'] as string, ''),
+          calleeMasked: maskPhone(row['extra_callee'] as string, place?.dialCode ?? ''),
+        });
+      }
+    },
+  };
+}

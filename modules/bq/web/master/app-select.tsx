@@ -1,0 +1,15 @@
+import { appResource } from '@switchboard/bq-contract';
+import { type ChoiceOption, type ChoiceProps, ResourceSelect } from '@switchboard/kit-web';
+import type { ReactNode } from 'react';
+
+/** An account that sends messages. */
+export function AppSelect(props: ChoiceProps & { readonly known?: readonly ChoiceOption[] }): ReactNode {
+  return (
+    <ResourceSelect
+      {...props}
+      resource={appResource}
+      labelOf={({ name }) => name}
+      hintOf={({ customerName }) => customerName}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import type { Call, Fields, InputOf, Resource, RowOf } from '@switchboard/kit-contract';
+import { type Action, Can, FormDrawer, type FormField } from '@switchboard/kit-web';
+import { Button } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+type Places<F extends Fields> = readonly ((keyof F & string) | FormField<keyof F & string>)[];
+
+interface Options<F extends Fields, C extends Call> {
+  readonly resource: Resource<F>;
+  readonly call: C;
+  /** A function where a control must know what the row holds already. */
+  readonly fields: Places<F> | ((row: RowOf<F> | null) => Places<F>);
+  /** What a new one starts with; a function where it depends on the moment. */
+  readonly initial: Partial<RowOf<F>> | (() => Partial<RowOf<F>>);
+  /** Sent with a new one beside what the form holds. */
+  readonly more?: Readonly<Record<string, unknown>>;
+  /** Names the row in the title of its form. */
+  readonly titleOf: (row: RowOf<F>) => string;
+  /** Rows that may be changed; all of them unless told. */
+  readonly isEditable?: (row: RowOf<F>) => boolean;
+}
+
+interface MasterForm<Row> {
+  readonly addButton: ReactNode;
+  readonly rowActions: readonly Action<Row>[];
+  readonly edit: Action<Row>;
+  readonly view: ReactNode;
+}
+
+interface Versioned {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** Adding and changing rows of a list that people keep by hand, in a drawer beside it. */
+export function useMasterForm<F extends Fields, C extends Call>(options: Options<F, C>): MasterForm<RowOf<F>> {
+  const { resource, call, fields, initial, titleOf, isEditable, more = {} } = options;
+  const { t } = useTranslation('bq');
+  const [edited, setEdited] = useState<RowOf<F> | null>(null);
+  const [start, setStart] = useState<Partial<RowOf<F>> | null>(null);
+  const right = `${resource.right}:edit`;
+  const edit = useMemo(
+    (): Action<RowOf<F>> => ({
+      key: 'edit',
+      label: t('master.edit'),
+      right,
+      ...(isEditable === undefined ? {} : { isOffered: isEditable }),
+      run: setEdited,
+    }),
+    [t, right, isEditable],
+  );
+  const rowActions = useMemo(() => [edit], [edit]);
+  const close = (): void => {
+    setEdited(null);
+    setStart(null);
+  };
+  const row = edited as (RowOf<F> & Versioned) | null;
+  return {
+    edit,
+    rowActions,
+    addButton: (
+      <Can right={right}>
+        <Button type="primary" onClick={() => setStart(typeof initial === 'function' ? initial() : initial)}>
+          {t('master.add')}
+        </Button>
+      </Can>
+    ),
+    view: (row !== null || start !== null) && (
+      <FormDrawer
+        name={`${resource.code}.${row?.id ?? 'new'}`}
+        title={row === null ? t('master.add') : `${t('master.edit')} · ${titleOf(row)}`}
+        fields={resource.fields}
+        object={resource.code}
+        groups={[{ key: 'all', fields: typeof fields === 'function' ? fields(row) : fields }]}
+        call={call}
+        {...(row === null ? { initial: start ?? {} } : { record: { id: row.id, version: row.version, values: row } })}
+        toInput={(values, version) =>
+          ({ ...(row === null ? more : {}), ...values, id: row?.id ?? null, version }) as unknown as InputOf<C>
+        }
+        invalidates={[resource.calls.page as unknown as Call]}
+        onSaved={close}
+        onClose={close}
+      />
+    ),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Call, Fields, InputOf, Resource, RowOf } from '@switchboard/kit-contract';
+import { type Action, useCallMutation } from '@switchboard/kit-web';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface Stated {
+  readonly id: string;
+  readonly version: number;
+  readonly state: string;
+}
+
+interface Options<F extends Fields, C extends Call> {
+  readonly resource: Resource<F>;
+  readonly call: C;
+  /** Where a row may go from where it is. */
+  readonly moves: Readonly<Record<string, readonly string[]>>;
+  /** Texts stand under `<texts>.to.<state>` and, asked before, `<texts>.sure.<state>`. */
+  readonly texts: string;
+}
+
+/** One action for each state that a row can be moved to. */
+export function useMoves<F extends Fields, C extends Call>({
+  resource,
+  call,
+  moves,
+  texts,
+}: Options<F, C>): Action<RowOf<F>>[] {
+  const { t } = useTranslation('bq');
+  const { mutateAsync } = useCallMutation(call, { invalidates: [resource.calls.page as unknown as Call] });
+  return useMemo(() => {
+    const states = [...new Set(Object.values(moves).flat())];
+    return states.map((state) => ({
+      key: state,
+      label: t(`${texts}.to.${state}`),
+      right: `${resource.right}:toggle`,
+      isOffered: (row) => moves[(row as unknown as Stated).state]?.includes(state) ?? false,
+      confirm: () => t(`${texts}.sure.${state}`),
+      done: t('master.done'),
+      run: (row) => {
+        const { id, version } = row as unknown as Stated;
+        return mutateAsync({ id, version, state } as InputOf<C>);
+      },
+    }));
+  }, [t, mutateAsync, moves, texts, resource]);
+}

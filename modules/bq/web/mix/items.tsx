@@ -1,0 +1,88 @@
+import type { ChoiceOption } from '@switchboard/kit-web';
+import { Button, Flex, InputNumber, Typography } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChannelSelect } from '../master/selects.tsx';
+
+export interface Item {
+  readonly channelId: string;
+  readonly tier: number;
+  readonly weight: number;
+}
+
+interface Props {
+  readonly id?: string;
+  readonly value?: readonly Partial<Item>[];
+  readonly onChange?: (value: readonly Partial<Item>[]) => void;
+  readonly known: readonly ChoiceOption[];
+}
+
+const FULL = 100;
+const MOST = 20;
+
+/** The channels of a mix with their tiers and weights; says at once which tier does not come to 100. */
+export function MixItems({ id, value, onChange, known }: Props): ReactNode {
+  const { t } = useTranslation('bq');
+  const items = Array.isArray(value) ? value : [];
+  const change = (index: number, part: Partial<Item>): void =>
+    onChange?.(items.map((item, at) => (at === index ? { ...item, ...part } : item)));
+  const sums = Map.groupBy(items, ({ tier }) => tier ?? 1);
+  return (
+    <Flex vertical gap={8} {...(id === undefined ? {} : { id })}>
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing else that stays the same while it is filled in
+        <Flex key={index} gap={8} align="center">
+          <InputNumber
+            aria-label={t('mix.tier', { n: index + 1 })}
+            prefix={t('mix.tierShort')}
+            min={1}
+            max={5}
+            precision={0}
+            value={item.tier ?? 1}
+            onChange={(tier) => change(index, { tier: tier ?? 1 })}
+            style={{ width: 96 }}
+          />
+          <div style={{ flex: 1, minWidth: 0 }}>
+            <ChannelSelect
+              aria-label={t('mix.channel', { n: index + 1 })}
+              known={known}
+              value={item.channelId ?? null}
+              onChange={(channelId: string | null) => change(index, channelId === null ? {} : { channelId })}
+            />
+          </div>
+          <InputNumber
+            aria-label={t('mix.weight', { n: index + 1 })}
+            suffix="%"
+            min={1}
+            max={FULL}
+            precision={0}
+            value={item.weight ?? null}
+            onChange={(weight) => change(index, weight === null ? {} : { weight })}
+            style={{ width: 96 }}
+          />
+          <Button type="text" danger onClick={() => onChange?.(items.filter((_, at) => at !== index))}>
+            {t('mix.remove')}
+          </Button>
+        </Flex>
+      ))}
+      <Flex gap={12} align="center" wrap>
+        <Button
+          disabled={items.length >= MOST}
+          onClick={() =>
+            onChange?.([...items, { tier: items.at(-1)?.tier ?? 1, weight: items.length === 0 ? FULL : 1 }])
+          }
+        >
+          {t('mix.addChannel')}
+        </Button>
+        {[...sums].map(([tier, of]) => {
+          const sum = of.reduce((all, { weight }) => all + (weight ?? 0), 0);
+          return (
+            <Typography.Text key={tier} type={sum === FULL ? 'secondary' : 'danger'}>
+              {t('mix.sum', { tier, sum })}
+            </Typography.Text>
+          );
+        })}
+      </Flex>
+    </Flex>
+  );
+}

@@ -1,0 +1,146 @@
+import { type queryRecommend, SCORE_PARTS } from '@switchboard/bq-contract';
+import type { ResultOf } from '@switchboard/kit-contract';
+import { formatDecimal } from '@switchboard/kit-web';
+import { Flex, Progress, Table, type TableColumnsType, Tag, Tooltip, Typography } from 'antd';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+type Answer = ResultOf<typeof queryRecommend>;
+type Row = Answer['rows'][number];
+
+const FULL = 100;
+
+/** Channels by their score, with what made it; those that cannot be used stand last, with the reason. */
+export function RecommendTable({ answer }: { answer: Answer | null }): ReactNode {
+  const { t } = useTranslation('bq');
+  const columns = useMemo(
+    (): TableColumnsType<Row> => [
+      { title: t('recommend.rank'), dataIndex: 'rank', width: 70, render: (rank: number | null) => rank ?? '-' },
+      {
+        title: t('recommend.channel'),
+        dataIndex: 'channelName',
+        width: 170,
+        render: (name: string, { supplierName }) => (
+          <>
+            <div>{name}</div>
+            <Typography.Text type="secondary">{supplierName}</Typography.Text>
+          </>
+        ),
+      },
+      {
+        title: t('recommend.score'),
+        dataIndex: 'score',
+        width: 90,
+        align: 'right',
+        render: (score: number | null) => (score === null ? '-' : <strong>{score.toFixed(1)}</strong>),
+      },
+      {
+        title: t('recommend.parts'),
+        width: 260,
+        render: (_, row) => <Parts row={row} weights={answer?.weights ?? {}} />,
+      },
+      { title: t('recommend.sample'), dataIndex: 'sample', width: 90, align: 'right' },
+      {
+        title: t('recommend.delivery'),
+        dataIndex: 'deliveryRate',
+        width: 110,
+        align: 'right',
+        render: (rate: string | null) => (rate === null ? '-' : `${rate}%`),
+      },
+      {
+        title: t('recommend.p95'),
+        dataIndex: 'p95Seconds',
+        width: 100,
+        align: 'right',
+        render: (p95: number | null) => p95 ?? '-',
+      },
+      {
+        title: t('recommend.cost'),
+        dataIndex: 'cost',
+        width: 110,
+        align: 'right',
+        render: (cost: string | null) => (cost === null ? '-' : formatDecimal(cost)),
+      },
+      {
+        title: t('recommend.tps'),
+        width: 110,
+        align: 'right',
+        render: (_, { peakTps, tpsLimit }) => `${peakTps} / ${tpsLimit}`,
+      },
+      {
+        title: t('recommend.reasons'),
+        dataIndex: 'reasons',
+        width: 200,
+        render: (reasons: Row['reasons']) => (
+          <Flex gap={4} wrap>
+            {reasons.map((reason) => (
+              <Tag key={reason} color="warning">
+                {t(`recommend.reason.${reason}`)}
+              </Tag>
+            ))}
+          </Flex>
+        ),
+      },
+    ],
+    [t, answer],
+  );
+  return (
+    <Flex vertical gap={8}>
+      {answer !== null && (
+        <Typography.Text type="secondary">
+          {t('recommend.window', { hours: answer.lookbackH, minutes: answer.matureMin, sample: answer.minSample })}
+        </Typography.Text>
+      )}
+      <Table<Row>
+        size="small"
+        rowKey="channelId"
+        loading={answer === null}
+        dataSource={answer?.rows ?? []}
+        columns={columns}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: t('recommend.none') }}
+      />
+    </Flex>
+  );
+}
+
+/** Six small bars; the figures stand in the hint, and what was not measured says so. */
+function Parts({ row, weights }: { row: Row; weights: Readonly<Record<string, number>> }): ReactNode {
+  const { t } = useTranslation('bq');
+  const { parts } = row;
+  if (parts === null) return '-';
+  return (
+    <Flex vertical gap={2}>
+      {SCORE_PARTS.filter((part) => (weights[part] ?? 0) > 0).map((part) => {
+        const value = parts[part] ?? null;
+        const text = value === null ? t('recommend.unmeasured') : `${(value * FULL).toFixed(1)}%`;
+        return (
+          <Tooltip
+            key={part}
+            title={t('recommend.partHint', { part: t(`recommend.part.${part}`), text, weight: weights[part] })}
+          >
+            <Flex gap={8} align="center">
+              <Typography.Text type="secondary" style={{ width: 64, fontSize: 12 }}>
+                {t(`recommend.part.${part}`)}
+              </Typography.Text>
+              {value === null ? (
+                <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+                  {text}
+                </Typography.Text>
+              ) : (
+                <Progress
+                  percent={Math.round(value * FULL)}
+                  size="small"
+                  showInfo={false}
+                  style={{ flex: 1, margin: 0 }}
+                  aria-label={`${t(`recommend.part.${part}`)} ${text}`}
+                />
+              )}
+            </Flex>
+          </Tooltip>
+        );
+      })}
+    </Flex>
+  );
+}

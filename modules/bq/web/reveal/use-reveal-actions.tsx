@@ -1,0 +1,38 @@
+import { type Action, type BatchAction, useRights } from '@switchboard/kit-web';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface RevealTools<Row> {
+  /** For `ListPage`; empty for whoever may not: then rows cannot be chosen either. */
+  readonly offered: { readonly rowActions?: Action<Row>[]; readonly bulkActions?: BatchAction<Row>[] };
+  /** What was revealed. */
+  readonly dialog: ReactNode;
+}
+
+interface Options<Row, Asked extends object> {
+  readonly right: string;
+  readonly most: number;
+  readonly form: () => ReactNode;
+  readonly initial?: Partial<Asked>;
+  readonly run: (rows: readonly Row[], asked: Asked) => Promise<void>;
+}
+
+/** Looking at what is masked, for one record or a few (records rule 49). */
+export function useRevealActions<Row, Asked extends object>({
+  right,
+  most,
+  form,
+  initial = {},
+  run,
+}: Options<Row, Asked>): Pick<RevealTools<Row>, 'offered'> {
+  const { t } = useTranslation('bq');
+  if (!useRights().has(right)) return { offered: {} };
+  const common = { key: 'reveal', label: t('reveal.action'), right, form, initial: () => initial };
+  const one: Action<Row, Asked> = { ...common, run: async (row, asked) => await run([row], asked) };
+  const many: BatchAction<Row, Asked> = {
+    ...common,
+    refusal: (rows) => (rows.length > most ? t('reveal.tooMany', { most }) : null),
+    run,
+  };
+  return { offered: { rowActions: [one as Action<Row>], bulkActions: [many as BatchAction<Row>] } };
+}

@@ -1,0 +1,30 @@
+import { defineCall, publicCall } from '@switchboard/kit-contract';
+import { z } from 'zod';
+
+const BASE = '/v2/crm/campaign';
+
+/** From the mail itself, by whoever got it: the signed number of the recipient is the right. */
+const fromMail = <S extends z.ZodRawShape>(name: string, summary: { zh: string; en: string }, more: S) => ({
+  ...defineCall({
+    name: `crm.campaign.${name}`,
+    method: 'GET',
+    path: `${BASE}/${name}`,
+    summary,
+    right: publicCall('whoever got the mail has no account; the address is signed by us for one recipient'),
+    input: z.object({ t: z.string().max(100), ...more }),
+    result: z.null(),
+  }),
+  isFile: true as const,
+});
+export const openedCampaign = fromMail('opened', { zh: '打开记录', en: 'The mail was opened' }, {});
+export const clickedCampaign = fromMail(
+  'clicked',
+  { zh: '点击记录', en: 'A link was followed' },
+  { n: z.coerce.number().int().min(0).max(200) },
+);
+/** Looking at it changes nothing: mail scanners open every link. */
+export const unsubscribeCampaign = fromMail(
+  'unsubscribe',
+  { zh: '退订', en: 'Unsubscribe' },
+  { sure: z.literal('1').optional() },
+);

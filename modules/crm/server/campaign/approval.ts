@@ -1,0 +1,29 @@
+import { defineApproval, type FormLine } from '../approval/document.ts';
+import { dropRecipients, lockCampaign, setState } from './repo.ts';
+
+/** Process crm_campaign (rule 34): more than 500 at once are not one person's decision. */
+export const campaignApproval = defineApproval({
+  bizType: 'campaign',
+  processCode: 'crm_campaign',
+  service: 'crmCampaignService',
+  name: { zh: '营销邮件审批', en: 'Marketing mail approval' },
+  facts: [{ key: 'recipients', label: { zh: '收件人数', en: 'Recipients' }, type: 'number' }],
+  async approve(tx, { biz_id: id }, { staffId }) {
+    await setState(tx, id, 'scheduled', staffId);
+  },
+  /** It can be changed and asked for again. */
+  async release(tx, { biz_id: id }, _, { staffId }) {
+    await dropRecipients(tx, id);
+    await setState(tx, id, 'draft', staffId);
+  },
+  async describe(tx, { biz_id: id }): Promise<FormLine[]> {
+    const campaign = await lockCampaign(tx, id);
+    if (campaign === undefined) return [];
+    return [
+      { label: { zh: '收件人数', en: 'Recipients' }, value: String(campaign.recipient_num) },
+      { label: { zh: '发件邮箱', en: 'Sender' }, value: campaign.sender_email },
+      { label: { zh: '主题', en: 'Subject' }, value: campaign.subject },
+      { label: { zh: '正文', en: 'Text' }, value: campaign.content ?? '' },
+    ];
+  },
+});

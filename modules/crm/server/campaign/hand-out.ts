@@ -1,0 +1,60 @@
+import { campaignMailDue } from '@switchboard/crm-contract';
+import type { Db, JobContext } from '@switchboard/kit-server';
+import { composeLetter } from './compose.ts';
+import { roomLeft, whyNot } from './rules.ts';
+import * as repo from './send.repo.ts';
+import { recipientToken } from './token.ts';
+
+const BATCH = 50;
+/** Names the mail to the mail module, and this recipient to us when it answers. */
+const SUBMIT = 'campaign-';
+
+const submitIdOf = (recipientId: string): string => `${SUBMIT}${recipientId}`;
+/** Null: not one of ours. A test mail is ours and nobody's. */
+export function recipientOfSubmit(submitId: string): string | null {
+  return /^campaign-(\d{1,18})$/.exec(submitId)?.[1] ?? null;
+}
+export const isCampaignMail = (submitId: string): boolean => submitId.startsWith(SUBMIT);
+
+/** Gives the mail module what may go now (rule 34); false = nothing is left to give. */
+export async function handOut(tx: Db, origin: string, context: Pick<JobContext, 'config' | 'jobs'>): Promise<boolean> {
+  await repo.lockSending(tx);
+  await repo.beginDue(tx);
+  let looked = 0;
+  for (const { id, senderEmail } of await repo.listSending(tx)) {
+    // counted for each: another campaign of the same mailbox may just have used some of its hour
+    const room = roomLeft(await repo.handedThisHour(tx, senderEmail));
+    const due = await repo.takeDue(tx, id, Math.min(BATCH, room));
+    looked += due.length;
+    for (const one of due) {
+      const reason = whyNot(one);
+      if (reason === null) await hand(tx, { ...one, senderEmail }, origin, context);
+      else await repo.skip(tx, one.id, reason);
+    }
+  }
+  await repo.finishEmpty(tx);
+  return looked > 0;
+}
+
+async function hand(
+  tx: Db,
+  {
+    id,
+    contactName,
+    customerName,
+    staffId,
+    staffName,
+    today,
+    senderEmail,
+    email,
+    ...letter
+  }: repo.Due & { senderEmail: string },
+  origin: string,
+  { config, jobs }: Pick<JobContext, 'config' | 'jobs'>,
+): Promise<void> {
+  const values = { contactName, customerName, staffName, today };
+  const mail = composeLetter({ ...letter, values, origin, token: recipientToken(config, id) });
+  const to = { name: contactName, email };
+  await jobs.publish(tx, campaignMailDue, { ...mail, submitId: submitIdOf(id), staffId, senderEmail, to }, staffId);
+  await repo.noteHanded(tx, id);
+}

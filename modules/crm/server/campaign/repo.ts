@@ -1,0 +1,160 @@
+import { type CampaignFilter, campaignRecipientResource, campaignResource } from '@switchboard/crm-contract';
+import { type Db, definePgSource, rowsOf } from '@switchboard/kit-server';
+import { type Selectable, sql } from 'kysely';
+import type { DB } from '../db.gen.ts';
+import { crmDb } from '../db.ts';
+import { campaignRows } from './rows.ts';
+
+export type Campaign = Selectable<DB['crm.email_campaign']>;
+
+export const campaignSource = definePgSource({
+  resource: campaignResource,
+  from: sql`crm.email_campaign x join sys.staff o on o.id = x.created_by`,
+  scope: rowsOf(campaignRows, 'x'),
+  columns: {
+    id: sql`x.id`,
+    name: sql`x.name`,
+    subject: sql`x.subject`,
+    senderEmail: sql`x.sender_email`,
+    ownerName: sql`o.name`,
+    state: sql`x.state`,
+    recipientNum: sql`x.recipient_num`,
+    sentNum: sql`x.sent_num`,
+    openedNum: sql`x.opened_num`,
+    clickedNum: sql`x.clicked_num`,
+    bouncedNum: sql`x.bounced_num`,
+    unsubscribedNum: sql`x.unsubscribed_num`,
+    sendAt: sql`x.send_at`,
+    createdAt: sql`x.created_at`,
+    version: sql`x.version`,
+  },
+});
+
+/** Seen with their campaign; the names are those of now. */
+export const recipientSource = definePgSource({
+  resource: campaignRecipientResource,
+  from: sql`crm.email_recipient r join crm.email_campaign x on x.id = r.campaign_id
+    join crm.contact p on p.id = r.contact_id`,
+  scope: rowsOf(campaignRows, 'x'),
+  columns: {
+    id: sql`r.id`,
+    campaignId: sql`r.campaign_id`,
+    contactName: sql`p.name`,
+    customerName: sql`r.customer_name`,
+    state: sql`r.state`,
+    skipReason: sql`r.skip_reason`,
+    sentAt: sql`r.sent_at`,
+  },
+});
+
+export async function lockCampaign(tx: Db, id: string): Promise<Campaign | undefined> {
+  return await crmDb({ db: tx })
+    .selectFrom('crm.email_campaign')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+interface CampaignValues {
+  readonly name: string;
+  readonly subject: string;
+  readonly template_id: string;
+  readonly lang: string;
+  readonly sender_email: string;
+  readonly send_at: string | null;
+  readonly filter: string;
+}
+
+export async function insertCampaign(
+  tx: Db,
+  values: CampaignValues & { owner_dept_id: string | null },
+  by: string,
+): Promise<string> {
+  const { id } = await crmDb({ db: tx })
+    .insertInto('crm.email_campaign')
+    .values({ ...values, created_by: by, updated_by: by })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateCampaign(tx: Db, id: string, values: CampaignValues, by: string): Promise<void> {
+  await crmDb({ db: tx })
+    .updateTable('crm.email_campaign')
+    .set({ ...values, updated_by: by, updated_at: sql<Date>`now()`, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setState(tx: Db, id: string, state: string, by: string | null): Promise<void> {
+  await sql`update crm.email_campaign set state = ${state}, updated_at = now(), updated_by = coalesce(${by}, updated_by),
+      version = version + 1 where id = ${id}`.execute(tx);
+}
+
+export interface EmailTemplate {
+  readonly id: string;
+  readonly nameZh: string;
+  readonly nameEn: string;
+  readonly contentZh: string;
+  readonly contentEn: string;
+}
+
+/** Texts that are in use and meant for somebody of these departments. */
+export async function listTemplates(db: Db, deptIds: readonly string[], id?: string): Promise<EmailTemplate[]> {
+  const { rows } = await sql<EmailTemplate>`select id::text, name_zh as "nameZh", name_en as "nameEn",
+      coalesce(content_zh, '') as "contentZh", coalesce(content_en, '') as "contentEn" from crm.template
+    where type = 'email' and enabled and (dept_ids is null or dept_ids && ${[...deptIds]}::bigint[])
+      ${id === undefined ? sql`` : sql`and id = ${id}::bigint`} order by id`.execute(db);
+  return rows;
+}
+
+const among = (column: string, codes: readonly string[]) =>
+  codes.length === 0 ? sql`` : sql`and ${sql.ref(column)} = any(${[...codes]}::text[])`;
+
+/** Rule 34: who may be written to, among the customers that the transaction shows. One address gets one mail. */
+const chosen = ({ levels, stages, products, countries, roles, languages }: CampaignFilter) => sql`
+  select distinct on (lower(p.email)) p.id, c.name from crm.contact p join crm.customer c on c.id = p.customer_id
+  where p.deleted_at is null and p.state = 'active' and p.email is not null and p.marketing_ok
+    and not exists (select 1 from crm.contact q where lower(q.email) = lower(p.email)
+      and (q.unsubscribed_at is not null or q.bounced_at is not null))
+    and c.deleted_at is null and c.pool_state = 'private'
+    ${among('c.level', levels)} ${among('c.stage', stages)} ${among('c.country', countries)} ${among('p.role', roles)}
+    ${among('p.language', languages)}
+    ${products.length === 0 ? sql`` : sql`and c.products && ${[...products]}::text[]`}
+  order by lower(p.email), p.is_primary desc, p.id`;
+
+export async function countChosen(tx: Db, filter: CampaignFilter): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${chosen(filter)}) s`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
+
+/** Keeps who gets it and what it says; the list that was agreed on is the list that is written to. */
+export async function freezeRecipients(
+  tx: Db,
+  { id, filter, content }: { id: string; filter: CampaignFilter; content: string },
+): Promise<number> {
+  await sql`delete from crm.email_recipient where campaign_id = ${id}`.execute(tx);
+  const { rows } = await sql<{ n: number }>`with put as (
+      insert into crm.email_recipient (campaign_id, contact_id, customer_name) select ${id}::bigint, s.id, s.name from (${chosen(filter)}) s
+      returning 1), counted as (select count(*)::int as n from put)
+    update crm.email_campaign set recipient_num = counted.n, content = ${content} from counted where id = ${id}
+    returning counted.n`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
+
+export async function dropRecipients(tx: Db, id: string): Promise<void> {
+  await sql`delete from crm.email_recipient where campaign_id = ${id}`.execute(tx);
+  await sql`update crm.email_campaign set recipient_num = 0, content = null where id = ${id}`.execute(tx);
+}
+
+/** What is on its way already arrives. */
+export async function skipQueued(tx: Db, id: string): Promise<void> {
+  await sql`update crm.email_recipient set state = 'skipped', skip_reason = 'cancelled'
+    where campaign_id = ${id} and state = 'queued' and handed_at is null`.execute(tx);
+}
+
+export async function staffName(tx: Db, staffId: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select name from sys.staff where id = ${staffId}`.execute(tx);
+  return rows[0]?.name ?? '';
+}

@@ -1,0 +1,35 @@
+import { CAMPAIGN_LIMITS, type SKIP_REASONS } from '@switchboard/crm-contract';
+
+/** Crm.md §2.11. */
+const NEXT: Readonly<Record<string, readonly string[]>> = {
+  draft: ['pending', 'scheduled'],
+  pending: ['scheduled', 'draft'],
+  scheduled: ['sending', 'cancelled'],
+  sending: ['done', 'cancelled'],
+};
+export const mayBecome = (from: string, to: string): boolean => NEXT[from]?.includes(to) ?? false;
+
+export const needsApproval = (recipientNum: number): boolean => recipientNum > CAMPAIGN_LIMITS.withoutApproval;
+
+/** How many a mailbox may still send within this hour. */
+export const roomLeft = (handedThisHour: number): number => Math.max(0, CAMPAIGN_LIMITS.perHour - handedThisHour);
+
+export interface Addressee {
+  readonly isThere: boolean;
+  readonly marketingOk: boolean;
+  readonly unsubscribedAt: Date | null;
+  readonly bouncedAt: Date | null;
+  readonly poolState: string;
+  /** Marketing mails of the last 7 days. */
+  readonly recentNum: number;
+}
+
+/** Rule 34 at the moment of sending: between choosing and sending lie hours or days. */
+export function whyNot(one: Addressee): keyof typeof SKIP_REASONS | null {
+  if (one.poolState === 'black') return 'black';
+  if (!one.isThere) return 'left';
+  if (one.unsubscribedAt !== null) return 'unsubscribed';
+  if (!one.marketingOk) return 'refused';
+  if (one.bouncedAt !== null) return 'bounced';
+  return one.recentNum >= CAMPAIGN_LIMITS.perContact ? 'limit' : null;
+}

@@ -1,0 +1,201 @@
+import {
+  campaignMailDue,
+  campaignResource,
+  type getCampaign,
+  type previewCampaign,
+  type saveCampaign,
+  type submitCampaign,
+  zCampaignFilter,
+} from '@switchboard/crm-contract';
+import { AppError, CODES, fieldRefusal, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
+import { type Context, continueAsSystem, type Db, detailOf, inTransaction } from '@switchboard/kit-server';
+import { openApproval } from '../approval/open.ts';
+import { dateOfDay, dayOf } from '../retention/business-day.ts';
+import { requireRow } from '../row-scope.repo.ts';
+import { primaryDept } from '../staff.repo.ts';
+import { campaignApproval } from './approval.ts';
+import { composeLetter } from './compose.ts';
+import * as repo from './repo.ts';
+import { campaignRows } from './rows.ts';
+import { mayBecome, needsApproval } from './rules.ts';
+import { recipientToken } from './token.ts';
+
+const OBJECT = campaignResource.code;
+
+export async function campaignDetail(id: string, context: Context): Promise<ResultOf<typeof getCampaign>> {
+  await detailOf(repo.campaignSource, id, context);
+  return await inTransaction(context, async (tx) => {
+    const found = await lockOrRefuse(tx, id);
+    return {
+      id,
+      version: found.version,
+      state: found.state as ResultOf<typeof getCampaign>['state'],
+      name: found.name,
+      subject: found.subject,
+      templateId: found.template_id,
+      lang: found.lang as 'zh' | 'en',
+      senderEmail: found.sender_email,
+      sendAt: found.send_at?.toISOString() ?? null,
+      filter: zCampaignFilter.parse(found.filter),
+    };
+  });
+}
+
+export async function templatesFor(context: Context): Promise<repo.EmailTemplate[]> {
+  return await repo.listTemplates(context.db, await deptsOf(context.db, context.principal.staffId));
+}
+
+export async function preview(
+  filter: ParsedInputOf<typeof previewCampaign>,
+  context: Context,
+): Promise<ResultOf<typeof previewCampaign>> {
+  const recipientNum = await inTransaction(context, async (tx) => await repo.countChosen(tx, filter));
+  return { recipientNum, needsApproval: needsApproval(recipientNum) };
+}
+
+export async function saveDraft(
+  { id, version, ...sent }: ParsedInputOf<typeof saveCampaign>,
+  context: Context,
+): Promise<{ id: string }> {
+  const by = context.principal.staffId;
+  if (id !== null) await requireRow(context, campaignRows, id);
+  return await inTransaction(context, async (tx) => {
+    await templateOf(tx, sent.templateId, by);
+    const values = {
+      name: sent.name,
+      subject: sent.subject,
+      template_id: sent.templateId,
+      lang: sent.lang,
+      sender_email: sent.senderEmail,
+      send_at: sent.sendAt,
+      filter: JSON.stringify(sent.filter),
+    };
+    if (id === null) {
+      const made = await repo.insertCampaign(tx, { ...values, owner_dept_id: await primaryDept(tx, by) }, by);
+      await context.audit(tx, { object: OBJECT, objectId: made, action: 'create', after: sent });
+      return { id: made };
+    }
+    const stored = await lockOrRefuse(tx, id);
+    if (stored.state !== 'draft') throw new AppError(CODES.wrongState, { data: { state: stored.state } });
+    if (stored.version !== version) throw new AppError(CODES.staleWrite);
+    await repo.updateCampaign(tx, id, values, by);
+    await context.audit(tx, { object: OBJECT, objectId: id, action: 'edit', before: { ...stored }, after: sent });
+    return { id };
+  });
+}
+
+/** One to the sender's own address: what contacts would read, with links that lead nowhere. */
+export async function sendTest(id: string, context: Context): Promise<true> {
+  await requireRow(context, campaignRows, id);
+  const { staffId } = context.principal;
+  const origin = originOf(context);
+  return await inTransaction(context, async (tx) => {
+    const campaign = await lockOrRefuse(tx, id);
+    const text = campaign.content ?? (await textOf(tx, campaign, staffId));
+    const name = await repo.staffName(tx, staffId);
+    const today = dateOfDay(dayOf(new Date()));
+    const letter = composeLetter({
+      subject: campaign.subject,
+      text,
+      lang: campaign.lang as 'zh' | 'en',
+      values: { contactName: name, customerName: campaign.name, staffName: name, today },
+      origin,
+      token: recipientToken(context.config, '0'),
+    });
+    const submitId = `campaign-test-${context.submitId ?? id}`;
+    const { sender_email: email } = campaign;
+    await context.jobs.publish(
+      tx,
+      campaignMailDue,
+      { ...letter, submitId, staffId, senderEmail: email, to: { name, email } },
+      staffId,
+    );
+    await context.audit(tx, { object: OBJECT, objectId: id, action: 'test' });
+    return true as const;
+  });
+}
+
+/** Rule 34: who gets it is decided now, and above 500 somebody else decides whether. */
+export async function submit(id: string, context: Context): Promise<ResultOf<typeof submitCampaign>> {
+  await requireRow(context, campaignRows, id);
+  originOf(context);
+  const by = context.principal.staffId;
+  return await inTransaction(context, async (tx) => {
+    const campaign = await lockOrRefuse(tx, id);
+    if (!mayBecome(campaign.state, 'scheduled') || campaign.created_by !== by)
+      throw new AppError(CODES.wrongState, { data: { state: campaign.state } });
+    const content = await textOf(tx, campaign, by);
+    // the customers that the person sees by the key of this call, and no others
+    const recipientNum = await repo.freezeRecipients(tx, {
+      id,
+      filter: zCampaignFilter.parse(campaign.filter),
+      content,
+    });
+    if (recipientNum === 0)
+      throw new AppError(CODES.validation, {
+        label: { zh: '没有符合条件的收件人', en: 'Nobody fits these conditions' },
+      });
+    await context.audit(tx, { object: OBJECT, objectId: id, action: 'submit', after: { recipientNum } });
+    if (!needsApproval(recipientNum)) {
+      await repo.setState(tx, id, 'scheduled', by);
+      return { recipientNum, orderId: null };
+    }
+    await continueAsSystem(tx, 'who decides about it is asked for by the house');
+    const { orderId } = await openApproval(
+      tx,
+      campaignApproval,
+      { bizId: id, customer: null, title: campaign.name, facts: { recipients: recipientNum } },
+      context,
+    );
+    await repo.setState(tx, id, 'pending', by);
+    return { recipientNum, orderId };
+  });
+}
+
+export async function cancel(id: string, context: Context): Promise<true> {
+  await requireRow(context, campaignRows, id);
+  return await inTransaction(context, async (tx) => {
+    const campaign = await lockOrRefuse(tx, id);
+    if (!mayBecome(campaign.state, 'cancelled'))
+      throw new AppError(CODES.wrongState, { data: { state: campaign.state } });
+    await repo.skipQueued(tx, id);
+    await repo.setState(tx, id, 'cancelled', context.principal.staffId);
+    await context.audit(tx, { object: OBJECT, objectId: id, action: 'cancel' });
+    return true as const;
+  });
+}
+
+async function lockOrRefuse(tx: Db, id: string): Promise<repo.Campaign> {
+  const found = await repo.lockCampaign(tx, id);
+  if (found === undefined) throw new AppError(CODES.notFound);
+  return found;
+}
+
+async function templateOf(tx: Db, templateId: string, staffId: string): Promise<repo.EmailTemplate> {
+  const [found] = await repo.listTemplates(tx, await deptsOf(tx, staffId), templateId);
+  if (found !== undefined) return found;
+  throw fieldRefusal('templateId', { zh: '模板不存在或已停用', en: 'There is no such text, or it is switched off' });
+}
+
+async function textOf(tx: Db, { template_id: id, lang }: repo.Campaign, staffId: string): Promise<string> {
+  const { contentZh, contentEn } = await templateOf(tx, id, staffId);
+  const text = lang === 'en' ? contentEn : contentZh;
+  if (text.trim() !== '') return text;
+  throw fieldRefusal('lang', { zh: '模板没有该语言的内容', en: 'The text has no words in this language' });
+}
+
+const deptsOf = async (db: Db, staffId: string): Promise<string[]> => {
+  const dept = await primaryDept(db, staffId);
+  return dept === null ? [] : [dept];
+};
+
+function originOf({ config }: Context): string {
+  const { PUBLIC_ORIGIN: origin } = config;
+  if (origin !== undefined) return origin;
+  throw new AppError(CODES.conflict, {
+    label: {
+      zh: '系统未配置外网地址（PUBLIC_ORIGIN），退订链接无法生成，不能发送营销邮件',
+      en: 'PUBLIC_ORIGIN is not set: without it no mail could be unsubscribed from, so none is sent',
+    },
+  });
+}

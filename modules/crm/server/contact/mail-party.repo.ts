@@ -1,0 +1,52 @@
+import type { Db } from '@switchboard/kit-server';
+import { type RawBuilder, sql } from 'kysely';
+import { normEmail } from '../duplicate/identities.ts';
+
+export interface MailParty {
+  /** As it was asked for. */
+  readonly email: string;
+  readonly customerCode: string;
+  readonly customerName: string;
+  readonly ownerId: string | null;
+  /** A contact of the customer has exactly this address; otherwise its domain is the customer's own. */
+  readonly isContact: boolean;
+}
+
+/** Whose customers these addresses are (mc M73). Domains of mail providers belong to nobody, and no domain to two. */
+export async function customersOfAddresses(db: Db, emails: readonly string[]): Promise<MailParty[]> {
+  return emails.length === 0 ? [] : (await askCustomersOf(emails).execute(db)).rows;
+}
+
+/** The same as a statement, for whoever asks more in the same round trip. */
+export function askCustomersOf(emails: readonly string[]): RawBuilder<MailParty> {
+  const asked = emails.map((email) => ({
+    email,
+    norm: normEmail(email),
+    domain: email.toLowerCase().split('@')[1] ?? '',
+  }));
+  return sql<MailParty>`select distinct on (a.email, c.id) a.email, c.customer_code as "customerCode",
+      c.name as "customerName", c.owner_id::text as "ownerId", i.id_type = 'email' as "isContact"
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) a (email text, norm text, domain text)
+    join crm.customer_identity i on i.ended_at is null
+      and ((i.id_type = 'email' and i.value_norm = a.norm) or (i.id_type = 'domain' and i.strong and i.value_norm = a.domain
+        and not exists (select 1 from crm.customer_identity e
+          where e.id_type = 'email' and e.value_norm = a.norm and e.ended_at is null)))
+    join crm.customer c on c.id = i.customer_id and c.deleted_at is null and c.pool_state <> 'merged'
+    order by a.email, c.id, i.id_type = 'email' desc`;
+}
+
+export interface MailIdentity {
+  readonly customerCode: string;
+  readonly emails: readonly string[];
+  readonly domains: readonly string[];
+}
+
+/** The addresses and domains that a customer is known by; null = there is no such customer any more. */
+export async function mailIdentityOf(db: Db, customerId: string): Promise<MailIdentity | null> {
+  const { rows } = await sql<MailIdentity>`select c.customer_code as "customerCode",
+      array(select i.value_norm from crm.customer_identity i where i.customer_id = c.id and i.ended_at is null and i.id_type = 'email') as emails,
+      array(select i.value_norm from crm.customer_identity i where i.customer_id = c.id and i.ended_at is null and i.id_type = 'domain'
+        and i.strong) as domains
+    from crm.customer c where c.id = ${customerId} and c.deleted_at is null`.execute(db);
+  return rows[0] ?? null;
+}

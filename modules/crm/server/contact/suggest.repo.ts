@@ -1,0 +1,55 @@
+import { containing, type Context, inTransaction, LEVEL, scopedRead } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+import { contactSource } from './repo.ts';
+
+export interface SuggestedContact {
+  readonly customerCode: string;
+  readonly customerName: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** People with an address at customers in the caller's scope. Whoever sees no customers, or addresses only masked, gets none. */
+export async function suggestContacts(
+  context: Context,
+  { keyword, customerCode, limit }: { keyword: string; customerCode?: string | undefined; limit: number },
+): Promise<SuggestedContact[]> {
+  const { right, code } = contactSource.resource;
+  if (context.principal.scopeOf(right, code) === null) return [];
+  const { view, where, ask } = scopedRead(contactSource, {}, context);
+  if (!view.isClear('email')) return [];
+  const like = containing(keyword);
+  const [rows = []] = await ask(sql`select c.customer_code as "customerCode", c.name as "customerName", p.name, p.email
+    from ${contactSource.from} where ${where} and p.email is not null and p.state = 'active'
+      and (p.name ilike ${like} or p.email ilike ${like} or c.name ilike ${like} or c.alias ilike ${like})
+      ${customerCode === undefined ? sql`` : sql`and c.customer_code = ${customerCode}`}
+    order by p.is_primary desc, c.id desc, p.id limit ${limit}`);
+  return rows as unknown as SuggestedContact[];
+}
+
+/**
+ * Whom a mail to a customer begins with. Where addresses are masked this shows one, so it is open to those who may reveal them and
+ * leaves the same trace.
+ */
+export async function addresseeOf(context: Context, customerCode: string): Promise<SuggestedContact | null> {
+  const [shown] = await suggestContacts(context, { keyword: '', customerCode, limit: 1 });
+  if (shown !== undefined) return shown;
+  const { right, code } = contactSource.resource;
+  const { principal } = context;
+  const level = principal.fieldsOf(right, code)?.get('email')?.level;
+  if (!principal.can(`${right}:reveal`) || level === LEVEL.hidden || principal.scopeOf(right, code) === null)
+    return null;
+  const { where, ask } = scopedRead(contactSource, {}, context);
+  const [rows = []] =
+    await ask(sql`select p.id::text, c.id::text as "customerId", c.name as "customerName", p.name, p.email
+    from ${contactSource.from} where ${where} and p.email is not null and p.state = 'active' and c.customer_code = ${customerCode}
+    order by p.is_primary desc, p.id limit 1`);
+  const found = rows[0] as unknown as (SuggestedContact & { id: string; customerId: string }) | undefined;
+  if (found === undefined) return null;
+  const { id, customerId, customerName, name, email } = found;
+  await inTransaction(context, async (tx) => {
+    const after = { field: 'email', name, customerId };
+    await context.audit(tx, { object: code, objectId: id, action: 'reveal', category: 5, after });
+  });
+  return { customerCode, customerName, name, email };
+}

@@ -1,0 +1,127 @@
+import { type Call, defineCall, defineResource, field, needs, zId } from '@switchboard/kit-contract';
+import { z } from 'zod';
+
+const KEY = 'sys.process.configer';
+const REPAIR = needs(`${KEY}:edit`);
+const zReason = z.string().trim().min(2).max(500);
+
+export const STUCK_KINDS = {
+  noApprover: { label: { zh: '无审批人', en: 'Nobody to ask' }, tone: 'danger' },
+  leaver: { label: { zh: '处理人已离职', en: 'Waits for a leaver' }, tone: 'warning' },
+  callback: { label: { zh: '业务回调失败', en: 'Call-back failed' }, tone: 'danger' },
+} as const;
+
+/** What does not go on by itself, and why (ger rule 37): the administrators' list. */
+export const stuckResource = defineResource({
+  code: 'ger.stuck',
+  right: KEY,
+  basePath: '/v2/workflow/admin',
+  pageName: 'stuckPage',
+  title: { zh: '异常流程', en: 'Stuck processes' },
+  fields: {
+    id: field.id({ label: { zh: '序号', en: 'No.' } }),
+    kind: field.enum({ label: { zh: '原因', en: 'Why' }, filter: true, width: 130, values: STUCK_KINDS }),
+    instanceId: field.id({ label: { zh: '流程实例', en: 'Process' }, internal: true }),
+    taskId: field.id({ label: { zh: '任务', en: 'Task' }, nullable: true, internal: true }),
+    callbackId: field.id({ label: { zh: '回调', en: 'Call-back' }, nullable: true, internal: true }),
+    instanceNo: field.text({ label: { zh: '流程编号', en: 'Process no.' }, width: 150 }),
+    title: field.text({ label: { zh: '标题', en: 'Title' }, width: 260 }),
+    processName: field.text({ label: { zh: '流程', en: 'Process' }, nullable: true, width: 130 }),
+    node: field.text({ label: { zh: '当前节点', en: 'Step' }, nullable: true, width: 120 }),
+    initiator: field.text({ label: { zh: '申请人', en: 'Applicant' }, width: 100 }),
+    detail: field.text({ label: { zh: '详情', en: 'Detail' }, nullable: true, width: 240 }),
+    since: field.dateTime({ label: { zh: '发生时间', en: 'Since' }, sortable: true, width: 165 }),
+  },
+  list: {
+    columns: ['instanceNo', 'kind', 'detail', 'title', 'processName', 'node', 'initiator', 'since'],
+    defaultSort: { field: 'since', order: 'asc' },
+    search: ['instanceNo', 'title', 'initiator'],
+  },
+});
+
+export const CALLBACK_STATES = {
+  pending: { label: { zh: '待执行', en: 'Waiting' }, tone: 'info' },
+  failed: { label: { zh: '失败待重试', en: 'To be tried again' }, tone: 'warning' },
+  dead: { label: { zh: '需人工处理', en: 'Given up' }, tone: 'danger' },
+  done: { label: { zh: '完成', en: 'Done' }, tone: 'success' },
+} as const;
+
+export const callbackResource = defineResource({
+  code: 'ger.callback',
+  right: KEY,
+  basePath: '/v2/workflow/callback',
+  title: { zh: '业务回调', en: 'Call-backs' },
+  fields: {
+    id: field.id({ label: { zh: '回调', en: 'Call-back' } }),
+    instanceId: field.id({ label: { zh: '流程实例', en: 'Process' }, internal: true }),
+    instanceNo: field.text({ label: { zh: '流程编号', en: 'Process no.' }, filter: true, width: 150 }),
+    title: field.text({ label: { zh: '标题', en: 'Title' }, width: 260 }),
+    serviceName: field.text({ label: { zh: '业务服务', en: 'Service' }, width: 160 }),
+    action: field.text({ label: { zh: '动作', en: 'Action' }, width: 120 }),
+    status: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, width: 110, values: CALLBACK_STATES }),
+    attempts: field.int({ label: { zh: '次数', en: 'Tries' }, width: 80 }),
+    nextTryAt: field.dateTime({ label: { zh: '下次重试', en: 'Next try' }, nullable: true, width: 165 }),
+    error: field.text({ label: { zh: '错误', en: 'Error' }, nullable: true, width: 260 }),
+    createdAt: field.dateTime({ label: { zh: '创建时间', en: 'Created' }, sortable: true, width: 165 }),
+  },
+  list: {
+    columns: ['instanceNo', 'title', 'serviceName', 'action', 'status', 'attempts', 'nextTryAt', 'error', 'createdAt'],
+    defaultSort: { field: 'createdAt', order: 'desc' },
+    search: ['instanceNo', 'title'],
+  },
+});
+
+export const retryCallback = defineCall({
+  name: 'ger.callback.retry',
+  method: 'POST',
+  path: '/v2/workflow/callback/retry/:id',
+  summary: { zh: '重试业务回调', en: 'Try a call-back again' },
+  right: REPAIR,
+  checkRepeat: true,
+  input: z.object({ id: zId }),
+  result: z.object({}),
+});
+
+/** Into other hands; an administrator decides nothing for others. */
+export const reassignTask = defineCall({
+  name: 'ger.operate.reassign',
+  method: 'POST',
+  path: '/v2/workflow/operate/reassign',
+  summary: { zh: '改派任务', en: 'Give a task to somebody else' },
+  right: REPAIR,
+  checkRepeat: true,
+  input: z.object({ taskId: zId, toStaffId: zId, reason: zReason }),
+  result: z.object({ newTaskId: zId }),
+});
+
+export const cancelInstance = defineCall({
+  name: 'ger.operate.cancel',
+  method: 'POST',
+  path: '/v2/workflow/operate/cancel',
+  summary: { zh: '作废流程', en: 'Cancel a process' },
+  right: REPAIR,
+  checkRepeat: true,
+  input: z.object({ instanceId: zId, reason: zReason }),
+  result: z.object({ status: z.literal('cancelled') }),
+});
+
+/** Looks for the approvers of a stuck step once more. */
+export const recoverInstance = defineCall({
+  name: 'ger.operate.recover',
+  method: 'POST',
+  path: '/v2/workflow/operate/recover',
+  summary: { zh: '恢复异常流程', en: 'Let a stuck process go on' },
+  right: REPAIR,
+  checkRepeat: true,
+  input: z.object({ instanceId: zId }),
+  result: z.object({ handlers: z.array(z.object({ staffId: zId, name: z.string() })) }),
+});
+
+export const adminCalls: readonly Call[] = [
+  stuckResource.calls.page,
+  callbackResource.calls.page,
+  retryCallback,
+  reassignTask,
+  cancelInstance,
+  recoverInstance,
+];

@@ -1,0 +1,347 @@
+import { type Call, defineCall, defineResource, field, needs, zId, zTime } from '@switchboard/kit-contract';
+import { z } from 'zod';
+import { zGraph } from './graph.ts';
+import { PROCESS_CATEGORIES } from './my.ts';
+import { SWITCHED, zSwitched } from './role.ts';
+
+export const PROCESS_KEY = 'sys.process.configer';
+const BASE = '/v2/workflow/process';
+const zLabel = z.object({ zh: z.string(), en: z.string() });
+
+/** /setModule/process/configer */
+export const processResource = defineResource({
+  code: 'ger.process',
+  right: PROCESS_KEY,
+  basePath: BASE,
+  pageName: 'queryPage',
+  title: { zh: '审批流配置', en: 'Approval flows' },
+  fields: {
+    id: field.id({ label: { zh: '流程ID', en: 'Process id' } }),
+    nameZh: field.text({
+      label: { zh: '流程名称', en: 'Name (zh)' },
+      editable: true,
+      filter: true,
+      sortable: true,
+      max: 60,
+      width: 170,
+    }),
+    nameEn: field.text({
+      label: { zh: '英文名称', en: 'Name (en)' },
+      editable: true,
+      filter: true,
+      max: 80,
+      width: 180,
+    }),
+    processCode: field.text({
+      label: { zh: '流程编码', en: 'Code' },
+      editable: true,
+      filter: true,
+      sortable: true,
+      pattern: /^[a-z][a-z0-9_]{1,59}$/,
+      width: 170,
+    }),
+    category: field.enum({
+      label: { zh: '分类', en: 'Category' },
+      editable: true,
+      filter: true,
+      sortable: true,
+      width: 90,
+      values: PROCESS_CATEGORIES,
+    }),
+    serviceName: field.text({ label: { zh: '业务服务', en: 'Service' }, nullable: true, filter: true, width: 190 }),
+    versionNo: field.int({ label: { zh: '当前版本', en: 'Version' }, nullable: true, width: 90 }),
+    hasDraft: field.boolean({ label: { zh: '有草稿', en: 'Has a draft' }, filter: true, width: 80 }),
+    runningNum: field.int({ label: { zh: '运行中', en: 'Running' }, width: 90 }),
+    state: field.enum({
+      label: { zh: '状态', en: 'State' },
+      filter: true,
+      sortable: true,
+      width: 90,
+      values: SWITCHED,
+    }),
+    remark: field.text({ label: { zh: '备注', en: 'Remark' }, nullable: true, editable: true, max: 500, width: 200 }),
+    updatedAt: field.dateTime({ label: { zh: '更新时间', en: 'Updated' }, sortable: true, width: 165 }),
+    updatedBy: field.text({ label: { zh: '更新人', en: 'Updated by' }, nullable: true, width: 100 }),
+  },
+  list: {
+    columns: [
+      'nameZh',
+      'nameEn',
+      'processCode',
+      'category',
+      'serviceName',
+      'versionNo',
+      'hasDraft',
+      'runningNum',
+      'state',
+      'updatedAt',
+      'updatedBy',
+    ],
+    defaultSort: { field: 'updatedAt', order: 'desc' },
+    search: ['nameZh', 'nameEn', 'processCode'],
+  },
+});
+
+const zCodes = z.array(z.string().min(1).max(60)).max(200);
+/** Who may start it: everybody, or these departments with all below them, holders of these approval roles, these people. */
+export const zStartScope = z.union([
+  z.object({ all: z.literal(true) }),
+  z.object({ depts: z.array(zId).max(200), roles: zCodes, staff: z.array(zId).max(200) }),
+]);
+export type StartScope = z.infer<typeof zStartScope>;
+
+const { nameZh, nameEn, category, processCode } = processResource.fields;
+const zNote = z.string().trim().max(500).nullable().default(null);
+const zDefinition = z.object({
+  nameZh: nameZh.schema,
+  nameEn: nameEn.schema,
+  category: category.schema,
+  icon: z.string().max(40).nullable().default(null),
+  formId: zId.nullable().default(null),
+  serviceName: z.string().max(60).nullable().default(null),
+  startScope: zStartScope,
+  withdrawMode: z.enum(['never', 'beforeFirst', 'beforeEnd']),
+  titleTpl: z.string().trim().max(200).default(''),
+  remark: zNote,
+  graph: zGraph,
+});
+export type Definition = z.infer<typeof zDefinition>;
+
+const zProblem = z.object({ nodeId: z.string(), reasonZh: z.string(), reasonEn: z.string() });
+const zStored = z.object({
+  id: zId,
+  versionId: zId,
+  versionNo: z.int(),
+  /** The next change of the process is based on it. */
+  version: z.int(),
+  status: z.enum(['draft', 'published']),
+  /** What stands in the way of publishing; what was drawn is kept as the draft. */
+  errors: z.array(zProblem),
+});
+const zPublish = { publish: z.boolean().default(false), note: zNote };
+
+export const saveProcess = defineCall({
+  name: 'ger.process.save',
+  method: 'POST',
+  path: `${BASE}/save`,
+  summary: { zh: '新增流程', en: 'Add a process' },
+  right: needs(`${PROCESS_KEY}:edit`),
+  checkRepeat: true,
+  input: zDefinition.extend({ processCode: processCode.schema, ...zPublish }),
+  result: zStored,
+});
+
+/** The code stays: modules start a process by it. Publishing needs the right for it besides. */
+export const updateProcess = defineCall({
+  name: 'ger.process.update',
+  method: 'POST',
+  path: `${BASE}/update/:id`,
+  summary: { zh: '修改流程', en: 'Change a process' },
+  right: needs(`${PROCESS_KEY}:edit`),
+  checkRepeat: true,
+  /** `baseVersionNo` is the newest version that was seen, `version` the state of the process it was read in. */
+  input: zDefinition.extend({ id: zId, baseVersionNo: z.int().min(1), version: z.int().min(0), ...zPublish }),
+  result: zStored,
+});
+
+export const switchProcess = defineCall({
+  name: 'ger.process.state',
+  method: 'POST',
+  path: `${BASE}/stateUpdate`,
+  summary: { zh: '启用或停用流程', en: 'Switch a process on or off' },
+  right: needs(`${PROCESS_KEY}:publish`),
+  checkRepeat: true,
+  input: z.object({ id: zId, state: zSwitched }),
+  result: z.object({}),
+});
+
+/** What the designer opens: the draft where there is one, else what is valid. */
+export const getProcess = defineCall({
+  name: 'ger.process.get',
+  method: 'GET',
+  path: `${BASE}/get/:id`,
+  summary: { zh: '流程定义', en: 'A process with its definition' },
+  right: needs(PROCESS_KEY),
+  input: z.object({ id: zId }),
+  result: zDefinition.extend({
+    id: zId,
+    processCode: z.string(),
+    state: zSwitched,
+    version: z.int(),
+    versionId: zId,
+    versionNo: z.int(),
+    status: z.enum(['draft', 'published', 'archived']),
+    /** What new applications run on; null while nothing was published. */
+    publishedNo: z.int().nullable(),
+    /** The newest number there is. */
+    lastNo: z.int(),
+    runningNum: z.int(),
+  }),
+});
+
+export const listVersions = defineCall({
+  name: 'ger.process.history',
+  method: 'GET',
+  path: `${BASE}/historyVersion/:id`,
+  summary: { zh: '流程历史版本', en: 'Versions of a process' },
+  right: needs(PROCESS_KEY),
+  input: z.object({ id: zId }),
+  result: z.array(
+    z.object({
+      versionId: zId,
+      versionNo: z.int(),
+      status: z.enum(['draft', 'published', 'archived']),
+      note: z.string().nullable(),
+      publishedAt: zTime.nullable(),
+      publishedBy: z.string().nullable(),
+      updatedAt: zTime,
+      runningNum: z.int(),
+    }),
+  ),
+});
+
+const zRightField = z.object({
+  fieldKey: z.string(),
+  parentKey: z.string(),
+  labelZh: z.string(),
+  labelEn: z.string(),
+  type: z.string(),
+  defaultPerm: z.enum(['hidden', 'read', 'edit']),
+});
+
+export const viewVersion = defineCall({
+  name: 'ger.process.history-view',
+  method: 'GET',
+  path: `${BASE}/historyVersion/view/:id`,
+  summary: { zh: '查看流程版本', en: 'A version of a process' },
+  right: needs(PROCESS_KEY),
+  input: z.object({ id: zId }),
+  result: z.object({
+    versionId: zId,
+    versionNo: z.int(),
+    graph: zGraph,
+    form: z.object({ fields: z.array(zRightField) }),
+  }),
+});
+
+/** A copy of an old version becomes the newest (ger rule 2); a draft that was in the making is replaced by it. */
+export const restoreVersion = defineCall({
+  name: 'ger.process.restore',
+  method: 'POST',
+  path: `${BASE}/historyVersion/restore/:id`,
+  summary: { zh: '恢复流程版本', en: 'Restore a version of a process' },
+  right: needs(`${PROCESS_KEY}:publish`),
+  checkRepeat: true,
+  input: z.object({ id: zId, version: z.int().min(0), note: zNote }),
+  result: zStored,
+});
+
+const zOption = z.object({ value: z.string(), labelZh: z.string(), labelEn: z.string() });
+/** What a branch can ask. */
+export const zConditionField = z.object({
+  source: z.enum(['form', 'facts', 'initiator']),
+  key: z.string(),
+  labelZh: z.string(),
+  labelEn: z.string(),
+  type: z.string(),
+  options: z.array(zOption).optional(),
+  ops: z.array(z.string()),
+});
+export type ConditionField = z.infer<typeof zConditionField>;
+
+export const listConditionFields = defineCall({
+  name: 'ger.process.form-field',
+  method: 'GET',
+  path: `${BASE}/formField/:id`,
+  summary: { zh: '可作条件的字段', en: 'Fields that a condition can use' },
+  right: needs(PROCESS_KEY),
+  input: z.object({ id: zId }),
+  result: z.array(zConditionField),
+});
+
+/** What each step may say of a field: hidden, to read, to fill in. */
+export const listRightFields = defineCall({
+  name: 'ger.process.form-audit-field',
+  method: 'GET',
+  path: `${BASE}/formAuditField/:formId`,
+  summary: { zh: '节点字段权限', en: 'Fields that a step can give rights to' },
+  right: needs(PROCESS_KEY),
+  input: z.object({ formId: zId }),
+  result: z.array(zRightField.extend({ perms: z.array(z.enum(['hidden', 'read', 'edit'])) })),
+});
+
+export const checkProcess = defineCall({
+  name: 'ger.process.check',
+  method: 'POST',
+  path: `${BASE}/check`,
+  summary: { zh: '校验流程图', en: 'Check a drawing' },
+  right: needs(PROCESS_KEY),
+  input: zDefinition.pick({ category: true, formId: true, serviceName: true, graph: true }).extend({ processId: zId }),
+  result: z.object({ errors: z.array(zProblem) }),
+});
+
+const zValues = z.record(z.string().max(60), z.unknown());
+const zEvaluated = z.object({
+  branchId: z.string(),
+  name: zLabel,
+  isTrue: z.boolean(),
+  tests: z.array(z.object({ f: z.string(), op: z.string(), v: z.unknown(), value: z.unknown(), isTrue: z.boolean() })),
+});
+const zAsked = z.object({
+  staffId: zId,
+  name: z.string(),
+  /** By the definition it would be this person. */
+  originName: z.string().nullable(),
+  via: z.enum(['direct', 'delegation', 'transmit', 'addsign', 'admin']),
+  /** named: an entry of the step; manager: instead of the applicant; instead: nobody was found. */
+  why: z.enum(['named', 'manager', 'instead']),
+  /** Which entry of the step, where one names the person. */
+  entry: z.int().nullable(),
+  isAuto: z.boolean(),
+});
+const zStep = z.object({
+  nodeId: z.string(),
+  name: zLabel,
+  type: z.enum(['start', 'approve', 'condition', 'cc', 'end']),
+  status: z.enum(['passed', 'skipped', 'blocked']),
+  sign: z.enum(['any', 'all', 'sequence']).nullable(),
+  asked: z.array(zAsked),
+  /** Named, but gone or without an account. */
+  dropped: z.array(z.string()),
+  branches: z.array(zEvaluated),
+  takenBranch: z.string().nullable(),
+});
+
+/** Runs the drawing without keeping anything: who would get it and why, if everybody agreed (ger.md §5). */
+export const simulateProcess = defineCall({
+  name: 'ger.process.simulate',
+  method: 'POST',
+  path: `${BASE}/simulate`,
+  summary: { zh: '模拟流程', en: 'Simulate a process' },
+  right: needs(PROCESS_KEY),
+  input: checkProcess.input.extend({
+    initiatorId: zId,
+    data: zValues.default({}),
+    facts: zValues.default({}),
+    picked: z.record(z.string().max(32), z.array(zId).max(20)).default({}),
+  }),
+  result: z.object({
+    errors: z.array(zProblem),
+    outcome: z.enum(['approved', 'blocked', 'invalid']),
+    steps: z.array(zStep),
+  }),
+});
+
+export const definitionCalls: readonly Call[] = [
+  saveProcess,
+  updateProcess,
+  switchProcess,
+  getProcess,
+  listVersions,
+  viewVersion,
+  restoreVersion,
+  listConditionFields,
+  listRightFields,
+  checkProcess,
+  simulateProcess,
+];

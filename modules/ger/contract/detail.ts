@@ -1,0 +1,181 @@
+import { type Call, defineCall, signedIn, zId, zTime } from '@switchboard/kit-contract';
+import { z } from 'zod';
+import { zFilledForm } from './form-data.ts';
+
+const zLabel = z.object({ zh: z.string(), en: z.string() });
+const zPerson = z.object({ staffId: zId, name: z.string() });
+const PARTS = signedIn('people who take part, process administrators and readers of the document (ger rule 25)');
+
+const zTaskView = z.object({
+  taskId: zId,
+  kind: z.enum(['approve', 'addsign_before', 'addsign_after', 'resubmit']),
+  assignee: z.string(),
+  originName: z.string().nullable(),
+  via: z.enum(['direct', 'delegation', 'transmit', 'addsign', 'admin']),
+  status: z.enum(['waiting', 'pending', 'agreed', 'rejected', 'returned', 'transmitted', 'auto_agreed', 'cancelled']),
+  comment: z.string().nullable(),
+  actedAt: zTime.nullable(),
+  dueAt: zTime.nullable(),
+});
+
+const zNodeView = z.object({
+  nodeRunId: zId,
+  nodeId: z.string(),
+  name: zLabel,
+  type: z.enum(['start', 'approve', 'condition', 'cc', 'end']),
+  status: z.enum(['active', 'passed', 'rejected', 'returned', 'skipped', 'cancelled']),
+  sign: z.enum(['any', 'all', 'sequence']).nullable(),
+  round: z.int(),
+  enteredAt: zTime,
+  leftAt: zTime.nullable(),
+  tasks: z.array(zTaskView),
+  /** Of a branching: the way it took (null = none of the branches was true), and what it looked at, as far as the reader may see it. */
+  branch: z
+    .object({
+      name: zLabel.nullable(),
+      looked: z.array(z.object({ label: zLabel, value: z.union([z.string(), zLabel]).nullable() })),
+    })
+    .nullable(),
+});
+
+const zRejectNode = z.object({
+  nodeId: z.string(),
+  name: zLabel,
+  type: z.enum(['start', 'approve']),
+  nodeRunId: zId,
+  handlers: z.array(zPerson),
+  passedAt: zTime.nullable(),
+});
+
+export const OPERATIONS = ['agree', 'reject', 'transmit', 'addsign', 'comment', 'resubmit'] as const;
+
+export const getInstanceDetail = defineCall({
+  name: 'ger.operate.instance-detail',
+  method: 'GET',
+  path: '/v2/workflow/operate/instanceDetail',
+  summary: { zh: '流程详情', en: 'A process in full' },
+  right: PARTS,
+  input: z
+    .object({
+      instanceId: zId.optional(),
+      taskId: zId.optional(),
+      businessType: z.string().max(40).optional(),
+      businessId: zId.optional(),
+    })
+    .refine(
+      ({ instanceId, taskId, businessType, businessId }) =>
+        instanceId !== undefined || taskId !== undefined || (businessType !== undefined && businessId !== undefined),
+      'instanceId, taskId, or businessType with businessId',
+    ),
+  result: z.object({
+    instance: z.object({
+      id: zId,
+      no: z.string(),
+      title: z.string(),
+      status: z.enum(['running', 'returned', 'error', 'approved', 'rejected', 'withdrawn', 'cancelled']),
+      processCode: z.string(),
+      processName: zLabel,
+      versionNo: z.int(),
+      initiator: zPerson,
+      deptName: zLabel,
+      startedAt: zTime,
+      endedAt: zTime.nullable(),
+      round: z.int(),
+      urgent: z.boolean(),
+    }),
+    businessType: z.string(),
+    businessId: zId,
+    /** The page of the document itself; a form without a document has none. */
+    link: z.string().nullable(),
+    form: z
+      .object({
+        id: zId,
+        kind: z.enum(['business', 'dynamic']),
+        detailCall: z.string().nullable(),
+        pageRoute: z.string().nullable(),
+      })
+      .nullable(),
+    /** What was added beside the form. */
+    files: z.array(
+      z.object({ fileId: zId, name: z.string(), size: z.int(), addedBy: z.string().nullable(), addedAt: zTime }),
+    ),
+    /** What is asked for, as the document's own module says it. */
+    facts: z.array(z.object({ label: zLabel, value: z.union([z.string(), zLabel]) })),
+    nodes: z.array(zNodeView),
+    /** What would come next if everybody agreed now. */
+    predicted: z.array(
+      z.object({
+        nodeId: z.string(),
+        name: zLabel,
+        type: z.enum(['approve', 'cc', 'end']),
+        approvers: z.array(z.string()),
+        /** Whom the step names; null where it names them by name. */
+        why: zLabel.nullable(),
+      }),
+    ),
+    records: z.array(
+      z.object({
+        id: zId,
+        op: z.string(),
+        node: zLabel.nullable(),
+        staffName: z.string().nullable(),
+        onBehalfOf: z.string().nullable(),
+        toNames: z.array(z.string()),
+        comment: z.string().nullable(),
+        at: zTime,
+      }),
+    ),
+    cc: z.array(z.object({ name: z.string(), sentAt: zTime, readAt: zTime.nullable() })),
+    /** Who takes part, besides the reader: whom a comment can mention. */
+    people: z.array(zPerson),
+    my: z.object({
+      taskId: zId.nullable(),
+      kind: zTaskView.shape.kind.nullable(),
+      ops: z.array(z.enum(OPERATIONS)),
+      commentRequired: z.object({ agree: z.boolean(), reject: z.boolean() }),
+      /** Where it can be sent: the end for good, the applicant, or a step that it passed. */
+      rejectTargets: z.array(z.enum(['end', 'start', 'node'])),
+      defaultTarget: z.enum(['end', 'start', 'node']),
+      rejectNodes: z.array(zRejectNode),
+      canWithdraw: z.boolean(),
+      canUrge: z.boolean(),
+      /** An own application by a form that ended: its values can begin another. */
+      canCopy: z.boolean(),
+      hasUnreadCopy: z.boolean(),
+      /** What the reader may do with each field that they see (rule 19). */
+      fields: z.record(z.string(), z.enum(['read', 'edit'])),
+      required: z.array(z.string()),
+    }),
+  }),
+});
+
+/** Rule 16. */
+export const listRejectNodes = defineCall({
+  name: 'ger.select.reject-node',
+  method: 'GET',
+  path: '/v2/workflow/select/canRejectProcessNode',
+  summary: { zh: '可退回节点', en: 'Steps it can be sent back to' },
+  right: signedIn('only the person whose task it is'),
+  input: z.object({ taskId: zId }),
+  result: z.array(zRejectNode),
+});
+
+/** Rule 39: what a sheet of paper says of it, from what is stored. */
+export const printInstance = defineCall({
+  name: 'ger.operate.print',
+  method: 'GET',
+  path: '/v2/workflow/operate/print/:instanceId',
+  summary: { zh: '打印流程', en: 'A process on paper' },
+  right: PARTS,
+  input: z.object({ instanceId: zId }),
+  result: z.object({
+    instance: getInstanceDetail.result.shape.instance,
+    facts: getInstanceDetail.result.shape.facts,
+    form: zFilledForm.nullable(),
+    records: getInstanceDetail.result.shape.records,
+    printedBy: z.string(),
+    printedAt: zTime,
+  }),
+});
+
+export const detailCalls: readonly Call[] = [getInstanceDetail, listRejectNodes, printInstance];

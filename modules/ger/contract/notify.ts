@@ -1,0 +1,168 @@
+import {
+  type Call,
+  defineCall,
+  defineResource,
+  type EnumValue,
+  field,
+  type Label,
+  needs,
+  zId,
+} from '@switchboard/kit-contract';
+import { z } from 'zod';
+import { SWITCHED, zSwitched } from './role.ts';
+
+const KEY = 'sys.process.notify';
+const BASE = '/v2/workflow/notify';
+
+export const NOTIFY_EVENTS = {
+  task_created: { label: { zh: '待办到达', en: 'To-do arrives' } },
+  task_remind: { label: { zh: '提醒与催办', en: 'Reminder' } },
+  task_timeout: { label: { zh: '处理超时', en: 'Overdue' } },
+  transmitted: { label: { zh: '转交', en: 'Handed over' } },
+  addsign: { label: { zh: '加签', en: 'Signer added' } },
+  approved: { label: { zh: '审批通过', en: 'Approved' } },
+  rejected: { label: { zh: '审批拒绝', en: 'Rejected' } },
+  returned: { label: { zh: '退回申请人', en: 'Sent back' } },
+  withdrawn: { label: { zh: '申请撤回', en: 'Withdrawn' } },
+  cc: { label: { zh: '抄送', en: 'Copied' } },
+  commented: { label: { zh: '评论', en: 'Comment' } },
+  callback_failed: { label: { zh: '业务回调失败', en: 'Call-back failed' } },
+} as const satisfies Readonly<Record<string, EnumValue>>;
+export type NotifyEvent = keyof typeof NOTIFY_EVENTS;
+
+export const NOTIFY_RECEIVERS = {
+  assignee: { label: { zh: '处理人', en: 'Who has to act' } },
+  initiator: { label: { zh: '申请人', en: 'Applicant' } },
+  handled: { label: { zh: '已处理人', en: 'Who decided' } },
+  cc: { label: { zh: '抄送人', en: 'Who got a copy' } },
+  admin: { label: { zh: '流程管理员', en: 'Process administrators' } },
+} as const satisfies Readonly<Record<string, EnumValue>>;
+export type NotifyReceiver = keyof typeof NOTIFY_RECEIVERS;
+
+export const NOTIFY_CHANNELS = {
+  app: { label: { zh: '站内消息', en: 'Portal' } },
+  dingtalk: { label: { zh: '钉钉', en: 'DingTalk' } },
+  email: { label: { zh: '邮件', en: 'Mail' } },
+} as const satisfies Readonly<Record<string, EnumValue>>;
+export type NotifyChannel = keyof typeof NOTIFY_CHANNELS;
+
+/** What every notice of a process can say. */
+const ABOUT: Readonly<Record<string, Label>> = {
+  title: { zh: '标题', en: 'Title' },
+  instanceNo: { zh: '流程编号', en: 'Process no.' },
+  processName: { zh: '流程', en: 'Process' },
+  applicant: { zh: '申请人', en: 'Applicant' },
+  node: { zh: '当前节点', en: 'Current step' },
+};
+const COMMENT = { comment: { zh: '意见', en: 'Comment' } };
+const BY = { by: { zh: '操作人', en: 'Who did it' } };
+
+/** And what some say besides. */
+const BESIDES: Readonly<Partial<Record<NotifyEvent, Readonly<Record<string, Label>>>>> = {
+  task_remind: { due: { zh: '截止时间', en: 'Due' } },
+  task_timeout: { due: { zh: '截止时间', en: 'Due' }, assignee: { zh: '处理人', en: 'Who has to act' } },
+  transmitted: { ...BY, ...COMMENT },
+  addsign: { ...BY, ...COMMENT },
+  approved: { outcome: { zh: '结果', en: 'Outcome' }, ...COMMENT },
+  rejected: { outcome: { zh: '结果', en: 'Outcome' }, ...COMMENT },
+  returned: { ...BY, ...COMMENT },
+  withdrawn: { ...BY, ...COMMENT },
+  commented: { ...BY, ...COMMENT },
+  callback_failed: { reason: { zh: '原因', en: 'Reason' } },
+};
+
+/** The variables that a wording for this event may use. */
+export const notifyVars = (event: NotifyEvent): Readonly<Record<string, Label>> => ({ ...ABOUT, ...BESIDES[event] });
+
+/** /setModule/process/notify: what holds for every process, and the lines of single ones that differ from it (ger rule 33). */
+export const notifyResource = defineResource({
+  code: 'ger.notify',
+  right: KEY,
+  basePath: BASE,
+  title: { zh: '流程通知', en: 'Process notices' },
+  fields: {
+    id: field.id({ label: { zh: '通知', en: 'Notice' } }),
+    processId: field.id({ label: { zh: '流程ID', en: 'Process id' }, internal: true }),
+    processName: field.text({ label: { zh: '流程', en: 'Process' }, nullable: true, filter: true, width: 150 }),
+    event: field.enum({ label: { zh: '事件', en: 'Event' }, filter: true, width: 130, values: NOTIFY_EVENTS }),
+    receivers: field.tags({ label: { zh: '接收人', en: 'Receivers' }, width: 190 }),
+    channels: field.tags({ label: { zh: '渠道', en: 'Channels' }, width: 190 }),
+    tplZh: field.text({ label: { zh: '中文内容', en: 'Wording (zh)' }, nullable: true, width: 300 }),
+    tplEn: field.text({ label: { zh: '英文内容', en: 'Wording (en)' }, nullable: true, width: 300 }),
+    state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, width: 90, values: SWITCHED }),
+    updatedAt: field.dateTime({ label: { zh: '更新时间', en: 'Updated' }, sortable: true, width: 165 }),
+    version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),
+    rank: field.int({ label: { zh: '顺序', en: 'Order' }, sortable: true, internal: true }),
+  },
+  list: {
+    columns: ['event', 'processName', 'receivers', 'channels', 'tplZh', 'tplEn', 'state', 'updatedAt'],
+    defaultSort: { field: 'rank', order: 'asc' },
+    search: ['processName', 'tplZh', 'tplEn'],
+  },
+});
+
+const namesIn = <T extends object>(values: T) => Object.keys(values) as [keyof T & string, ...(keyof T & string)[]];
+const someOf = <T extends object>(values: T) =>
+  z
+    .array(z.enum(namesIn(values)))
+    .min(1)
+    .max(namesIn(values).length);
+/** Empty: as the message centre words it. */
+const zWording = z.string().trim().max(500).nullable().default(null);
+
+export const saveNotify = defineCall({
+  name: 'ger.notify.save',
+  method: 'POST',
+  path: `${BASE}/save`,
+  summary: { zh: '保存流程通知', en: 'Say who hears of what' },
+  right: needs(`${KEY}:edit`),
+  checkRepeat: true,
+  /** With an id: that line, whose process and event stay; without: a line for one process. */
+  input: z
+    .object({
+      id: zId.optional(),
+      version: z.int().min(0).optional(),
+      processId: zId.optional(),
+      event: z.enum(namesIn(NOTIFY_EVENTS)),
+      receivers: someOf(NOTIFY_RECEIVERS),
+      channels: someOf(NOTIFY_CHANNELS),
+      tplZh: zWording,
+      tplEn: zWording,
+      state: zSwitched.default('enabled'),
+    })
+    .refine(({ id, processId }) => (id === undefined) !== (processId === undefined), {
+      path: ['processId'],
+      params: { zh: '请选择流程', en: 'Choose a process' },
+    })
+    .refine(({ tplZh, tplEn }) => !tplZh === !tplEn, {
+      path: ['tplEn'],
+      params: { zh: '中英文内容须同时填写或同时留空', en: 'Word it in both languages, or in none' },
+    }),
+  result: z.object({ id: zId }),
+});
+
+/** Of a single process only: then what holds for every process holds for it again. */
+export const deleteNotify = defineCall({
+  name: 'ger.notify.delete',
+  method: 'POST',
+  path: `${BASE}/delete/:id`,
+  summary: { zh: '删除流程专用通知', en: 'Drop the notice of a single process' },
+  right: needs(`${KEY}:edit`),
+  checkRepeat: true,
+  input: z.object({ id: zId }),
+  result: z.object({}),
+});
+
+/** To the caller alone, by the ways of this line, with sample values. */
+export const testNotify = defineCall({
+  name: 'ger.notify.test',
+  method: 'POST',
+  path: `${BASE}/test`,
+  summary: { zh: '测试流程通知', en: 'Try a notice' },
+  right: needs(`${KEY}:edit`),
+  checkRepeat: true,
+  input: z.object({ id: zId }),
+  result: z.object({ channels: z.array(z.enum(namesIn(NOTIFY_CHANNELS))) }),
+});
+
+export const notifyCalls: readonly Call[] = [notifyResource.calls.page, saveNotify, deleteNotify, testNotify];

@@ -1,0 +1,143 @@
+import { defineCall, signedIn, zId, zTime } from '@switchboard/kit-contract';
+import { z } from 'zod';
+import { zFilledForm } from './form-data.ts';
+import { PROCESS_CATEGORIES } from './my.ts';
+import { zFormData } from './operate.ts';
+
+const BASE = '/v2/workflow/sponsor';
+const zLabel = z.object({ zh: z.string(), en: z.string() });
+const zCode = z.string().regex(/^[a-z][a-z0-9_]{1,59}$/);
+const zCategory = z.enum(Object.keys(PROCESS_CATEGORIES) as [keyof typeof PROCESS_CATEGORIES]);
+const MAY_START = signedIn('who may start a process, its start scope says (ger rule 5)');
+/** For steps whose approvers the applicant chooses: by step. */
+export const zPicked = z.record(z.string().max(32), z.array(zId).max(20));
+
+/** /general/process/sponsor */
+export const getCatalogue = defineCall({
+  name: 'ger.sponsor.catalogue',
+  method: 'GET',
+  path: `${BASE}/catalogue`,
+  summary: { zh: '可发起的流程', en: 'Processes to start' },
+  right: MAY_START,
+  input: z.object({}),
+  result: z.object({
+    processes: z.array(
+      z.object({
+        processCode: z.string(),
+        name: zLabel,
+        category: zCategory,
+        remark: z.string().nullable(),
+        /** The page where it is applied for. */
+        route: z.string(),
+        isFavourite: z.boolean(),
+      }),
+    ),
+    /** What the caller started last, newest first. */
+    recent: z.array(z.string()),
+    /** Ger rule 7: their own only. */
+    drafts: z.array(z.object({ instanceId: zId, processCode: z.string(), title: z.string(), savedAt: zTime })),
+  }),
+});
+
+export const setFavourite = defineCall({
+  name: 'ger.sponsor.favourite',
+  method: 'POST',
+  path: `${BASE}/favourite`,
+  summary: { zh: '收藏流程', en: 'Keep a process at hand' },
+  right: MAY_START,
+  input: z.object({ processCode: zCode, isFavourite: z.boolean() }),
+  result: z.object({}),
+});
+
+/** The form to fill in: of a process, of an own draft, of what was sent back, or with the values of an own application that ended. */
+export const getStartForm = defineCall({
+  name: 'ger.sponsor.form',
+  method: 'GET',
+  path: `${BASE}/form`,
+  summary: { zh: '申请表单', en: 'The form of an application' },
+  right: MAY_START,
+  input: z
+    .object({ processCode: zCode.optional(), instanceId: zId.optional(), copyOf: zId.optional() })
+    .refine(
+      (input) => Object.values(input).filter((one) => one !== undefined).length === 1,
+      'one of processCode, instanceId, copyOf',
+    ),
+  result: zFilledForm.extend({
+    processCode: z.string(),
+    name: zLabel,
+    remark: z.string().nullable(),
+    instanceId: zId.nullable(),
+    status: z.enum(['new', 'draft', 'returned']),
+    urgent: z.boolean(),
+    picks: z.array(z.object({ nodeId: z.string(), name: zLabel, min: z.int(), max: z.int(), chosen: z.array(zId) })),
+  }),
+});
+
+export const deleteDraft = defineCall({
+  name: 'ger.sponsor.draft-delete',
+  method: 'POST',
+  path: `${BASE}/draft/delete`,
+  summary: { zh: '删除草稿', en: 'Delete a draft' },
+  right: signedIn('own drafts only'),
+  checkRepeat: true,
+  input: z.object({ instanceId: zId }),
+  result: z.object({}),
+});
+
+/** Who would be asked, before anything is handed in. */
+export const previewStart = defineCall({
+  name: 'ger.operate.preview',
+  method: 'POST',
+  path: '/v2/workflow/operate/preview',
+  summary: { zh: '预览流程', en: 'The way an application would go' },
+  right: MAY_START,
+  input: z.object({ processCode: zCode, data: zFormData.default({}), picked: zPicked.default({}) }),
+  result: z.object({
+    steps: z.array(
+      z.object({
+        nodeId: z.string(),
+        name: zLabel,
+        type: z.enum(['approve', 'cc', 'end']),
+        sign: z.enum(['any', 'all', 'sequence']).nullable(),
+        approvers: z.array(z.string()),
+      }),
+    ),
+  }),
+});
+
+/**
+ * Begins an application by a form, keeps it as a draft, or hands in again what was sent back. A document that begins a process
+ * begins it through its own call.
+ */
+export const startInstance = defineCall({
+  name: 'ger.operate.start',
+  method: 'POST',
+  path: '/v2/workflow/operate/start',
+  summary: { zh: '发起、保存草稿或重新提交', en: 'Start, keep as a draft, or hand in again' },
+  right: MAY_START,
+  input: z
+    .object({
+      processCode: zCode.optional(),
+      /** An own draft, or what was sent back. */
+      instanceId: zId.optional(),
+      data: zFormData.default({}),
+      picked: zPicked.default({}),
+      ccStaffIds: z.array(zId).max(50).default([]),
+      urgent: z.boolean().default(false),
+      draft: z.boolean().default(false),
+      comment: z.union([z.literal(''), z.string().trim().min(2).max(500)]).optional(),
+    })
+    .refine(
+      ({ processCode, instanceId }) => (processCode === undefined) !== (instanceId === undefined),
+      'either processCode or instanceId',
+    ),
+  result: z.object({
+    instanceId: zId,
+    instanceNo: z.string(),
+    status: z.enum(['draft', 'running', 'returned', 'error', 'approved', 'rejected', 'withdrawn', 'cancelled']),
+    node: zLabel.nullable(),
+  }),
+  checkRepeat: true,
+});
+
+export const sponsorCalls = [getCatalogue, setFavourite, getStartForm, deleteDraft, previewStart, startInstance];

@@ -1,0 +1,64 @@
+import { type JobContext, requestNotice } from '@switchboard/kit-server';
+import { type DocumentOutcome, listProcessKinds } from '../process/service.ts';
+import { processAdmins } from '../process/world.ts';
+import { type Checked, listBroken, listChecked } from './repo.ts';
+
+const BATCH = 1_000;
+const NAMED = 20;
+
+/** Ger rule 29: processes and documents that say different things. There are none; should there be one, somebody hears of it. */
+export async function runCheck(context: JobContext): Promise<readonly Checked[]> {
+  const { db, log } = context;
+  const found: Checked[] = [];
+  let after = '0';
+  for (;;) {
+    const batch = await listChecked(db, after, BATCH);
+    const last = batch.at(-1);
+    if (last === undefined) break;
+    const broken = new Set(
+      await listBroken(
+        db,
+        batch.map(({ id }) => id),
+      ),
+    );
+    const differing = await differingIn(batch, context);
+    found.push(...batch.filter((one) => broken.has(one.id) || differing.has(one.id)));
+    after = last.id;
+  }
+  if (found.length === 0) return found;
+  log.error({ count: found.length, instances: found.slice(0, NAMED) }, 'processes and documents disagree');
+  await db.transaction().execute(async (tx) => {
+    const numbers = found.slice(0, NAMED).map(({ no }) => no);
+    await requestNotice(tx, context, {
+      eventCode: 'ger.check.found',
+      to: { staffIds: await processAdmins(tx) },
+      vars: { count: String(found.length), numbers: numbers.join(', ') },
+      link: '/setModule/process/roles',
+      dedupeKey: `ger.check.${found.map(({ id }) => id).join('.')}`.slice(0, 200),
+    });
+  });
+  return found;
+}
+
+const OUTCOMES: Readonly<Record<string, DocumentOutcome>> = {
+  approved: 'approved',
+  rejected: 'rejected',
+  withdrawn: 'withdrawn',
+  cancelled: 'withdrawn',
+};
+
+/** As the modules see their own documents. */
+async function differingIn(batch: readonly Checked[], { db }: JobContext): Promise<ReadonlySet<string>> {
+  const differing = new Set<string>();
+  for (const { service, kind } of listProcessKinds()) {
+    const own = batch.filter(({ processCode, businessId }) => processCode === kind.code && businessId !== null);
+    if (own.length === 0 || service.outcomes === undefined) continue;
+    const known = await service.outcomes(
+      db,
+      own.map(({ businessId }) => businessId as string),
+    );
+    for (const { id, status, businessId } of own)
+      if (known.get(businessId as string) !== (OUTCOMES[status] ?? 'live')) differing.add(id);
+  }
+  return differing;
+}

@@ -1,0 +1,61 @@
+import type { ApproveNode } from '@switchboard/ger-contract';
+
+/** Exceptions of the calendar by day, `2026-10-01`: true = worked, false = off. Other days follow Monday to Friday. */
+export type Exceptions = ReadonlyMap<string, boolean>;
+export type Deadline = NonNullable<ApproveNode['deadline']>;
+
+export interface Times {
+  readonly dueAt: Date;
+  /** When somebody who has not acted is told next. */
+  readonly remindAt: Date | null;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Asia/Shanghai, where the office is, has no summer time. */
+const ZONE = 8 * HOUR;
+/** Office hours of sys_workday. */
+const OFFICE = [
+  [9.5 * HOUR, 12 * HOUR],
+  [13.5 * HOUR, 18.5 * HOUR],
+] as const;
+/** Longer than any deadline can be, holidays included. */
+const MAX_DAYS = 1_500;
+
+function isWorked(day: number, exceptions: Exceptions): boolean {
+  const date = new Date(day);
+  const weekday = date.getUTCDay();
+  return exceptions.get(date.toISOString().slice(0, 10)) ?? (weekday !== 0 && weekday !== 6);
+}
+
+/** So many hours of work later (ger rule 31). */
+function afterWorkHours(from: Date, hours: number, exceptions: Exceptions): Date {
+  const local = from.getTime() + ZONE;
+  const first = Math.floor(local / DAY) * DAY;
+  let left = hours * HOUR;
+  for (let day = first; day < first + MAX_DAYS * DAY; day += DAY) {
+    if (!isWorked(day, exceptions)) continue;
+    for (const [opens, closes] of OFFICE) {
+      const begin = Math.max(day + opens, local);
+      const open = day + closes - begin;
+      if (open <= 0) continue;
+      if (left <= open) return new Date(begin + left - ZONE);
+      left -= open;
+    }
+  }
+  throw new Error(`no ${hours} hours of work within ${MAX_DAYS} days`);
+}
+
+export const hoursLater = (from: Date, hours: number, { calendar }: Deadline, exceptions: Exceptions): Date =>
+  calendar === 'work' ? afterWorkHours(from, hours, exceptions) : new Date(from.getTime() + hours * HOUR);
+
+/** Of somebody who is asked now. */
+export function timesFrom(now: Date, deadline: Deadline, exceptions: Exceptions): Times {
+  const { hours, remindBefore, remindEvery, maxRemind } = deadline;
+  const later = (from: Date, count: number): Date => hoursLater(from, count, deadline, exceptions);
+  const dueAt = later(now, hours);
+  if (maxRemind === 0) return { dueAt, remindAt: null };
+  const isBefore = remindBefore > 0 && remindBefore < hours;
+  return { dueAt, remindAt: isBefore ? later(now, hours - remindBefore) : later(dueAt, remindEvery) };
+}

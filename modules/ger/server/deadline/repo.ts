@@ -1,0 +1,58 @@
+import type { Db } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+import type { Exceptions } from './calendar.ts';
+
+interface Calendar {
+  readonly now: Date;
+  readonly exceptions: Exceptions;
+}
+
+/** The clock of the database, and every day of the coming years that is not as its weekday says. */
+export async function readCalendar(tx: Db): Promise<Calendar> {
+  const { rows } = await sql<{ now: Date; days: { day: string; kind: number }[] }>`select now() as now,
+    coalesce((select json_agg(json_build_object('day', w.day, 'kind', w.kind)) from sys.workday w
+      where w.day between (now() - interval '1 day')::date and (now() + interval '3 years')::date), '[]') as days`.execute(
+    tx,
+  );
+  const [{ now, days }] = rows as [{ now: Date; days: { day: string; kind: number }[] }];
+  return { now: new Date(now), exceptions: new Map(days.map(({ day, kind }) => [day, kind === 1])) };
+}
+
+/** Whose deadline has passed, and who is to be reminded; looked at again under the lock of their instance. */
+export async function listDue(db: Db): Promise<{ id: string; isTimeout: boolean }[]> {
+  const { rows } = await sql<{ id: string; isTimeout: boolean }>`(select id::text, true as "isTimeout" from ger.wf_task
+      where status = 'pending' and timed_out_at is null and due_at <= now() order by due_at limit 200)
+    union all (select id::text, false from ger.wf_task
+      where status = 'pending' and next_remind_at <= now() order by next_remind_at limit 200)`.execute(db);
+  return rows;
+}
+
+const DUE_TEXT = sql`to_char(t.due_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI')`;
+
+export interface DueTask {
+  /** As people in the office write it. */
+  readonly due: string;
+  readonly reminded: number;
+  readonly assigneeName: string;
+}
+
+/** Null: somebody acted on it, or another worker did this. */
+export async function markTimedOut(tx: Db, taskId: string): Promise<DueTask | null> {
+  const { rows } = await sql<DueTask>`update ger.wf_task t set timed_out_at = now() from sys.staff s
+    where t.id = ${taskId} and s.id = t.assignee_id and t.status = 'pending' and t.timed_out_at is null and t.due_at <= now()
+    returning ${DUE_TEXT} as due, t.auto_remind_count as reminded, s.name as "assigneeName"`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** As `markTimedOut`, for a reminder; when the next one is, is said afterwards. */
+export async function markReminded(tx: Db, taskId: string): Promise<DueTask | null> {
+  const { rows } =
+    await sql<DueTask>`update ger.wf_task t set next_remind_at = null, auto_remind_count = auto_remind_count + 1 from sys.staff s
+    where t.id = ${taskId} and s.id = t.assignee_id and t.status = 'pending' and t.next_remind_at <= now()
+    returning ${DUE_TEXT} as due, t.auto_remind_count as reminded, s.name as "assigneeName"`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function remindAgainAt(tx: Db, taskId: string, at: Date): Promise<void> {
+  await sql`update ger.wf_task set next_remind_at = ${at} where id = ${taskId}`.execute(tx);
+}

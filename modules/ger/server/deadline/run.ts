@@ -1,0 +1,140 @@
+import { AppError } from '@switchboard/kit-contract';
+import type { Db, JobContext } from '@switchboard/kit-server';
+import { auditOfHouse, managersOf } from '@switchboard/sys-server';
+import type { Task } from '../engine/state.ts';
+import { taskLink, tell } from '../notify/tell.ts';
+import type { Carrier } from '../process/carry-out.ts';
+import { type Loaded, lockInstanceOfTask, taskWithId } from '../process/instance.repo.ts';
+import { operateAs } from '../process/operate.ts';
+import { insertRecord } from '../process/record.repo.ts';
+import { processAdmins } from '../process/world.ts';
+import { hoursLater } from './calendar.ts';
+import { type DueTask, listDue, markReminded, markTimedOut, readCalendar, remindAgainAt } from './repo.ts';
+import { deadlineOf } from './times.ts';
+
+export const DEADLINE_JOB = 'ger.deadline.run';
+
+/**
+ * Ger rule 31. Each task in a transaction of its own, under the lock of its instance and with a mark that is written with what
+ * was done: two workers, or one that died in between, do it once.
+ */
+export async function runDeadlines(context: JobContext): Promise<void> {
+  for (const { id, isTimeout } of await listDue(context.db)) {
+    try {
+      await (isTimeout ? passDeadline(id, context) : remind(id, context));
+    } catch (error) {
+      // the others are not kept waiting; this one comes again with the next minute
+      context.log.error({ err: error, taskId: id, isTimeout }, 'a deadline could not be acted on');
+    }
+  }
+}
+
+interface Due {
+  readonly loaded: Loaded;
+  readonly task: Task;
+  readonly row: DueTask;
+}
+
+type Mark = (tx: Db, taskId: string) => Promise<DueTask | null>;
+
+async function underLock(tx: Db, taskId: string, mark: Mark): Promise<Due | null> {
+  const loaded = await lockInstanceOfTask(tx, taskId);
+  const task = loaded === null ? undefined : taskWithId(loaded, taskId);
+  if (loaded === null || task === undefined) return null;
+  const row = await mark(tx, taskId);
+  return row === null ? null : { loaded, task, row };
+}
+
+async function passDeadline(taskId: string, context: JobContext): Promise<void> {
+  const { db } = context;
+  try {
+    await db.transaction().execute(async (tx) => {
+      const due = await underLock(tx, taskId, markTimedOut);
+      if (due !== null) await actOn(tx, taskId, due, context);
+    });
+  } catch (error) {
+    // what the definition wants cannot be done (no manager, the business module refuses): somebody has to look
+    if (!(error instanceof AppError)) throw error;
+    await db.transaction().execute(async (tx) => {
+      const due = await underLock(tx, taskId, markTimedOut);
+      if (due === null) return;
+      await note(tx, taskId, due);
+      await tellOf(tx, due, await processAdmins(tx), { context, isOver: true, key: `timeout.${taskId}` });
+    });
+  }
+}
+
+async function actOn(tx: Db, taskId: string, due: Due, context: JobContext): Promise<void> {
+  const { loaded, task } = due;
+  const key = `timeout.${taskId}`;
+  switch (deadlineOf(loaded.graph, loaded.state, task)?.onTimeout) {
+    case 'remind':
+      await note(tx, taskId, due);
+      return await tellOf(tx, due, [task.assignee], { context, isOver: true, key });
+    case 'notifyManager': {
+      await note(tx, taskId, due);
+      const [manager] = await managersOf(tx, task.assignee);
+      return await tellOf(tx, due, manager === undefined ? await processAdmins(tx) : [manager], {
+        context,
+        isOver: true,
+        key,
+      });
+    }
+    case 'agree':
+    case 'reject':
+    case 'transferManager': {
+      const operation = { op: 'timeout' as const, task: task.no };
+      // in place of whoever let it pass
+      const carrier: Carrier = { ...context, audit: auditOfHouse(DEADLINE_JOB, 'ger'), staffId: task.assignee };
+      await operateAs(tx, loaded, { operation, comment: null, action: 'timeout' }, carrier);
+      return;
+    }
+    case undefined:
+      return;
+  }
+}
+
+async function remind(taskId: string, context: JobContext): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    const due = await underLock(tx, taskId, markReminded);
+    const deadline = due === null ? null : deadlineOf(due.loaded.graph, due.loaded.state, due.task);
+    if (due === null || deadline === null) return;
+    if (due.row.reminded < deadline.maxRemind) {
+      const { now, exceptions } = await readCalendar(tx);
+      await remindAgainAt(tx, taskId, hoursLater(now, deadline.remindEvery, deadline, exceptions));
+    }
+    await tellOf(tx, due, [due.task.assignee], { context, key: `remind.${taskId}.${due.row.reminded}` });
+  });
+}
+
+async function note(tx: Db, taskId: string, { loaded: { instance, runIds }, task }: Due): Promise<void> {
+  const runId = runIds.get(task.runNo) ?? null;
+  await insertRecord(tx, { instanceId: instance.instanceId, op: 'timeout', staffId: null, taskId, runId });
+}
+
+interface Telling {
+  readonly context: JobContext;
+  readonly isOver?: boolean;
+  readonly key: string;
+}
+
+async function tellOf(
+  tx: Db,
+  { loaded: { instance, taskIds }, task, row }: Due,
+  staffIds: readonly string[],
+  { context, isOver = false, key }: Telling,
+): Promise<void> {
+  await tell(tx, context, {
+    event: isOver ? 'task_timeout' : 'task_remind',
+    eventCode: isOver ? 'ger.task.overdue' : 'ger.task.due',
+    instance,
+    node: instance.node,
+    assignees: staffIds,
+    vars: { due: row.due, ...(isOver ? { assignee: row.assigneeName } : {}) },
+    // whoever has the task decides there; others look at it
+    link: staffIds.includes(task.assignee)
+      ? taskLink(taskIds.get(task.no) as string)
+      : `/general/process/my-handle/profile?id=${instance.instanceId}`,
+    dedupeKey: `ger.${key}`,
+  });
+}

@@ -1,0 +1,129 @@
+import type { ConditionField, Definition, Graph } from '@switchboard/ger-contract';
+import type { Db } from '@switchboard/kit-server';
+import { ableStaff } from '@switchboard/sys-server';
+import { type Catalogue, type GraphProblem, problemsOf } from '../engine/validate.ts';
+import { type FactField, listProcessKinds, type ProcessService } from '../process/service.ts';
+import { type FormField, listFormFields, listRoles } from './catalogue.repo.ts';
+
+export interface Drawn extends Pick<Definition, 'category' | 'formId' | 'serviceName' | 'graph'> {
+  readonly processCode: string;
+}
+
+export const serviceNamed = (name: string | null): ProcessService | undefined =>
+  listProcessKinds().find(({ service }) => service.name === name)?.service;
+
+/** What the module computes for this process; for a copy under another code, what its service computes at all. */
+export function factsOf({
+  processCode,
+  serviceName,
+}: Pick<Drawn, 'processCode' | 'serviceName'>): readonly FactField[] {
+  const kinds = serviceNamed(serviceName)?.processes ?? [];
+  const own = kinds.find(({ code }) => code === processCode);
+  const facts = own === undefined ? kinds.flatMap((kind) => kind.facts ?? []) : (own.facts ?? []);
+  return facts.filter(({ key }, at) => facts.findIndex((one) => one.key === key) === at);
+}
+
+/** Rule 1, against what the house has now. */
+export async function problemsIn(
+  tx: Db,
+  drawn: Drawn,
+): Promise<{ nodeId: string; reasonZh: string; reasonEn: string }[]> {
+  const problems = problemsOf(drawn.graph, await catalogueOf(tx, drawn));
+  return problems.map(({ nodeId, reason }: GraphProblem) => ({ nodeId, reasonZh: reason.zh, reasonEn: reason.en }));
+}
+
+async function catalogueOf(tx: Db, drawn: Drawn): Promise<Catalogue> {
+  const roles = await listRoles(tx);
+  const service = serviceNamed(drawn.serviceName);
+  return {
+    category: drawn.category,
+    fields: new Set((await listFormFields(tx, drawn.formId)).map(({ fieldKey }) => fieldKey)),
+    facts: new Set(factsOf(drawn).map(({ key }) => key)),
+    roles: new Set(roles.filter(({ state }) => state === 'enabled').map(({ value }) => value)),
+    staff: await ableStaff(tx, staffIn(drawn.graph)),
+    // an action gets the document of the process: it must be the one of its own service
+    hasAction: ({ service: name, action, mode }, usedOn) => {
+      const known = name === drawn.serviceName ? service?.actions?.[action] : undefined;
+      return known?.mode === mode && (known.usableOn as readonly string[]).includes(usedOn);
+    },
+  };
+}
+
+function staffIn({ nodes }: Graph): string[] {
+  return nodes.flatMap((node) => {
+    const entries = node.type === 'approve' ? node.approvers : node.type === 'cc' ? node.to : [];
+    const named = entries.flatMap((one) => (one.by === 'staff' ? one.ids : []));
+    const instead = node.type === 'approve' ? (/^staff:(\d+)$/.exec(node.emptyApprover)?.[1] ?? null) : null;
+    return instead === null ? named : [...named, instead];
+  });
+}
+
+const NUMBER_OPS = ['gte', 'gt', 'lte', 'lt', 'eq', 'ne', 'empty', 'notEmpty'];
+const CODE_OPS = ['eq', 'ne', 'in', 'nin', 'empty', 'notEmpty'];
+const OPS: Readonly<Record<string, readonly string[]>> = {
+  number: NUMBER_OPS,
+  money: NUMBER_OPS,
+  formula: NUMBER_OPS,
+  text: ['eq', 'ne', 'contains', 'empty', 'notEmpty'],
+  textarea: ['contains', 'empty', 'notEmpty'],
+  multiselect: ['contains', 'empty', 'notEmpty'],
+  switch: ['eq'],
+  date: ['eq', 'ne', 'empty', 'notEmpty'],
+  datetime: ['empty', 'notEmpty'],
+  daterange: ['empty', 'notEmpty'],
+  file: ['empty', 'notEmpty'],
+  image: ['empty', 'notEmpty'],
+  table: ['empty', 'notEmpty'],
+};
+const opsOf = (type: string): string[] => [...(OPS[type] ?? CODE_OPS)];
+
+const INITIATOR: readonly ConditionField[] = [
+  {
+    source: 'initiator',
+    key: 'deptId',
+    labelZh: '申请人部门',
+    labelEn: 'Department of the applicant',
+    type: 'dept',
+    ops: ['inDeptTree', 'eq', 'ne', 'in', 'nin'],
+  },
+  {
+    source: 'initiator',
+    key: 'roles',
+    labelZh: '申请人流程角色',
+    labelEn: 'Approval roles of the applicant',
+    type: 'role',
+    ops: ['contains', 'empty', 'notEmpty'],
+  },
+];
+
+export async function conditionFields(
+  db: Db,
+  process: Pick<Drawn, 'processCode' | 'serviceName' | 'formId'>,
+): Promise<ConditionField[]> {
+  const form = (await listFormFields(db, process.formId)).filter(
+    ({ isCondition, parentKey }) => isCondition && parentKey === '',
+  );
+  return [...form.map(formField), ...factsOf(process).map(factField), ...INITIATOR];
+}
+
+const formField = ({ fieldKey, labelZh, labelEn, type, options }: FormField): ConditionField => ({
+  source: 'form',
+  key: fieldKey,
+  labelZh,
+  labelEn,
+  type,
+  ...(options.length === 0 ? {} : { options: [...options] }),
+  ops: opsOf(type),
+});
+
+const factField = ({ key, label, type, options = [] }: FactField): ConditionField => ({
+  source: 'facts',
+  key,
+  labelZh: label.zh,
+  labelEn: label.en,
+  type,
+  ...(options.length === 0
+    ? {}
+    : { options: options.map((one) => ({ value: one.value, labelZh: one.label.zh, labelEn: one.label.en })) }),
+  ops: opsOf(type),
+});

@@ -1,0 +1,172 @@
+import { type Definition, type Graph, processResource, type StartScope, zGraph } from '@switchboard/ger-contract';
+import { type Db, definePgSource } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+
+/** Instances that go on, by the index over living ones: cheap among millions that ended. */
+const running = sql`(select count(*)::int from ger.wf_process_version rv join ger.wf_instance i on i.version_id = rv.id
+  and i.status in ('running', 'returned', 'error') where rv.process_id = p.id)`;
+
+export const processSource = definePgSource({
+  resource: processResource,
+  from: sql`ger.wf_process p`,
+  scope: { none: 'settings of the house' },
+  columns: {
+    id: sql`p.id`,
+    nameZh: sql`p.name_zh`,
+    nameEn: sql`p.name_en`,
+    processCode: sql`p.process_code`,
+    category: sql`p.category`,
+    serviceName: sql`p.service_name`,
+    versionNo: sql`(select v.version_no from ger.wf_process_version v where v.process_id = p.id and v.status = 'published')`,
+    hasDraft: sql`exists (select 1 from ger.wf_process_version v where v.process_id = p.id and v.status = 'draft')`,
+    runningNum: running,
+    state: sql`p.state`,
+    remark: sql`p.remark`,
+    updatedAt: sql`p.updated_at`,
+    updatedBy: sql`(select s.name from sys.staff s where s.id = p.updated_by)`,
+  },
+});
+
+export interface ProcessRow {
+  readonly id: string;
+  readonly processCode: string;
+  readonly nameZh: string;
+  readonly nameEn: string;
+  readonly category: Definition['category'];
+  readonly icon: string | null;
+  readonly formId: string | null;
+  readonly serviceName: string | null;
+  readonly startScope: StartScope;
+  readonly withdrawMode: Definition['withdrawMode'];
+  readonly titleTpl: string;
+  readonly remark: string | null;
+  readonly state: 'enabled' | 'disabled';
+  readonly version: number;
+}
+
+const ROW = sql`p.id::text, p.process_code as "processCode", p.name_zh as "nameZh", p.name_en as "nameEn", p.category, p.icon,
+  p.form_id::text as "formId", p.service_name as "serviceName", p.start_scope as "startScope", p.withdraw_mode as "withdrawMode",
+  p.title_tpl as "titleTpl", p.remark, p.state, p.version`;
+
+export async function findProcess(tx: Db, id: string, isLocked = false): Promise<ProcessRow | null> {
+  const { rows } = await sql<ProcessRow>`select ${ROW} from ger.wf_process p where p.id = ${id}
+    ${isLocked ? sql`for update` : sql``}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function countRunning(tx: Db, id: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select ${running} as n from ger.wf_process p where p.id = ${id}`.execute(
+    tx,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+type Written = Omit<ProcessRow, 'id' | 'state' | 'version'>;
+
+/** Null: there is one with this code. */
+export async function insertProcess(tx: Db, row: Written, by: string): Promise<string | null> {
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into ger.wf_process (process_code, name_zh, name_en, category, icon, form_id,
+      service_name, start_scope, withdraw_mode, title_tpl, remark, created_by, updated_by)
+    values (${row.processCode}, ${row.nameZh}, ${row.nameEn}, ${row.category}, ${row.icon}, ${row.formId}, ${row.serviceName},
+      ${JSON.stringify(row.startScope)}::jsonb, ${row.withdrawMode}, ${row.titleTpl}, ${row.remark}, ${by}, ${by})
+    on conflict (process_code) do nothing returning id::text`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** Answers the new state of the row. */
+export async function updateProcessRow(tx: Db, id: string, row: Omit<ProcessRow, 'id'>, by: string): Promise<number> {
+  const { rows } = await sql<{
+    version: number;
+  }>`update ger.wf_process set name_zh = ${row.nameZh}, name_en = ${row.nameEn},
+      category = ${row.category}, icon = ${row.icon}, form_id = ${row.formId}, service_name = ${row.serviceName},
+      start_scope = ${JSON.stringify(row.startScope)}::jsonb, withdraw_mode = ${row.withdrawMode}, title_tpl = ${row.titleTpl},
+      remark = ${row.remark}, state = ${row.state}, updated_at = now(), updated_by = ${by}, version = version + 1
+    where id = ${id} returning version`.execute(tx);
+  return rows[0]?.version ?? 0;
+}
+
+export interface VersionRow {
+  readonly versionId: string;
+  readonly processId: string;
+  readonly versionNo: number;
+  readonly status: 'draft' | 'published' | 'archived';
+  readonly graph: Graph;
+}
+
+const VERSION = sql`v.id::text as "versionId", v.process_id::text as "processId", v.version_no as "versionNo", v.status, v.graph`;
+const read = (row: VersionRow | undefined): VersionRow | null =>
+  row === undefined ? null : { ...row, graph: zGraph.parse(row.graph) };
+
+export async function findVersion(tx: Db, versionId: string): Promise<VersionRow | null> {
+  const { rows } =
+    await sql<VersionRow>`select ${VERSION} from ger.wf_process_version v where v.id = ${versionId}`.execute(tx);
+  return read(rows[0]);
+}
+
+/** What is in the making, else what is valid, else the last there was. */
+export async function newestVersion(tx: Db, processId: string): Promise<VersionRow | null> {
+  const { rows } =
+    await sql<VersionRow>`select ${VERSION} from ger.wf_process_version v where v.process_id = ${processId}
+    order by array_position(array['draft', 'published', 'archived'], v.status), v.version_no desc limit 1`.execute(tx);
+  return read(rows[0]);
+}
+
+export async function publishedVersion(tx: Db, processId: string): Promise<VersionRow | null> {
+  const { rows } = await sql<VersionRow>`select ${VERSION} from ger.wf_process_version v
+    where v.process_id = ${processId} and v.status = 'published'`.execute(tx);
+  return read(rows[0]);
+}
+
+export async function lastVersionNo(tx: Db, processId: string): Promise<number> {
+  const { rows } = await sql<{ no: number | null }>`select max(version_no) as no from ger.wf_process_version
+    where process_id = ${processId}`.execute(tx);
+  return rows[0]?.no ?? 0;
+}
+
+/** A process has one draft: it is written over in place. */
+export async function writeDraft(
+  tx: Db,
+  { processId, graph, note }: { processId: string; graph: Graph; note: string | null },
+  by: string,
+): Promise<Pick<VersionRow, 'versionId' | 'versionNo'>> {
+  const { rows } = await sql<
+    Pick<VersionRow, 'versionId' | 'versionNo'>
+  >`insert into ger.wf_process_version as v (process_id,
+      version_no, graph, status, note, created_by, updated_by)
+    select ${processId}::bigint, coalesce(max(version_no), 0) + 1, ${JSON.stringify(graph)}::jsonb, 'draft', ${note}, ${by}::bigint, ${by}::bigint
+      from ger.wf_process_version where process_id = ${processId}
+    on conflict (process_id) where status = 'draft' do update set graph = excluded.graph, note = excluded.note,
+      updated_at = now(), updated_by = excluded.updated_by, version = v.version + 1
+    returning v.id::text as "versionId", v.version_no as "versionNo"`.execute(tx);
+  return rows[0] as Pick<VersionRow, 'versionId' | 'versionNo'>;
+}
+
+/** Rule 2: what was valid is kept for those that run on it. */
+export async function publishDraft(tx: Db, processId: string, by: string): Promise<void> {
+  await sql`update ger.wf_process_version set status = 'archived', updated_at = now(), updated_by = ${by}
+    where process_id = ${processId} and status = 'published'`.execute(tx);
+  await sql`update ger.wf_process_version set status = 'published', published_at = now(), published_by = ${by}, updated_at = now(),
+      updated_by = ${by} where process_id = ${processId} and status = 'draft'`.execute(tx);
+}
+
+export interface ListedVersion extends Omit<VersionRow, 'graph' | 'processId'> {
+  readonly note: string | null;
+  readonly publishedAt: string | null;
+  readonly publishedBy: string | null;
+  readonly updatedAt: string;
+  readonly runningNum: number;
+}
+
+const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+export async function listVersionsOf(tx: Db, processId: string): Promise<ListedVersion[]> {
+  const { rows } =
+    await sql<ListedVersion>`select v.id::text as "versionId", v.version_no as "versionNo", v.status, v.note,
+      ${iso('v.published_at')} as "publishedAt", s.name as "publishedBy", ${iso('v.updated_at')} as "updatedAt",
+      (select count(*)::int from ger.wf_instance i where i.version_id = v.id and i.status in ('running', 'returned', 'error')) as "runningNum"
+    from ger.wf_process_version v left join sys.staff s on s.id = v.published_by
+    where v.process_id = ${processId} order by v.version_no desc`.execute(tx);
+  return rows;
+}

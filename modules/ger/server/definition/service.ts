@@ -1,0 +1,176 @@
+import {
+  type Definition,
+  type getProcess,
+  PROCESS_KEY,
+  processResource,
+  type restoreVersion,
+  type saveProcess,
+  type switchProcess,
+  type updateProcess,
+} from '@switchboard/ger-contract';
+import { AppError, CODES, fieldRefusal, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
+import { type Context, type Db, inTransaction } from '@switchboard/kit-server';
+import { problemsIn } from './catalogue.ts';
+import { hasForm } from './catalogue.repo.ts';
+import {
+  countRunning,
+  findProcess,
+  findVersion,
+  insertProcess,
+  lastVersionNo,
+  newestVersion,
+  type ProcessRow,
+  publishDraft,
+  publishedVersion,
+  updateProcessRow,
+  writeDraft,
+} from './repo.ts';
+
+type Stored = ResultOf<typeof saveProcess>;
+const OBJECT = processResource.code;
+
+export async function existing(tx: Db, id: string, isLocked = false): Promise<ProcessRow> {
+  const process = await findProcess(tx, id, isLocked);
+  if (process === null) throw new AppError(CODES.notFound);
+  return process;
+}
+
+export async function readProcess(
+  { id }: ParsedInputOf<typeof getProcess>,
+  { db }: Context,
+): Promise<ResultOf<typeof getProcess>> {
+  const process = await existing(db, id);
+  const version = await newestVersion(db, id);
+  if (version === null) throw new AppError(CODES.notFound);
+  const { versionId, versionNo, status, graph } = version;
+  return {
+    ...process,
+    versionId,
+    versionNo,
+    status,
+    graph,
+    publishedNo: (await publishedVersion(db, id))?.versionNo ?? null,
+    lastNo: await lastVersionNo(db, id),
+    runningNum: await countRunning(db, id),
+  };
+}
+
+/** A new process is drawn before anybody can start it. */
+export async function addProcess(input: ParsedInputOf<typeof saveProcess>, context: Context): Promise<Stored> {
+  const { graph, publish, note, ...process } = input;
+  askForPublishing(publish, context);
+  return await inTransaction(context, async (tx) => {
+    context.writable(processResource, writtenOf(process), null);
+    await requireForm(tx, process.formId);
+    const id = await insertProcess(tx, process, context.principal.staffId);
+    if (id === null)
+      throw new AppError(CODES.conflict, {
+        label: {
+          zh: `流程编码 ${process.processCode} 已存在`,
+          en: `There is a process ${process.processCode} already`,
+        },
+      });
+    const row = await existing(tx, id);
+    return await store(tx, { row, graph, publish, note, before: null }, context);
+  });
+}
+
+/** Rule 3: what another saved meanwhile is never written over. */
+export async function changeProcess(
+  { id, baseVersionNo, version, graph, publish, note, ...fields }: ParsedInputOf<typeof updateProcess>,
+  context: Context,
+): Promise<Stored> {
+  askForPublishing(publish, context);
+  return await inTransaction(context, async (tx) => {
+    const before = await existing(tx, id, true);
+    if (before.version !== version || (await lastVersionNo(tx, id)) !== baseVersionNo)
+      throw new AppError(CODES.staleWrite);
+    context.writable(processResource, writtenOf(fields), { ...before });
+    await requireForm(tx, fields.formId);
+    return await store(tx, { row: { ...before, ...fields }, graph, publish, note, before }, context);
+  });
+}
+
+/** Rule 2: restoring v2 publishes a copy of it as the newest. */
+export async function restore(
+  { id, version, note }: ParsedInputOf<typeof restoreVersion>,
+  context: Context,
+): Promise<Stored> {
+  return await inTransaction(context, async (tx) => {
+    const old = await findVersion(tx, id);
+    if (old === null) throw new AppError(CODES.notFound);
+    const before = await existing(tx, old.processId, true);
+    if (before.version !== version) throw new AppError(CODES.staleWrite);
+    const said = note ?? `v${old.versionNo}`;
+    return await store(tx, { row: before, graph: old.graph, publish: true, note: said, before }, context);
+  });
+}
+
+export async function switchState(
+  { id, state }: ParsedInputOf<typeof switchProcess>,
+  context: Context,
+): Promise<Record<string, never>> {
+  return await inTransaction(context, async (tx) => {
+    const before = await existing(tx, id, true);
+    if (state === 'enabled' && (await publishedVersion(tx, id)) === null)
+      throw new AppError(CODES.wrongState, { label: { zh: '尚未发布，不能启用', en: 'Nothing is published yet' } });
+    await updateProcessRow(tx, id, { ...before, state }, context.principal.staffId);
+    await context.audit(tx, {
+      object: OBJECT,
+      objectId: id,
+      action: 'state',
+      before: { state: before.state },
+      after: { state },
+    });
+    return {};
+  });
+}
+
+async function requireForm(tx: Db, formId: string | null): Promise<void> {
+  if (formId !== null && !(await hasForm(tx, formId)))
+    throw fieldRefusal('formId', { zh: '表单不存在', en: 'There is no such form' });
+}
+
+/** Drawing is one right, letting the company run on it another. */
+function askForPublishing(publish: boolean, { principal }: Context): void {
+  if (publish && !principal.can(`${PROCESS_KEY}:publish`)) throw new AppError(CODES.noPermission);
+}
+
+const writtenOf = ({
+  nameZh,
+  nameEn,
+  category,
+  remark,
+}: Pick<Definition, 'nameZh' | 'nameEn' | 'category' | 'remark'>) => ({
+  nameZh,
+  nameEn,
+  category,
+  remark,
+});
+
+interface ToStore {
+  readonly row: ProcessRow;
+  readonly graph: Definition['graph'];
+  readonly publish: boolean;
+  readonly note: string | null;
+  readonly before: ProcessRow | null;
+}
+
+/** What was drawn is always kept as the draft; it becomes valid only when nothing is wrong with it (rule 1). */
+async function store(tx: Db, { row, graph, publish, note, before }: ToStore, context: Context): Promise<Stored> {
+  const by = context.principal.staffId;
+  const errors = await problemsIn(tx, { ...row, graph });
+  const isPublished = publish && errors.length === 0;
+  const draft = await writeDraft(tx, { processId: row.id, graph, note }, by);
+  if (isPublished) await publishDraft(tx, row.id, by);
+  const { id, version: _, ...fields } = row;
+  const version = await updateProcessRow(tx, id, { ...fields, version: row.version }, by);
+  await context.audit(tx, {
+    object: OBJECT,
+    objectId: id,
+    action: isPublished ? 'publish' : before === null ? 'add' : 'edit',
+    ...(before === null ? {} : { before: { ...before } }),
+    after: { ...fields, versionNo: draft.versionNo, note, nodes: graph.nodes.length },
+  });
+  return { id, ...draft, version, status: isPublished ? 'published' : 'draft', errors };
+}

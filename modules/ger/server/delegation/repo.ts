@@ -1,0 +1,117 @@
+import { delegationResource } from '@switchboard/ger-contract';
+import { type Db, definePgSource, type PgSource } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+
+export const delegationSource = (locale: 'zh' | 'en'): PgSource<(typeof delegationResource)['fields']> =>
+  definePgSource({
+    resource: delegationResource,
+    from: sql`ger.wf_delegation d join sys.staff s on s.id = d.delegate_id left join ger.wf_process p on p.id = d.process_id`,
+    columns: {
+      id: sql`d.id`,
+      delegate: sql`s.name`,
+      processName: locale === 'en' ? sql`p.name_en` : sql`p.name_zh`,
+      startAt: sql`lower(d.period)`,
+      endAt: sql`upper(d.period)`,
+      takeExisting: sql`d.take_existing`,
+      takenNum: sql`(select count(*)::int from ger.wf_task t where t.delegation_id = d.id and t.status = 'pending')`,
+      state: sql`(case when d.state = 'ended' or upper(d.period) <= now() then 'ended'
+        when lower(d.period) > now() then 'planned' else 'active' end)`,
+      reason: sql`d.reason`,
+    },
+    scope: { owner: sql`d.delegator_id`, unguarded: 'an open list: the condition names whose rows they are' },
+  });
+
+export interface NewDelegation {
+  readonly delegatorId: string;
+  readonly delegateId: string;
+  /** 0: every process. */
+  readonly processId: string;
+  readonly startAt: string;
+  readonly endAt: string;
+  readonly reason: string | null;
+  readonly takeExisting: boolean;
+}
+
+export async function insertDelegation(tx: Db, delegation: NewDelegation): Promise<string> {
+  const { delegatorId, delegateId, processId, startAt, endAt, reason, takeExisting } = delegation;
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into ger.wf_delegation (delegator_id, delegate_id, process_id, period, reason, take_existing, created_by, updated_by)
+    values (${delegatorId}, ${delegateId}, ${processId}, tstzrange(${startAt}, ${endAt}), ${reason}, ${takeExisting},
+      ${delegatorId}, ${delegatorId}) returning id::text`.execute(tx);
+  return rows[0]?.id as string;
+}
+
+/** One at a time for each person, so that two that overlap cannot be written at once. */
+export async function lockDelegator(tx: Db, staffId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('ger.delegation'), ${staffId}::int)`.execute(tx);
+}
+
+export async function overlaps(tx: Db, { delegatorId, processId, startAt, endAt }: NewDelegation): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from ger.wf_delegation where delegator_id = ${delegatorId} and process_id = ${processId}
+    and state = 'active' and period && tstzrange(${startAt}, ${endAt})`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function isProcess(tx: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from ger.wf_process where id = ${id} and state = 'enabled'`.execute(tx);
+  return rows.length > 0;
+}
+
+/** False: there is none of this person that still runs. */
+export async function endOwn(tx: Db, id: string, staffId: string): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`update ger.wf_delegation set state = 'ended', updated_at = now(), updated_by = ${staffId},
+      version = version + 1 where id = ${id} and delegator_id = ${staffId} and state = 'active'`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Whose time is over. */
+export async function endExpired(db: Db): Promise<void> {
+  await sql`update ger.wf_delegation set state = 'ended', updated_at = now() where state = 'active' and upper(period) <= now()`.execute(
+    db,
+  );
+}
+
+export interface Beginning {
+  readonly id: string;
+  readonly delegatorId: string;
+}
+
+/** That have begun and have not taken over yet what was waiting. */
+export async function listBeginning(db: Db): Promise<Beginning[]> {
+  const { rows } = await sql<Beginning>`select id::text, delegator_id::text as "delegatorId" from ger.wf_delegation
+    where state = 'active' and take_existing and taken_at is null and period @> now() order by id`.execute(db);
+  return rows;
+}
+
+/** What waits for the person, as far as this absence covers it. */
+export async function listWaiting(db: Db, delegationId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select t.id::text from ger.wf_delegation d
+    join ger.wf_task t on t.assignee_id = d.delegator_id and t.status = 'pending' and t.kind <> 'resubmit'
+    join ger.wf_instance i on i.id = t.instance_id
+    where d.id = ${delegationId} and d.process_id in (0, i.process_id) order by t.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function markTaken(db: Db, id: string): Promise<void> {
+  await sql`update ger.wf_delegation set taken_at = now() where id = ${id}`.execute(db);
+}
+
+export async function bindTask(tx: Db, taskId: string, delegationId: string): Promise<void> {
+  await sql`update ger.wf_task set delegation_id = ${delegationId} where id = ${taskId}`.execute(tx);
+}
+
+/** Taken over by an absence that has ended, and not acted on. */
+export async function listToGiveBack(db: Db): Promise<{ taskId: string; delegatorId: string }[]> {
+  const { rows } = await sql<{
+    taskId: string;
+    delegatorId: string;
+  }>`select t.id::text as "taskId", d.delegator_id::text as "delegatorId"
+    from ger.wf_task t join ger.wf_delegation d on d.id = t.delegation_id
+    where t.delegation_id is not null and t.status in ('pending', 'waiting') and d.state = 'ended' order by t.id`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,84 @@
+import { AppError } from '@switchboard/kit-contract';
+import type { Db, JobContext } from '@switchboard/kit-server';
+import { ableStaff, auditOfHouse } from '@switchboard/sys-server';
+import { delegated } from '../engine/people.ts';
+import type { Task } from '../engine/state.ts';
+import { DELEGATION_JOB } from '../jobs/delegation-job.ts';
+import { type Loaded, lockInstanceOfTask, taskWithId } from '../process/instance.repo.ts';
+import { operateAs } from '../process/operate.ts';
+import { listDelegates } from '../process/world.repo.ts';
+import { bindTask, endExpired, listBeginning, listToGiveBack, listWaiting, markTaken } from './repo.ts';
+
+/**
+ * Ger rule 30: absences that begin take over what waits, once; those that end give back what nobody acted on. Each task in a
+ * transaction of its own: whoever decides at the same moment wins, and a second run goes on where the first one stopped.
+ */
+export async function runDelegations(context: JobContext): Promise<void> {
+  const { db } = context;
+  await endExpired(db);
+  for (const { id, delegatorId } of await listBeginning(db)) {
+    for (const taskId of await listWaiting(db, id))
+      await moved(taskId, context, async (tx, loaded, task) => {
+        if (task.assignee !== delegatorId || task.status !== 'pending') return;
+        const to = await actingFor(tx, delegatorId, loaded);
+        if (to === delegatorId) return;
+        const after = await pass(tx, loaded, { task, to, isBack: false }, context);
+        await bindTask(tx, after.taskIds.get(after.state.tasks.length) as string, id);
+      });
+    await markTaken(db, id);
+  }
+  for (const { taskId, delegatorId } of await listToGiveBack(db))
+    await moved(taskId, context, async (tx, loaded, task) => {
+      if (task.status !== 'pending' && task.status !== 'waiting') return;
+      await pass(tx, loaded, { task, to: delegatorId, isBack: true }, context);
+    });
+}
+
+/** Whoever acts for somebody in this process, as at the moment a step asks. */
+async function actingFor(tx: Db, staffId: string, { instance }: Loaded): Promise<string> {
+  const delegates = await listDelegates(tx, [staffId], instance.processId);
+  const able = await ableStaff(tx, [...delegates.values()]);
+  return delegated(staffId, {
+    initiator: instance.applicantId,
+    isActive: (one) => able.has(one),
+    delegateOf: (one) => delegates.get(one) ?? null,
+  });
+}
+
+interface Pass {
+  readonly task: Task;
+  readonly to: string;
+  readonly isBack: boolean;
+}
+
+async function pass(tx: Db, loaded: Loaded, { task, to, isBack }: Pass, context: JobContext): Promise<Loaded> {
+  return await operateAs(
+    tx,
+    loaded,
+    {
+      operation: { op: 'delegate', task: task.no, to, isBack },
+      comment: null,
+      action: 'delegate',
+      toStaffIds: [to],
+    },
+    { ...context, audit: auditOfHouse(DELEGATION_JOB.name, 'ger'), staffId: task.assignee },
+  );
+}
+
+/** A task that cannot be moved (the colleague applied for it, or is asked too) stays where it is. */
+async function moved(
+  taskId: string,
+  { db, log }: JobContext,
+  work: (tx: Db, loaded: Loaded, task: Task) => Promise<void>,
+): Promise<void> {
+  try {
+    await db.transaction().execute(async (tx) => {
+      const loaded = await lockInstanceOfTask(tx, taskId);
+      const task = loaded === null ? undefined : taskWithId(loaded, taskId);
+      if (loaded !== null && task !== undefined) await work(tx, loaded, task);
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    log.info({ taskId, code: error.code }, 'a task could not be moved for an absence');
+  }
+}

@@ -1,0 +1,159 @@
+import {
+  type FormField,
+  type getFormData,
+  type getInstanceDetail,
+  GER_CODES,
+  type listRejectNodes,
+  visibleData,
+} from '@switchboard/ger-contract';
+import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
+import { asSystem, type Context, type Db } from '@switchboard/kit-server';
+import { linkedFiles } from '@switchboard/sys-server';
+import { wayAhead } from '../engine/ahead.ts';
+import { FINAL } from '../engine/state.ts';
+import { mayWithdraw } from '../engine/transition.ts';
+import { fileIdsIn, INSTANCE_OBJECT } from '../form/fill-in.ts';
+import { formOf, type FormRights, rightsOf } from '../form/instance-form.ts';
+import { listChanges, type ShownChange } from '../form/instance-form.repo.ts';
+import { shownForm } from '../form/show.ts';
+import { type Loaded, readInstance, readInstanceOfTask } from '../process/instance.repo.ts';
+import { takesPart } from '../process/record.repo.ts';
+import { isFormOnly, serviceOf } from '../process/service.ts';
+import { processAdmins, worldOf } from '../process/world.ts';
+import { withBranches } from './branches.ts';
+import { backTo, ownDecision } from './own-task.ts';
+import { findInstanceId, namesOf, readShown, roleNames, type Wanted } from './repo.ts';
+import { rolesIn, whyOf } from './why.ts';
+
+type Detail = ResultOf<typeof getInstanceDetail>;
+type Json = ResultOf<typeof getFormData>['changes'][number]['old'];
+
+const WHY = 'whoever takes part sees the whole process, also of departments that are not theirs';
+
+export async function instanceDetail(wanted: Wanted, context: Context): Promise<Detail> {
+  const loaded = await readable(wanted, context);
+  return await asSystem(context, WHY, async (tx) => await show(tx, loaded, context.principal.staffId));
+}
+
+/** Rule 25; what somebody may not see answers like what is not there. */
+export async function readable(wanted: Wanted, context: Context): Promise<Loaded> {
+  const { staffId } = context.principal;
+  const found = await asSystem(context, WHY, async (tx) => {
+    const id = await findInstanceId(tx, wanted);
+    const loaded = id === null ? null : await readInstance(tx, id);
+    if (loaded === null) return null;
+    const isPart = await takesPart(tx, loaded.instance.instanceId, staffId);
+    return { loaded, isPart: isPart || (await processAdmins(tx)).includes(staffId) };
+  });
+  if (found === null) throw new AppError(CODES.notFound);
+  const { instance } = found.loaded;
+  // Rule 25: also who may read the document, within their own rows
+  const { service } = serviceOf(instance.processCode);
+  if (!found.isPart && (await service.mayRead?.(instance, context)) !== true) throw new AppError(CODES.notFound);
+  return found.loaded;
+}
+
+/** The form as the reader may see it, and who changed what of that (rule 19). */
+export async function formData(
+  { instanceId }: ParsedInputOf<typeof getFormData>,
+  context: Context,
+): Promise<ResultOf<typeof getFormData>> {
+  const loaded = await readable({ instanceId }, context);
+  const { staffId } = context.principal;
+  return await asSystem(context, WHY, async (tx) => {
+    const fields = (await formOf(tx, loaded.instance.processId))?.fields ?? [];
+    const rights = rightsOf(loaded, fields, staffId);
+    const { data } = loaded.instance;
+    const shown = await shownForm(tx, { fields, data, rights, locale: context.locale });
+    const changes = await listChanges(tx, instanceId);
+    const isSeen = (key: string): boolean => (rights.perms.get(key) ?? 'hidden') !== 'hidden';
+    return {
+      ...shown,
+      changes: changesSeen(
+        changes.filter(({ fieldKey }) => isSeen(fieldKey)),
+        fields,
+        rights,
+      ),
+    };
+  });
+}
+
+/** Of a table, without the columns that the reader does not see. */
+function changesSeen(
+  changes: readonly ShownChange[],
+  fields: readonly FormField[],
+  { perms }: FormRights,
+): ResultOf<typeof getFormData>['changes'] {
+  const seen = (key: string, value: unknown) => visibleData(fields, { [key]: value ?? null }, perms)[key] as Json;
+  return changes.map(({ fieldKey, old, new: now, ...rest }) => ({
+    ...rest,
+    fieldKey,
+    old: seen(fieldKey, old),
+    new: seen(fieldKey, now),
+  }));
+}
+
+async function show(tx: Db, loaded: Loaded, staffId: string): Promise<Detail> {
+  const { instance, state } = loaded;
+  const { service, kind } = serviceOf(instance.processCode);
+  const { isUrgedLately, hasUnreadCopy, ...shown } = await readShown(tx, instance.instanceId, staffId);
+  const isOwn = instance.applicantId === staffId;
+  const isOpen = state.status === 'running' || state.status === 'returned';
+  const form = await formOf(tx, instance.processId);
+  const rights = rightsOf(loaded, form?.fields ?? [], staffId);
+  const inForm = new Set(fileIdsIn(form?.fields ?? [], instance.data));
+  const files = await linkedFiles(tx, { objectType: INSTANCE_OBJECT, objectId: instance.instanceId }, staffId);
+  const { deptName } = shown.instance;
+  return {
+    ...shown,
+    nodes: withBranches(shown.nodes, loaded, { fields: form?.fields ?? [], rights, deptName }),
+    businessType: instance.businessType,
+    businessId: instance.businessId,
+    link: isFormOnly(instance.processCode) ? null : kind.link(instance),
+    form:
+      form === null ? null : { id: form.id, kind: form.kind, detailCall: form.detailCall, pageRoute: form.pageRoute },
+    files: files
+      .filter(({ fileId, scan }) => !inForm.has(fileId) && scan !== 'infected')
+      .map(({ fileId, name, size, addedBy, addedAt }) => ({ fileId, name, size, addedBy, addedAt })),
+    facts: [...((await service.describe?.(tx, instance)) ?? [])],
+    predicted: isOpen ? await predicted(tx, loaded) : [],
+    my: {
+      ...(await ownDecision(tx, loaded, staffId)),
+      canWithdraw: isOwn && isOpen && mayWithdraw(state, instance.withdrawMode),
+      canCopy: isOwn && FINAL.has(state.status) && form?.kind === 'dynamic',
+      canUrge: isOwn && state.status === 'running' && !isUrgedLately,
+      hasUnreadCopy,
+      fields: Object.fromEntries(
+        [...rights.perms].filter((one): one is [string, 'read' | 'edit'] => one[1] !== 'hidden'),
+      ),
+      required: [...rights.required],
+    },
+  };
+}
+
+async function predicted(tx: Db, { instance, state, graph }: Loaded): Promise<Detail['predicted']> {
+  const way = wayAhead(graph, state, await worldOf(tx, graph, instance, [], state));
+  const names = await namesOf(
+    tx,
+    way.flatMap(({ staff }) => staff),
+  );
+  const roles = await roleNames(tx, rolesIn(graph));
+  return way.map(({ nodeId, type, staff }) => ({
+    nodeId,
+    type,
+    why: whyOf(graph, nodeId, roles),
+    name: graph.nodes.find(({ id }) => id === nodeId)?.name ?? { zh: nodeId, en: nodeId },
+    approvers: staff.map((id) => names.get(id) ?? ''),
+  }));
+}
+
+/** Rule 16; of a task that is not the caller's, the same answer as of none. */
+export async function rejectNodesOf(taskId: string, context: Context): Promise<ResultOf<typeof listRejectNodes>> {
+  return await asSystem(context, WHY, async (tx) => {
+    const loaded = await readInstanceOfTask(tx, taskId);
+    const no = [...(loaded?.taskIds ?? [])].find(([, id]) => id === taskId)?.[0];
+    const task = loaded?.state.tasks.find((one) => one.no === no);
+    if (loaded === null || task?.assignee !== context.principal.staffId) throw new AppError(GER_CODES.notYourTask);
+    return task.status === 'pending' ? await backTo(tx, loaded, task) : [];
+  });
+}

@@ -1,0 +1,42 @@
+import { fieldsRead, takeBranch } from './condition.ts';
+import type { Flow } from './flow.ts';
+import { type Run, tasksOf } from './state.ts';
+
+export interface Jump {
+  readonly to: Run;
+  readonly skipped: readonly string[];
+  /** Who is not asked again, and hears of it. */
+  readonly told: readonly string[];
+}
+
+/**
+ * Rule 17: the way back to the run that returned it, or null when it has to go the whole way again: an edited field decides
+ * a branch on the way, a branch comes out differently now, or a step on the way did something that the return has undone.
+ */
+export function jumpTarget({ nodes, state, world }: Flow, from: string, returnedBy: number): Jump | null {
+  const to = state.runs.find(({ no }) => no === returnedBy);
+  if (to === undefined) return null;
+  const skipped: string[] = [];
+  const told = new Set<string>();
+  let node = nodes.get(from);
+  while (node !== undefined && node.id !== to.nodeId) {
+    if (node.type === 'condition') {
+      const read = node.branches.flatMap(({ when }) => fieldsRead(when));
+      if (state.edited.some((key) => read.includes(`form.${key}`))) return null;
+      const { branch, next } = takeBranch(node, world.values);
+      const id = node.id;
+      const before = state.runs.findLast((run) => run.nodeId === id && run.no < to.no);
+      if (before === undefined || before.takenBranch !== branch) return null;
+      node = nodes.get(next);
+    } else if (node.type === 'approve') {
+      const id = node.id;
+      const before = state.runs.findLast((run) => run.nodeId === id && run.no < to.no);
+      if (before === undefined || node.agreeAction !== undefined) return null;
+      skipped.push(id);
+      for (const { assignee, status } of tasksOf(state, before.no)) if (status === 'agreed') told.add(assignee);
+      node = nodes.get(node.next);
+    } else if (node.type === 'cc') node = nodes.get(node.next);
+    else return null;
+  }
+  return node === undefined ? null : { to, skipped, told: [...told].filter((id) => world.isActive(id)) };
+}

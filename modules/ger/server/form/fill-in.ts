@@ -1,0 +1,128 @@
+import {
+  computed,
+  type FormField,
+  type FormData,
+  GER_CODES,
+  filesIn,
+  missing,
+  put,
+  unwritable,
+  valueProblems,
+} from '@switchboard/ger-contract';
+import { AppError, CODES, type Label } from '@switchboard/kit-contract';
+import type { Context, Db } from '@switchboard/kit-server';
+import { linkFiles } from '@switchboard/sys-server';
+import type { Loaded } from '../process/instance.repo.ts';
+import { insertRecord } from '../process/record.repo.ts';
+import { serviceOf } from '../process/service.ts';
+import { formOf, type FormRights, rightsAt } from './instance-form.ts';
+import { type Change, insertChange, writeData, writeFacts } from './instance-form.repo.ts';
+
+/** What hangs on an instance; whoever may see it reads its files. */
+export const INSTANCE_OBJECT = 'ger.instance';
+const MAX_FILES = 200;
+const NEEDED: Label = { zh: '此项必填', en: 'Required' };
+
+/** The form with what was sent, or the refusal of rule 19. */
+export function filled(
+  fields: readonly FormField[],
+  { data, sent, rights, isDraft = false }: { data: FormData; sent: FormData; rights: FormRights; isDraft?: boolean },
+): Record<string, unknown> {
+  const refused = unwritable(fields, sent, rights.perms);
+  if (refused.length > 0) throw new AppError(GER_CODES.fieldNotEditable, { data: { fields: refused } });
+  const next = computed(fields, put(fields, data, sent, rights.perms));
+  const problems = valueProblems(
+    fields.filter((field) => Object.hasOwn(sent, topKey(field))),
+    next,
+  );
+  if (problems.length > 0) throw new AppError(CODES.validation, { data: problems });
+  const lacking = isDraft ? [] : missing(fields, next, rights.required);
+  if (lacking.length > 0)
+    throw new AppError(GER_CODES.fieldMissing, { data: lacking.map((field) => ({ field, msg: NEEDED })) });
+  return next;
+}
+
+const topKey = ({ parentKey, fieldKey }: FormField): string => (parentKey === '' ? fieldKey : parentKey);
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+function changesBetween(before: FormData, after: FormData): Change[] {
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...keys]
+    .filter((key) => !isSame(before[key], after[key]))
+    .map((fieldKey) => ({ fieldKey, old: before[fieldKey], new: after[fieldKey] }));
+}
+
+export const fileIdsIn = (fields: readonly FormField[], data: FormData): string[] =>
+  fields
+    .filter(({ type, parentKey }) => parentKey === '' && (type === 'file' || type === 'image'))
+    .flatMap(({ fieldKey }) => filesIn(data[fieldKey]))
+    .map(({ fileId }) => fileId);
+
+interface Filling {
+  readonly loaded: Loaded;
+  readonly taskNo: number;
+  readonly data: FormData;
+}
+
+/**
+ * Somebody decides and fills in what the step asks for: refused as a whole, or stored, remembered and told to the document's module
+ * before the next condition looks (rule 19). Answers the instance as it is then, and which fields changed.
+ */
+export async function fillIn(
+  tx: Db,
+  { loaded, taskNo, data }: Filling,
+  context: Context,
+): Promise<{ loaded: Loaded; edited: readonly string[] }> {
+  const { instance, graph, state } = loaded;
+  const task = state.tasks.find(({ no }) => no === taskNo);
+  const form = await formOf(tx, instance.processId);
+  const nodeId = state.runs.find(({ no }) => no === task?.runNo)?.nodeId;
+  const node = graph.nodes.find(({ id }) => id === nodeId);
+  if (
+    form === null ||
+    task?.kind.startsWith('addsign') === true ||
+    (node?.type !== 'approve' && node?.type !== 'start')
+  ) {
+    if (Object.keys(data).length === 0) return { loaded, edited: [] };
+    throw new AppError(GER_CODES.fieldNotEditable, { data: { fields: Object.keys(data) } });
+  }
+  const next = filled(form.fields, { data: instance.data, sent: data, rights: rightsAt(form.fields, node) });
+  const changes = changesBetween(instance.data, next);
+  if (changes.length === 0) return { loaded, edited: [] };
+  const { instanceId } = instance;
+  const { staffId } = context.principal;
+  const taskId = loaded.taskIds.get(taskNo) ?? null;
+  await writeData(tx, instanceId, next);
+  for (const change of changes) await insertChange(tx, { instanceId, taskId, staffId, change });
+  const runId = loaded.runIds.get(task?.runNo ?? 0) ?? null;
+  await insertRecord(tx, { instanceId, op: 'edit', staffId, taskId, runId });
+  const had = new Set(fileIdsIn(form.fields, instance.data));
+  await hangFiles(
+    tx,
+    context,
+    instanceId,
+    fileIdsIn(form.fields, next).filter((id) => !had.has(id)),
+  );
+  const changed = { ...instance, data: next };
+  const { service } = serviceOf(instance.processCode);
+  const byKey = Object.fromEntries(changes.map((one) => [one.fieldKey, one.new]));
+  await service.update?.(tx, changed, byKey, { ...context, staffId, comment: null });
+  const facts = (await service.facts?.(tx, changed)) ?? instance.facts;
+  if (facts !== instance.facts) await writeFacts(tx, instanceId, facts);
+  return { loaded: { ...loaded, instance: { ...changed, facts } }, edited: changes.map(({ fieldKey }) => fieldKey) };
+}
+
+export async function hangFiles(
+  tx: Db,
+  context: Pick<Context, 'principal'>,
+  instanceId: string,
+  fileIds: readonly string[],
+): Promise<void> {
+  await linkFiles(tx, context, {
+    objectType: INSTANCE_OBJECT,
+    objectId: instanceId,
+    fileIds,
+    rule: { maxFiles: MAX_FILES },
+  });
+}

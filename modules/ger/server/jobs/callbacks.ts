@@ -1,0 +1,68 @@
+import type { JobContext, JobDefinition } from '@switchboard/kit-server';
+import { tell } from '../notify/tell.ts';
+import { claimCallback, markDone, markFailed, type WaitingCallback } from '../process/callback.repo.ts';
+import { readInstance } from '../process/instance.repo.ts';
+import { actionOf } from '../process/service.ts';
+import { CALLBACK_JOB } from './callback-job.ts';
+
+/** Minutes from a failure to the next try; behind the last one a person must look (ger rule 26). */
+const WAITS = [1, 5, 15, 60, 240];
+
+/** Every minute, and at once when one was written: works off what is due, each in a transaction of its own. */
+export const callbackJob: JobDefinition = {
+  ...CALLBACK_JOB,
+  cron: '* * * * *',
+  async run(_, context) {
+    let isMore = true;
+    while (isMore) isMore = await runNext(context);
+  },
+};
+
+/** The action and its mark commit together, under the row's lock: a second worker passes it by. */
+async function runNext({ db, jobs, log }: JobContext): Promise<boolean> {
+  let claimed: WaitingCallback | null = null;
+  try {
+    return await db.transaction().execute(async (tx) => {
+      claimed = await claimCallback(tx);
+      if (claimed === null) return false;
+      const { id, event, staffId, comment, serviceName, action } = claimed;
+      await actionOf(serviceName, action).run(tx, claimed, { callbackId: id, event, staffId, comment, jobs, log });
+      await markDone(tx, id);
+      return true;
+    });
+  } catch (error) {
+    if (claimed === null) throw error;
+    await fail(claimed, error, { db, jobs, log });
+    return true;
+  }
+}
+
+async function fail(
+  callback: WaitingCallback,
+  error: unknown,
+  { db, jobs, log }: Pick<JobContext, 'db' | 'jobs' | 'log'>,
+): Promise<void> {
+  const { id, attempts, serviceName, action, instanceId } = callback;
+  const wait = WAITS[attempts] ?? null;
+  const reason = error instanceof Error ? error.message : String(error);
+  log.warn({ err: error, callbackId: id, serviceName, action, attempts }, 'a call-back failed');
+  await db.transaction().execute(async (tx) => {
+    await markFailed(tx, id, reason, wait);
+    if (wait !== null) return;
+    const instance = (await readInstance(tx, instanceId))?.instance;
+    if (instance === undefined) return;
+    await tell(
+      tx,
+      { jobs },
+      {
+        event: 'callback_failed',
+        eventCode: 'ger.callback.dead',
+        instance,
+        node: instance.node,
+        vars: { reason: reason.slice(0, 200) },
+        link: '/setModule/process/roles',
+        dedupeKey: `ger.callback.${id}`,
+      },
+    );
+  });
+}

@@ -1,0 +1,11 @@
+import type { JobDefinition } from '@switchboard/kit-server';
+import { DEADLINE_JOB, runDeadlines } from '../deadline/run.ts';
+
+/** Ger rule 31. */
+export const deadlineJob: JobDefinition = {
+  name: DEADLINE_JOB,
+  cron: '* * * * *',
+  async run(_, context) {
+    await runDeadlines(context);
+  },
+};

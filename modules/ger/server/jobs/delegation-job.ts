@@ -1,0 +1,2 @@
+/** Carries no data: it works off whatever begins or ends. */
+export const DELEGATION_JOB = { name: 'ger.delegation.run', onceInSeconds: 1 };

@@ -1,0 +1,12 @@
+import type { JobDefinition } from '@switchboard/kit-server';
+import { runDelegations } from '../delegation/run.ts';
+import { DELEGATION_JOB } from './delegation-job.ts';
+
+/** Ger rule 30: every minute, and at once when somebody changed an absence. */
+export const delegationJob: JobDefinition = {
+  ...DELEGATION_JOB,
+  cron: '* * * * *',
+  async run(_, context) {
+    await runDelegations(context);
+  },
+};

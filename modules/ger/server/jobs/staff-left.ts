@@ -1,0 +1,13 @@
+import type { EventOf } from '@switchboard/kit-contract';
+import type { JobDefinition } from '@switchboard/kit-server';
+import { staffLeft } from '@switchboard/sys-contract';
+import { handOverTasks } from '../leaver/hand-over.ts';
+
+/** Ger rule 34. A second run finds nothing left to do. */
+export const staffLeftJob: JobDefinition<EventOf<typeof staffLeft>> = {
+  name: 'ger.staff-left',
+  on: [staffLeft],
+  async run({ staffId }, context) {
+    await handOverTasks(staffId, context);
+  },
+};

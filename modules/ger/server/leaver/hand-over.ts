@@ -1,0 +1,71 @@
+import { AppError } from '@switchboard/kit-contract';
+import { type Db, type JobContext, requestNotice } from '@switchboard/kit-server';
+import { auditOfHouse, managersOf } from '@switchboard/sys-server';
+import { lockInstanceOfTask, taskWithId } from '../process/instance.repo.ts';
+import { operateAs } from '../process/operate.ts';
+import { processAdmins } from '../process/world.ts';
+import { listOpenTasks, listRolesWithout } from './repo.ts';
+
+/** Ger rule 34: what waits for somebody who left waits for their manager, and roles without anybody are named. */
+export async function handOverTasks(staffId: string, context: JobContext): Promise<void> {
+  const { db, log } = context;
+  for (const taskId of await listOpenTasks(db, staffId)) {
+    const heirs = [...(await managersOf(db, staffId)), ...(await processAdmins(db))];
+    if (!(await giveToFirst(taskId, staffId, heirs, context)))
+      log.warn({ taskId, staffId }, 'nobody can take over the task of somebody who left');
+  }
+  const roles = await listRolesWithout(db, staffId);
+  if (roles.length === 0) return;
+  await db.transaction().execute(async (tx) => {
+    await requestNotice(tx, context, {
+      eventCode: 'ger.role.empty',
+      to: { staffIds: await processAdmins(tx) },
+      vars: {
+        roles: { text: roles.map(({ zh }) => zh).join('、'), textEn: roles.map(({ en }) => en).join(', ') },
+      },
+      link: '/setModule/process/roles',
+      dedupeKey: `ger.role-empty.${staffId}.${roles.map(({ id }) => id).join('.')}`,
+    });
+  });
+}
+
+/** The nearest manager who can have it: not the applicant, and not asked in this step already. */
+async function giveToFirst(
+  taskId: string,
+  staffId: string,
+  heirs: readonly string[],
+  context: JobContext,
+): Promise<boolean> {
+  for (const to of heirs) {
+    try {
+      await context.db.transaction().execute(async (tx) => await give(tx, taskId, { staffId, to }, context));
+      return true;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+  return false;
+}
+
+async function give(
+  tx: Db,
+  taskId: string,
+  { staffId, to }: { staffId: string; to: string },
+  context: JobContext,
+): Promise<void> {
+  const loaded = await lockInstanceOfTask(tx, taskId);
+  const task = loaded === null ? undefined : taskWithId(loaded, taskId);
+  const isStill = task?.assignee === staffId && (task.status === 'pending' || task.status === 'waiting');
+  if (loaded === null || task === undefined || !isStill) return;
+  await operateAs(
+    tx,
+    loaded,
+    {
+      operation: { op: 'reassign', task: task.no, by: null, to },
+      comment: null,
+      action: 'reassign',
+      toStaffIds: [to],
+    },
+    { ...context, audit: auditOfHouse('ger.staff-left', 'ger'), staffId: to },
+  );
+}

@@ -1,0 +1,112 @@
+import {
+  type NotifyChannel,
+  type NotifyEvent,
+  type NotifyReceiver,
+  notifyResource,
+  NOTIFY_EVENTS,
+} from '@switchboard/ger-contract';
+import { type Db, definePgSource, type PgSource } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+
+type Locale = 'zh' | 'en';
+
+export const notifySource = (locale: Locale): PgSource<(typeof notifyResource)['fields']> =>
+  definePgSource({
+    resource: notifyResource,
+    from: sql`ger.wf_notify_config c left join ger.wf_process p on p.id = c.process_id`,
+    columns: {
+      id: sql`c.id`,
+      processId: sql`c.process_id`,
+      processName: locale === 'en' ? sql`p.name_en` : sql`p.name_zh`,
+      event: sql`c.event`,
+      receivers: sql`c.receivers`,
+      channels: sql`c.channels`,
+      tplZh: sql`c.tpl_zh`,
+      tplEn: sql`c.tpl_en`,
+      state: sql`c.state`,
+      updatedAt: sql`c.updated_at`,
+      version: sql`c.version`,
+      // what holds for every process first, by event; then the single ones
+      rank: sql`(case when c.process_id = 0 then 0 else 1000 end + array_position(${Object.keys(NOTIFY_EVENTS)}::text[], c.event))`,
+    },
+    scope: { none: 'settings of the house' },
+  });
+
+export interface NotifyRule {
+  readonly receivers: readonly NotifyReceiver[];
+  readonly channels: readonly NotifyChannel[];
+  readonly tplZh: string | null;
+  readonly tplEn: string | null;
+  readonly state: 'enabled' | 'disabled';
+}
+
+export interface NotifyRow extends NotifyRule {
+  readonly id: string;
+  readonly processId: string;
+  readonly event: NotifyEvent;
+  readonly version: number;
+}
+
+const RULE = sql`c.receivers, c.channels, c.tpl_zh as "tplZh", c.tpl_en as "tplEn", c.state`;
+
+/** The line of the process itself, else the one of every process (rule 33). */
+export async function findRule(tx: Db, processId: string, event: NotifyEvent): Promise<NotifyRule | null> {
+  const { rows } = await sql<NotifyRule>`select ${RULE} from ger.wf_notify_config c
+    where c.process_id in (0, ${processId}) and c.event = ${event} order by c.process_id desc limit 1`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function lockNotify(tx: Db, id: string): Promise<NotifyRow | null> {
+  const { rows } =
+    await sql<NotifyRow>`select c.id::text, c.process_id::text as "processId", c.event, c.version, ${RULE}
+    from ger.wf_notify_config c where c.id = ${id} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Null: this process has a line for the event already. */
+export async function insertNotify(
+  tx: Db,
+  { processId, event, ...rule }: NotifyRule & { processId: string; event: NotifyEvent },
+  by: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`insert into ger.wf_notify_config
+      (process_id, event, receivers, channels, tpl_zh, tpl_en, state, created_by, updated_by)
+    values (${processId}, ${event}, ${rule.receivers}::text[], ${rule.channels}::text[], ${rule.tplZh}, ${rule.tplEn}, ${rule.state}, ${by}, ${by})
+    on conflict (process_id, event) do nothing returning id::text`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+export async function updateNotify(tx: Db, id: string, rule: NotifyRule, by: string): Promise<void> {
+  await sql`update ger.wf_notify_config set receivers = ${rule.receivers}::text[], channels = ${rule.channels}::text[],
+      tpl_zh = ${rule.tplZh}, tpl_en = ${rule.tplEn}, state = ${rule.state}, updated_at = now(), updated_by = ${by}, version = version + 1
+    where id = ${id}`.execute(tx);
+}
+
+export async function removeNotify(tx: Db, id: string): Promise<void> {
+  await sql`delete from ger.wf_notify_config where id = ${id}`.execute(tx);
+}
+
+export async function isKnownProcess(tx: Db, processId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from ger.wf_process where id = ${processId}`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Who decided in it so far. */
+export async function listDeciders(tx: Db, instanceId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct acted_by::text as id from ger.wf_task
+    where instance_id = ${instanceId} and acted_by is not null and kind <> 'resubmit'
+      and status in ('agreed', 'rejected', 'returned')`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export async function listCopied(tx: Db, instanceId: string): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select staff_id::text as id from ger.wf_cc where instance_id = ${instanceId}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export async function nameOf(tx: Db, staffId: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select name from sys.staff where id = ${staffId}`.execute(tx);
+  return rows[0]?.name ?? '';
+}

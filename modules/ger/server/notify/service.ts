@@ -1,0 +1,124 @@
+import {
+  type deleteNotify,
+  type NotifyEvent,
+  notifyResource,
+  notifyVars,
+  type saveNotify,
+  type testNotify,
+} from '@switchboard/ger-contract';
+import { AppError, CODES, fieldRefusal, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
+import { type Context, type Db, inTransaction, requestNotice } from '@switchboard/kit-server';
+import { insertNotify, isKnownProcess, lockNotify, type NotifyRow, removeNotify, updateNotify } from './repo.ts';
+
+const OBJECT = notifyResource.code;
+const NO_PROCESS = { zh: '流程不存在', en: 'There is no such process' };
+const TWICE = {
+  zh: '该流程已有此事件的通知，请直接修改',
+  en: 'This process has a line for the event already: change that one',
+};
+const DEFAULT_STAYS = { zh: '默认通知不能删除，可以停用', en: 'What holds for every process can be switched off only' };
+
+export async function keepNotify(
+  { id, version, processId, event, ...rule }: ParsedInputOf<typeof saveNotify>,
+  context: Context,
+): Promise<{ id: string }> {
+  const by = context.principal.staffId;
+  return await inTransaction(context, async (tx) => {
+    if (id === undefined) {
+      refuseUnknown(event, rule);
+      if (processId === undefined || !(await isKnownProcess(tx, processId)))
+        throw fieldRefusal('processId', NO_PROCESS);
+      const made = await insertNotify(tx, { processId, event, ...rule }, by);
+      if (made === null) throw fieldRefusal('event', TWICE);
+      const after = { processId, event, ...rule };
+      await context.audit(tx, { object: OBJECT, objectId: made, action: 'add', after });
+      return { id: made };
+    }
+    const before = await existing(tx, id);
+    if (before.version !== version) throw new AppError(CODES.staleWrite);
+    refuseUnknown(before.event, rule);
+    await updateNotify(tx, id, rule, by);
+    await context.audit(tx, { object: OBJECT, objectId: id, action: 'edit', before, after: rule });
+    return { id };
+  });
+}
+
+export async function dropNotify(
+  { id }: ParsedInputOf<typeof deleteNotify>,
+  context: Context,
+): Promise<Record<string, never>> {
+  return await inTransaction(context, async (tx) => {
+    const before = await existing(tx, id);
+    if (before.processId === '0') throw new AppError(CODES.wrongState, { label: DEFAULT_STAYS });
+    await removeNotify(tx, id);
+    await context.audit(tx, { object: OBJECT, objectId: id, action: 'delete', before });
+    return {};
+  });
+}
+
+/** As it would go out, with the name of each variable in its place, to whoever asks. */
+export async function tryNotify(
+  { id }: ParsedInputOf<typeof testNotify>,
+  context: Context,
+): Promise<ResultOf<typeof testNotify>> {
+  const { staffId } = context.principal;
+  return await inTransaction(context, async (tx) => {
+    const { event, channels, tplZh, tplEn } = await existing(tx, id);
+    const vars = Object.entries(notifyVars(event)).map(([key, label]) => [
+      key,
+      { text: `【${label.zh}】`, textEn: `[${label.en}]` },
+    ]);
+    await requestNotice(tx, context, {
+      eventCode: CODE_OF[event],
+      to: { staffIds: [staffId] },
+      vars: Object.fromEntries(vars),
+      link: '/setModule/process/notify',
+      channels,
+      ...(tplZh === null || tplEn === null ? {} : { wording: { zh: tplZh, en: tplEn } }),
+      dedupeKey: `ger.notify.test.${context.traceId}`,
+    });
+    await context.audit(tx, { object: OBJECT, objectId: id, action: 'test', after: { channels } });
+    return { channels: [...channels] };
+  });
+}
+
+/** Whose wording a line without one of its own has. */
+const CODE_OF: Readonly<Record<NotifyEvent, string>> = {
+  task_created: 'ger.task.assigned',
+  task_remind: 'ger.task.reminded',
+  task_timeout: 'ger.task.overdue',
+  transmitted: 'ger.task.transmitted',
+  addsign: 'ger.task.addsign',
+  approved: 'ger.instance.ended',
+  rejected: 'ger.instance.ended',
+  returned: 'ger.instance.returned',
+  withdrawn: 'ger.instance.withdrawn',
+  cc: 'ger.cc.sent',
+  commented: 'ger.instance.commented',
+  callback_failed: 'ger.callback.dead',
+};
+
+async function existing(tx: Db, id: string): Promise<NotifyRow> {
+  const row = await lockNotify(tx, id);
+  if (row === null) throw new AppError(CODES.notFound);
+  return row;
+}
+
+/** A variable that the event does not bring would show as `-` to everybody. */
+function refuseUnknown(
+  event: NotifyEvent,
+  { tplZh, tplEn }: { readonly tplZh: string | null; readonly tplEn: string | null },
+): void {
+  const known = Object.keys(notifyVars(event));
+  for (const [name, text] of [
+    ['tplZh', tplZh ?? ''],
+    ['tplEn', tplEn ?? ''],
+  ] as const) {
+    const unknown = [...text.matchAll(/\$\{(\w*)\}/g)].map(([, key]) => key ?? '').find((key) => !known.includes(key));
+    if (unknown !== undefined)
+      throw fieldRefusal(name, {
+        zh: `变量 \${${unknown}} 不存在，可用变量：${known.join('、')}`,
+        en: `There is no variable \${${unknown}}; available: ${known.join(', ')}`,
+      });
+  }
+}

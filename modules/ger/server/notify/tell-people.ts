@@ -1,0 +1,68 @@
+import type { NotifyEvent } from '@switchboard/ger-contract';
+import type { Label } from '@switchboard/kit-contract';
+import type { Db } from '@switchboard/kit-server';
+import { activeRun, type State, type Task } from '../engine/state.ts';
+import type { Carrier, Done } from '../process/carry-out.ts';
+import type { Loaded } from '../process/instance.repo.ts';
+import { nameOf } from './repo.ts';
+import { taskLink, tell, type Telling } from './tell.ts';
+
+const OUTCOMES: Readonly<Record<'approved' | 'rejected', Label>> = {
+  approved: { zh: '已通过', en: 'approved' },
+  rejected: { zh: '已拒绝', en: 'rejected' },
+};
+
+/** What an operation means for whom: who is asked now, who need not look any more, how it ended. */
+export async function tellPeople(tx: Db, loaded: Loaded, { state, said }: Done, carrier: Carrier): Promise<void> {
+  const { instance, graph } = loaded;
+  const { instanceId } = instance;
+  const { status } = state;
+  const nodeId = activeRun(state)?.nodeId;
+  const node = graph.nodes.find(({ id }) => id === nodeId)?.name ?? null;
+  const comment = said.comment ?? '–';
+  const pending = (one: State): readonly Task[] => one.tasks.filter((task) => task.status === 'pending');
+  const before = pending(loaded.state);
+  for (const task of pending(state).filter(({ no }) => !before.some((other) => other.no === no))) {
+    const taskId = loaded.taskIds.get(task.no) as string;
+    const way = wayOf(task);
+    await tell(tx, carrier, {
+      ...way,
+      instance,
+      node,
+      assignees: [task.assignee],
+      // handing in again was given to somebody else
+      always: task.kind === 'resubmit' && task.assignee !== instance.applicantId ? [task.assignee] : [],
+      vars: way.event === 'task_created' ? {} : { by: await nameOf(tx, carrier.staffId), comment },
+      link: taskLink(taskId),
+      // the same task can be asked again, after others signed
+      dedupeKey: `ger.task.${instanceId}.${taskId}.${state.tasks.length}`,
+    });
+  }
+  if (status === 'approved' || status === 'rejected')
+    await tell(tx, carrier, {
+      event: status,
+      eventCode: 'ger.instance.ended',
+      instance,
+      node,
+      vars: { outcome: { text: OUTCOMES[status].zh, textEn: OUTCOMES[status].en }, comment },
+      dedupeKey: `ger.ended.${instanceId}`,
+    });
+  if (status === 'withdrawn')
+    await tell(tx, carrier, {
+      event: status,
+      eventCode: 'ger.instance.withdrawn',
+      instance,
+      // whose task is gone
+      assignees: before.map(({ assignee }) => assignee),
+      except: carrier.staffId,
+      vars: { by: instance.applicantName, comment },
+      dedupeKey: `ger.withdrawn.${instanceId}`,
+    });
+}
+
+function wayOf({ kind, via }: Task): Pick<Telling, 'eventCode'> & { event: NotifyEvent } {
+  if (kind === 'resubmit') return { event: 'returned', eventCode: 'ger.instance.returned' };
+  if (kind !== 'approve') return { event: 'addsign', eventCode: 'ger.task.addsign' };
+  if (via === 'transmit') return { event: 'transmitted', eventCode: 'ger.task.transmitted' };
+  return { event: 'task_created', eventCode: 'ger.task.assigned' };
+}

@@ -1,0 +1,125 @@
+import type { NotifyEvent, NotifyReceiver } from '@switchboard/ger-contract';
+import type { Label } from '@switchboard/kit-contract';
+import { type Db, type JobSender, type NoticeVar, requestNotice } from '@switchboard/kit-server';
+import type { Instance } from '../process/instance.repo.ts';
+import { serviceOf } from '../process/service.ts';
+import { processAdmins } from '../process/world.ts';
+import { findRule, listCopied, listDeciders } from './repo.ts';
+
+/** How the message centre knows it. */
+type EventCode =
+  | 'ger.task.assigned'
+  | 'ger.task.transmitted'
+  | 'ger.task.addsign'
+  | 'ger.task.reminded'
+  | 'ger.task.due'
+  | 'ger.task.overdue'
+  | 'ger.instance.returned'
+  | 'ger.instance.ended'
+  | 'ger.instance.withdrawn'
+  | 'ger.instance.commented'
+  | 'ger.cc.sent'
+  | 'ger.callback.dead';
+
+export interface Telling {
+  readonly event: NotifyEvent;
+  readonly eventCode: EventCode;
+  readonly instance: Pick<
+    Instance,
+    | 'instanceId'
+    | 'instanceNo'
+    | 'title'
+    | 'processId'
+    | 'processCode'
+    | 'processName'
+    | 'applicantId'
+    | 'applicantName'
+    | 'businessType'
+    | 'businessId'
+  >;
+  readonly node?: Label | null;
+  /** Whom `assignee` means here, and `cc` where it means fewer than everybody with a copy. */
+  readonly assignees?: readonly string[];
+  readonly copied?: readonly string[];
+  /** Whatever the settings say. */
+  readonly always?: readonly string[];
+  /** Who did it need not be told. */
+  readonly except?: string;
+  readonly vars?: Readonly<Record<string, NoticeVar>>;
+  readonly link?: string;
+  readonly dedupeKey: string;
+}
+
+/**
+ * Rule 33: who hears of it, how and in which words, as the process says, else as all of them do. It is asked for in the transaction
+ * of the operation; whether and when it arrives is the message centre's, so nothing that fails there undoes an operation.
+ */
+export async function tell(tx: Db, { jobs }: { readonly jobs: JobSender }, telling: Telling): Promise<void> {
+  const { instance, always = [], except } = telling;
+  const found = await findRule(tx, instance.processId, telling.event);
+  const rule = found?.state === 'enabled' ? found : null;
+  const named = rule === null ? [] : await receiversOf(tx, rule.receivers, telling);
+  const staffIds = [...new Set([...named, ...always])].filter((id) => id !== except);
+  if (staffIds.length === 0) return;
+  await requestNotice(
+    tx,
+    { jobs },
+    {
+      eventCode: telling.eventCode,
+      to: { staffIds },
+      vars: { ...aboutOf(instance, telling.node ?? null), ...telling.vars },
+      objectCode: instance.businessType,
+      objectId: instance.businessId,
+      link: telling.link ?? serviceOf(instance.processCode).kind.link(instance),
+      dedupeKey: telling.dedupeKey,
+      ...(rule === null ? {} : { channels: rule.channels }),
+      ...(rule === null || rule.tplZh === null || rule.tplEn === null
+        ? {}
+        : { wording: { zh: rule.tplZh, en: rule.tplEn } }),
+    },
+  );
+}
+
+async function receiversOf(
+  tx: Db,
+  receivers: readonly NotifyReceiver[],
+  { instance, assignees = [], copied }: Telling,
+): Promise<string[]> {
+  const people: string[] = [];
+  for (const receiver of receivers)
+    switch (receiver) {
+      case 'assignee':
+        people.push(...assignees);
+        break;
+      case 'initiator':
+        people.push(instance.applicantId);
+        break;
+      case 'handled':
+        people.push(...(await listDeciders(tx, instance.instanceId)));
+        break;
+      case 'cc':
+        people.push(...(copied ?? (await listCopied(tx, instance.instanceId))));
+        break;
+      case 'admin':
+        people.push(...(await processAdmins(tx)));
+    }
+  return people;
+}
+
+/** The variables of every notice. */
+function aboutOf(
+  { title, instanceNo, processName, applicantName }: Telling['instance'],
+  node: Label | null,
+): Record<string, NoticeVar> {
+  return {
+    title,
+    instanceNo,
+    applicant: applicantName,
+    processName: { text: processName.zh, textEn: processName.en },
+    node: node === null ? '–' : { text: node.zh, textEn: node.en },
+  };
+}
+
+/** Where somebody who is asked decides; where a copy is read (rule 36). */
+export const taskLink = (taskId: string): string => `/general/process/my-agent/profile?id=${taskId}`;
+export const copyLink = (instanceId: string): string => `/general/process/my-deliver/profile?id=${instanceId}`;

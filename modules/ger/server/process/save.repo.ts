@@ -1,0 +1,105 @@
+import type { Label } from '@switchboard/kit-contract';
+import type { Db } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+import { activeRun, FINAL, type Run, type State, type Task } from '../engine/state.ts';
+import type { Times } from '../deadline/calendar.ts';
+import type { Loaded } from './instance.repo.ts';
+
+export interface Said {
+  /** Which task was acted on, and what was said with it. */
+  readonly taskNo: number | null;
+  readonly comment: string | null;
+}
+
+interface Saying {
+  readonly said: Said;
+  /** Deadlines that begin now, by task. */
+  readonly times: ReadonlyMap<number, Times>;
+}
+
+/** Writes what the engine changed and nothing else; gives new rows their ids. */
+export async function saveState(tx: Db, loaded: Loaded, next: State, { said, times }: Saying): Promise<void> {
+  const { instance, graph, state } = loaded;
+  const names = new Map(graph.nodes.map(({ id, name }) => [id, name]));
+  for (const run of next.runs) {
+    const before = state.runs[run.no - 1];
+    if (before === undefined)
+      loaded.runIds.set(run.no, await insertRun(tx, instance.instanceId, run, names.get(run.nodeId)));
+    else if (before.status !== run.status) await updateRun(tx, loaded.runIds.get(run.no), run);
+  }
+  // in this order a task that comes from another finds it; changed ones first, so that one is never asked twice at once
+  for (const task of next.tasks) {
+    const before = state.tasks[task.no - 1];
+    const isSame = before?.status === task.status && before.from === task.from;
+    if (before !== undefined && !isSame) await updateTask(tx, loaded, task, { said, times });
+  }
+  for (const task of next.tasks)
+    if (state.tasks[task.no - 1] === undefined) await insertTask(tx, loaded, task, times.get(task.no));
+  await updateInstance(tx, instance.instanceId, next, names, said.comment);
+}
+
+async function insertRun(tx: Db, instanceId: string, run: Run, name: Label | undefined): Promise<string> {
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into ger.wf_node_run (instance_id, seq, node_id, node_name, node_type, round, sign,
+      status, returned_by, taken_branch, evaluated, left_at)
+    values (${instanceId}, ${run.no}, ${run.nodeId}, ${JSON.stringify(name)}::jsonb, ${run.type}, ${run.round}, ${run.sign},
+      ${run.status}, ${run.returnedBy}, ${run.takenBranch}, ${run.evaluated === undefined ? null : JSON.stringify(run.evaluated)}::jsonb,
+      case when ${run.status} <> 'active' then now() end)
+    returning id::text`.execute(tx);
+  return rows[0]?.id as string;
+}
+
+async function updateRun(tx: Db, id: string | undefined, run: Run): Promise<void> {
+  await sql`update ger.wf_node_run set status = ${run.status}, left_at = case when ${run.status} <> 'active' then now() end
+    where id = ${id}`.execute(tx);
+}
+
+async function insertTask(tx: Db, loaded: Loaded, task: Task, times: Times | undefined): Promise<void> {
+  // the same task in other hands keeps its deadline (rule 21), unless one begins now
+  const isHanded = task.kind === 'approve' && task.from !== null && times === undefined;
+  const before = isHanded ? loaded.taskIds.get(task.from) : null;
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into ger.wf_task (instance_id, no, node_run_id, kind, assignee_id, origin_id, via,
+      from_task_id, seq, status, acted_at, due_at, next_remind_at, timed_out_at)
+    values (${loaded.instance.instanceId}, ${task.no}, ${loaded.runIds.get(task.runNo)}, ${task.kind}, ${task.assignee}, ${task.origin},
+      ${task.via}, ${task.from === null ? null : loaded.taskIds.get(task.from)}, ${task.seq}, ${task.status},
+      case when ${task.status} = 'auto_agreed' then now() end,
+      coalesce(${times?.dueAt ?? null}::timestamptz, (select f.due_at from ger.wf_task f where f.id = ${before})),
+      coalesce(${times?.remindAt ?? null}::timestamptz, (select f.next_remind_at from ger.wf_task f where f.id = ${before})),
+      (select f.timed_out_at from ger.wf_task f where f.id = ${before}))
+    returning id::text`.execute(tx);
+  loaded.taskIds.set(task.no, rows[0]?.id as string);
+}
+
+async function updateTask(tx: Db, loaded: Loaded, task: Task, { said, times: begun }: Saying): Promise<void> {
+  const from = task.from === null ? null : (loaded.taskIds.get(task.from) ?? null);
+  const isActed = task.no === said.taskNo;
+  const times = begun.get(task.no);
+  const isNew = times !== undefined;
+  await sql`update ger.wf_task set status = ${task.status}, from_task_id = coalesce(${from}, from_task_id), acted_by = ${task.actedBy},
+      -- a deadline decides too, and is nobody
+      acted_at = case when ${task.actedBy}::bigint is not null or ${task.status} in ('agreed', 'rejected', 'returned') then now()
+        else acted_at end,
+      comment = case when ${isActed} then ${said.comment} else comment end,
+      due_at = coalesce(${times?.dueAt ?? null}::timestamptz, due_at),
+      next_remind_at = case when ${isNew} then ${times?.remindAt ?? null}::timestamptz else next_remind_at end,
+      timed_out_at = case when ${isNew} then null else timed_out_at end
+    where id = ${loaded.taskIds.get(task.no)}`.execute(tx);
+}
+
+async function updateInstance(
+  tx: Db,
+  id: string,
+  next: State,
+  names: ReadonlyMap<string, Label>,
+  comment: string | null,
+): Promise<void> {
+  const nodeId = activeRun(next)?.nodeId ?? null;
+  const node = nodeId === null ? null : JSON.stringify(names.get(nodeId));
+  await sql`update ger.wf_instance set status = ${next.status}, round = ${next.round}, edited = ${next.edited}::text[],
+      current_node_id = ${nodeId}, current_node_name = ${node}::jsonb,
+      ended_at = case when ${FINAL.has(next.status)} then now() end, result_note = case when ${FINAL.has(next.status)} then ${comment} end
+    where id = ${id}`.execute(tx);
+}

@@ -1,0 +1,18 @@
+import { type Db, requestNotice } from '@switchboard/kit-server';
+import type { Carrier } from './carry-out.ts';
+import type { Loaded } from './instance.repo.ts';
+import { processAdmins } from './world.ts';
+
+/** Rule 12: nobody can be asked and the step says to wait; whoever looks after processes hears of it. */
+export async function tellStuck(tx: Db, { instance, state }: Loaded, carrier: Carrier): Promise<void> {
+  const { instanceId, businessType, businessId, title, instanceNo } = instance;
+  await requestNotice(tx, carrier, {
+    eventCode: 'ger.instance.stuck',
+    to: { staffIds: await processAdmins(tx) },
+    vars: { title, instanceNo },
+    objectCode: businessType,
+    objectId: businessId,
+    link: '/setModule/process/configer',
+    dedupeKey: `ger.stuck.${instanceId}.${state.runs.length}`,
+  });
+}

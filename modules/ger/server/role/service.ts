@@ -1,0 +1,148 @@
+import {
+  approvalRoleResource,
+  type deleteApprovalRole,
+  GER_CODES,
+  type getApprovalRole,
+  type RoleMember,
+  type saveApprovalRole,
+  type switchApprovalRole,
+  type updateApprovalRole,
+} from '@switchboard/ger-contract';
+import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
+import { type Context, type Db, inTransaction } from '@switchboard/kit-server';
+import { ableStaff } from '@switchboard/sys-server';
+import {
+  deleteRole,
+  findRole,
+  insertRole,
+  listMembers,
+  listUsing,
+  replaceMembers,
+  type RoleRow,
+  updateRole,
+} from './repo.ts';
+
+/** Asked where a step finds nobody (ger rule 12): there is always one. */
+const BUILT_IN = 'process_admin';
+const OBJECT = approvalRoleResource.code;
+
+export async function readRole(
+  { id }: ParsedInputOf<typeof getApprovalRole>,
+  { db }: Context,
+): Promise<ResultOf<typeof getApprovalRole>> {
+  const { state: _, ...role } = await existing(db, id, false);
+  const members = await listMembers(db, id);
+  const able = await ableStaff(
+    db,
+    members.map(({ staffId }) => staffId),
+  );
+  return {
+    ...role,
+    members: members.map((member) => ({ ...member, isAble: able.has(member.staffId) })),
+    usedBy: await listUsing(db, id),
+  };
+}
+
+export async function addRole(
+  { members, ...role }: ParsedInputOf<typeof saveApprovalRole>,
+  context: Context,
+): Promise<{ id: string }> {
+  return await inTransaction(context, async (tx) => {
+    context.writable(approvalRoleResource, role, null);
+    await checkPeople(tx, members, []);
+    const id = await insertRole(tx, role, context.principal.staffId);
+    if (id === null)
+      throw new AppError(CODES.conflict, {
+        label: { zh: `角色编码 ${role.roleCode} 已存在`, en: `There is a role ${role.roleCode} already` },
+      });
+    await replaceMembers(tx, id, members);
+    await context.audit(tx, { object: OBJECT, objectId: id, action: 'add', after: { ...role, members } });
+    return { id };
+  });
+}
+
+export async function changeRole(
+  { id, version, members, ...role }: ParsedInputOf<typeof updateApprovalRole>,
+  context: Context,
+): Promise<{ id: string }> {
+  return await inTransaction(context, async (tx) => {
+    const stored = await existing(tx, id);
+    if (stored.version !== version) throw new AppError(CODES.staleWrite);
+    context.writable(approvalRoleResource, role, { ...stored });
+    const before = await listMembers(tx, id);
+    await checkPeople(tx, members, before);
+    await updateRole(tx, id, { ...role, state: stored.state }, context.principal.staffId);
+    await replaceMembers(tx, id, members);
+    const { nameZh, nameEn, remark } = stored;
+    await context.audit(tx, {
+      object: OBJECT,
+      objectId: id,
+      action: 'edit',
+      before: { nameZh, nameEn, remark, members: before },
+      after: { ...role, members },
+    });
+    return { id };
+  });
+}
+
+export async function switchRole(
+  { id, state }: ParsedInputOf<typeof switchApprovalRole>,
+  context: Context,
+): Promise<Record<string, never>> {
+  return await inTransaction(context, async (tx) => {
+    const stored = await existing(tx, id);
+    if (state === 'disabled') await refuseUsed(tx, stored);
+    await updateRole(tx, id, { ...stored, state }, context.principal.staffId);
+    const before = { state: stored.state };
+    await context.audit(tx, { object: OBJECT, objectId: id, action: 'state', before, after: { state } });
+    return {};
+  });
+}
+
+export async function dropRole(
+  { id }: ParsedInputOf<typeof deleteApprovalRole>,
+  context: Context,
+): Promise<Record<string, never>> {
+  return await inTransaction(context, async (tx) => {
+    const stored = await existing(tx, id);
+    await refuseUsed(tx, stored);
+    const members = await listMembers(tx, id);
+    await deleteRole(tx, id);
+    await context.audit(tx, { object: OBJECT, objectId: id, action: 'delete', before: { ...stored, members } });
+    return {};
+  });
+}
+
+async function existing(tx: Db, id: string, isLocked = true): Promise<RoleRow> {
+  const role = await findRole(tx, id, isLocked);
+  if (role === null) throw new AppError(CODES.notFound);
+  return role;
+}
+
+/** Rule 4: what a process asks stays, and the refusal says which processes. */
+async function refuseUsed(tx: Db, { id, roleCode }: RoleRow): Promise<void> {
+  const using = await listUsing(tx, id);
+  if (roleCode === BUILT_IN)
+    throw new AppError(GER_CODES.inUse, {
+      label: { zh: '系统内置角色，不能停用或删除', en: 'This role is built in: it cannot be switched off or deleted' },
+    });
+  if (using.length === 0) return;
+  throw new AppError(GER_CODES.inUse, {
+    label: {
+      zh: `以下流程正在使用：${using.map(({ nameZh }) => nameZh).join('、')}`,
+      en: `Used by: ${using.map(({ nameEn }) => nameEn).join(', ')}`,
+    },
+    data: using,
+  });
+}
+
+/** Somebody new must be at work; who was a member and left may stay listed until somebody takes the place. */
+async function checkPeople(tx: Db, members: readonly RoleMember[], before: readonly RoleMember[]): Promise<void> {
+  const added = members.map(({ staffId }) => staffId).filter((id) => before.every(({ staffId }) => staffId !== id));
+  const able = await ableStaff(tx, added);
+  if (added.some((id) => !able.has(id)))
+    throw new AppError(CODES.validation, {
+      label: { zh: '成员中有不存在或已离职的员工', en: 'A member does not exist or has left' },
+      data: [{ field: 'members', msg: 'invalid' }],
+    });
+}

@@ -1,0 +1,124 @@
+import type { Graph, startInstance } from '@switchboard/ger-contract';
+import {
+  AppError,
+  CODES,
+  fieldRefusal,
+  type Label,
+  type ParsedInputOf,
+  type ResultOf,
+} from '@switchboard/kit-contract';
+import { asSystem, type Context, type Db } from '@switchboard/kit-server';
+import { ableStaff } from '@switchboard/sys-server';
+import { fileIdsIn, filled, hangFiles, INSTANCE_OBJECT } from '../form/fill-in.ts';
+import { rightsAt, startOf } from '../form/instance-form.ts';
+import { writeFacts } from '../form/instance-form.repo.ts';
+import { resubmit } from '../process/further.ts';
+import { readInstance } from '../process/instance.repo.ts';
+import { APPLIED } from '../process/operate.ts';
+import { serviceOf } from '../process/service.ts';
+import { beginInstance } from '../process/start.ts';
+import { type Application, findOwn, handIn, insertDraft, updateDraft } from './repo.ts';
+import { defaultsOf, type Opened, openProcess, picksIn } from './service.ts';
+import { titleOf } from './title.ts';
+
+type Input = ParsedInputOf<typeof startInstance>;
+type Started = ResultOf<typeof startInstance>;
+
+/** Begins, keeps as a draft, or hands in again: rules 5 to 7, all in one transaction. */
+export async function start(input: Input, context: Context): Promise<Started> {
+  const { instanceId } = input;
+  const { staffId } = context.principal;
+  const own = instanceId === undefined ? null : await findOwn(context.db, instanceId, staffId);
+  // what was sent back belongs to whoever has the task for it
+  if (instanceId !== undefined && own?.status !== 'draft')
+    return await resubmit({ instanceId, data: input.data, comment: said(input.comment) }, context);
+  return await asSystem(context, APPLIED, async (tx) => {
+    const draft = instanceId === undefined ? null : await findOwn(tx, instanceId, staffId, true);
+    if (instanceId !== undefined && draft?.status !== 'draft') throw new AppError(CODES.wrongState);
+    const opened = await openProcess(tx, draft?.processCode ?? input.processCode ?? '', context);
+    const id = await write(tx, { opened, draft, input }, context);
+    return input.draft ? await kept(tx, id, context) : await handedIn(tx, { id, opened, input }, context);
+  });
+}
+
+const said = (comment: string | undefined): string | null => (comment === undefined || comment === '' ? null : comment);
+
+interface Writing {
+  readonly opened: Opened;
+  readonly draft: Application | null;
+  readonly input: Input;
+}
+
+/** The row of the application, as a draft: handing it in is the next step of the same transaction. */
+async function write(tx: Db, { opened, draft, input }: Writing, context: Context): Promise<string> {
+  const { process, form, definition } = opened;
+  const rights = rightsAt(form.fields, startOf(definition.graph));
+  // what nobody may write here keeps the value that the form gives it
+  const before = draft?.data ?? defaultsOf(form.fields);
+  const data = filled(form.fields, { data: before, sent: input.data, rights, isDraft: input.draft });
+  const title = titleOf(process, { fields: form.fields, data, applicant: context.principal.name });
+  const written = { title, data, picked: input.picked, urgent: input.urgent };
+  const { staffId } = context.principal;
+  const { processId, processCode } = process;
+  const made = draft === null ? await insertDraft(tx, { staffId, processId, processCode }, written) : null;
+  const id = draft?.instanceId ?? made?.id;
+  if (id === undefined) throw new AppError(CODES.wrongState, { label: NO_DEPT });
+  if (draft !== null) await updateDraft(tx, id, written);
+  const had = new Set(draft === null ? [] : fileIdsIn(form.fields, draft.data));
+  await hangFiles(
+    tx,
+    context,
+    id,
+    fileIdsIn(form.fields, data).filter((one) => !had.has(one)),
+  );
+  return id;
+}
+
+const NO_DEPT: Label = { zh: '您不属于任何部门，无法发起', en: 'You belong to no department: ask an administrator' };
+
+async function kept(tx: Db, id: string, context: Context): Promise<Started> {
+  const own = (await findOwn(tx, id, context.principal.staffId)) as Application;
+  const after = { processCode: own.processCode, instanceNo: own.instanceNo };
+  await context.audit(tx, { object: INSTANCE_OBJECT, objectId: id, action: 'draft', after });
+  return { instanceId: id, instanceNo: own.instanceNo, status: 'draft', node: null };
+}
+
+async function handedIn(
+  tx: Db,
+  { id, opened, input }: { id: string; opened: Opened; input: Input },
+  context: Context,
+): Promise<Started> {
+  const { process, definition } = opened;
+  await checkPicks(tx, definition.graph, input.picked);
+  const { service } = serviceOf(process.processCode);
+  const { versionId } = definition;
+  await handIn(tx, id, { versionId, serviceName: service.name, businessType: INSTANCE_OBJECT });
+  await computeFacts(tx, id);
+  const { instanceNo } = await beginInstance(tx, { instanceId: id, definition, copyTo: input.ccStaffIds }, context);
+  const after = { processCode: process.processCode, instanceNo };
+  await context.audit(tx, { object: INSTANCE_OBJECT, objectId: id, action: 'start', after });
+  const loaded = await readInstance(tx, id);
+  const status = loaded?.state.status ?? 'running';
+  return { instanceId: id, instanceNo, status, node: loaded?.instance.node ?? null };
+}
+
+/** Rule 5: what conditions ask is computed here, from what is stored; nothing of it comes from the browser. */
+async function computeFacts(tx: Db, id: string): Promise<void> {
+  const instance = (await readInstance(tx, id))?.instance;
+  const facts =
+    instance === undefined ? undefined : await serviceOf(instance.processCode).service.facts?.(tx, instance);
+  if (facts !== undefined) await writeFacts(tx, id, facts);
+}
+
+/** Where the applicant says who decides: enough people, and people who are at work. */
+async function checkPicks(tx: Db, graph: Graph, picked: Input['picked']): Promise<void> {
+  for (const { nodeId, name, min, max } of picksIn(graph, {})) {
+    const chosen = [...new Set(picked[nodeId] ?? [])];
+    const able = await ableStaff(tx, chosen);
+    if (chosen.length < min || chosen.length > max || chosen.some((one) => !able.has(one)))
+      throw fieldRefusal(`picked.${nodeId}`, {
+        zh: `请为“${name.zh}”选择 ${min}–${max} 位在职同事`,
+        en: `Choose ${min} to ${max} colleagues at work for “${name.en}”`,
+      });
+  }
+}

@@ -1,0 +1,47 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import styles from '../configer.module.css';
+
+interface Props {
+  /** What is moved: names the buttons. */
+  readonly of: 'entry' | 'branch';
+  readonly no: number;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  onMove(by: -1 | 1): void;
+  onRemove(): void;
+}
+
+/** One place up, one place down, away: of things whose order is their meaning. */
+export function OrderTools({ of, no, isFirst, isLast, onMove, onRemove }: Props) {
+  const { t } = useTranslation('ger');
+  return (
+    <span className={styles['tools']}>
+      <Button
+        type="text"
+        size="small"
+        icon={<ArrowUpOutlined />}
+        disabled={isFirst}
+        aria-label={t(`design.${of}Up`, { no })}
+        onClick={() => onMove(-1)}
+      />
+      <Button
+        type="text"
+        size="small"
+        icon={<ArrowDownOutlined />}
+        disabled={isLast}
+        aria-label={t(`design.${of}Down`, { no })}
+        onClick={() => onMove(1)}
+      />
+      <Button
+        type="text"
+        size="small"
+        danger
+        icon={<DeleteOutlined />}
+        aria-label={t(`design.${of}Remove`, { no })}
+        onClick={onRemove}
+      />
+    </span>
+  );
+}

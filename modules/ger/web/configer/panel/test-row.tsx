@@ -1,0 +1,76 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import type { Test } from '@switchboard/ger-contract';
+import { useLocale } from '@switchboard/kit-web';
+import { Button, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import styles from '../configer.module.css';
+import { useWords } from '../words.tsx';
+import { ValueInput } from './value-input.tsx';
+
+interface Props {
+  readonly no: number;
+  readonly test: Test;
+  readonly isReadOnly: boolean;
+  onChange(test: Test): void;
+  onRemove(): void;
+}
+
+/** One question: a field, how it is compared, and with what. */
+export function TestRow({ no, test, isReadOnly, onChange, onRemove }: Props) {
+  const { t } = useTranslation('ger');
+  const locale = useLocale();
+  const { asked } = useWords();
+  const about = asked.find(({ source, key }) => `${source}.${key}` === test.f);
+  const isBare = test.op === 'empty' || test.op === 'notEmpty';
+  return (
+    <div className={styles['test']}>
+      <Select
+        aria-label={t('design.testField', { no })}
+        placeholder={t('design.field')}
+        disabled={isReadOnly}
+        value={test.f === '' ? null : test.f}
+        options={asked.map(({ source, key, labelZh, labelEn }) => ({
+          value: `${source}.${key}`,
+          label: locale === 'zh' ? labelZh : labelEn,
+        }))}
+        onChange={(f: string) => {
+          const ops = asked.find(({ source, key }) => `${source}.${key}` === f)?.ops ?? [];
+          onChange({ f, op: (ops[0] ?? 'eq') as Test['op'] });
+        }}
+      />
+      <Select<Test['op']>
+        aria-label={t('design.testOp', { no })}
+        disabled={isReadOnly || about === undefined}
+        value={test.op}
+        options={(about?.ops ?? [test.op]).map((value) => ({
+          value: value as Test['op'],
+          label: t(`design.op.${value}`),
+        }))}
+        onChange={(op) => onChange({ f: test.f, op })}
+      />
+      {isBare ? (
+        <span />
+      ) : (
+        <ValueInput
+          label={t('design.testValue', { no })}
+          about={about}
+          isMany={test.op === 'in' || test.op === 'nin'}
+          isReadOnly={isReadOnly}
+          value={test.v}
+          onChange={(v) =>
+            onChange({ f: test.f, op: test.op, ...(v === undefined ? {} : { v: v as NonNullable<Test['v']> }) })
+          }
+        />
+      )}
+      {!isReadOnly && (
+        <Button
+          type="text"
+          danger
+          icon={<DeleteOutlined />}
+          aria-label={t('design.removeTest', { no })}
+          onClick={onRemove}
+        />
+      )}
+    </div>
+  );
+}

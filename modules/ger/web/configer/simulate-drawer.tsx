@@ -1,0 +1,176 @@
+import { type Approver, type Definition, type Graph, simulateProcess } from '@switchboard/ger-contract';
+import type { ResultOf } from '@switchboard/kit-contract';
+import { StaffSelect, useCallMutation, useIsPhone, useLocale } from '@switchboard/kit-web';
+import { Alert, Button, Drawer, Tag } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './configer.module.css';
+import { Field } from './panel/field.tsx';
+import { ValueInput } from './panel/value-input.tsx';
+import { ApproverText, useWords } from './words.tsx';
+
+type Result = ResultOf<typeof simulateProcess>;
+type Step = Result['steps'][number];
+
+interface Props {
+  readonly processId: string;
+  readonly definition: Definition;
+  onClose(): void;
+}
+
+/** Who would get it and why, for a chosen applicant and values, on the drawing as it stands. */
+export function SimulateDrawer({ processId, definition, onClose }: Props) {
+  const { t } = useTranslation('ger');
+  const isPhone = useIsPhone();
+  const words = useWords();
+  const [initiatorId, setInitiator] = useState<string | null>(null);
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
+  const running = useCallMutation(simulateProcess);
+  const { category, formId, serviceName, graph } = definition;
+  const asked = words.asked.filter(({ source }) => source !== 'initiator');
+  const of = (wanted: string): Record<string, unknown> =>
+    Object.fromEntries(
+      asked.filter(({ source }) => source === wanted).map(({ key }) => [key, values[`${wanted}.${key}`]]),
+    );
+  const run = (): void =>
+    running.mutate({
+      processId,
+      category,
+      formId,
+      serviceName,
+      graph,
+      initiatorId: initiatorId ?? '',
+      data: of('form'),
+      facts: of('facts'),
+    });
+  return (
+    <Drawer
+      open
+      title={t('design.simulate')}
+      size={isPhone ? '100%' : 560}
+      onClose={onClose}
+      footer={
+        <div className={styles['foot']}>
+          <Button onClick={onClose}>{t('design.close')}</Button>
+          <Button type="primary" disabled={initiatorId === null} loading={running.isPending} onClick={run}>
+            {t('design.run')}
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles['quiet']}>{t('design.simulateHint')}</p>
+      <Field label={t('design.applicant')}>
+        {(id) => <StaffSelect id={id} value={initiatorId} onChange={(staff: string | null) => setInitiator(staff)} />}
+      </Field>
+      <div className={styles['pair']}>
+        {asked.map((about) => {
+          const key = `${about.source}.${about.key}`;
+          return (
+            <div key={key} className={styles['field']}>
+              <span className={styles['fieldLabel']} aria-hidden>
+                {words.field(key)}
+              </span>
+              <ValueInput
+                label={words.field(key)}
+                about={about}
+                value={values[key]}
+                onChange={(value) => setValues({ ...values, [key]: value })}
+              />
+            </div>
+          );
+        })}
+      </div>
+      {running.data !== undefined && <Outcome result={running.data} graph={graph} />}
+    </Drawer>
+  );
+}
+
+const OUTCOME = { approved: 'success', blocked: 'error', invalid: 'warning' } as const;
+
+function Outcome({ result, graph }: { result: Result; graph: Graph }) {
+  const { t } = useTranslation('ger');
+  return (
+    <section aria-label={t('design.result')} aria-live="polite">
+      <Alert
+        type={OUTCOME[result.outcome]}
+        showIcon
+        title={t(`design.outcome.${result.outcome}`)}
+        style={{ margin: '12px 0' }}
+      />
+      <ol className={styles['steps']}>
+        {result.steps.map((step, at) => (
+          // a step can come twice: its place in the way is who it is
+          <SimulatedStep key={`${at}-${step.nodeId}`} step={step} graph={graph} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function SimulatedStep({ step, graph }: { step: Step; graph: Graph }) {
+  const { t } = useTranslation('ger');
+  const locale = useLocale();
+  const node = graph.nodes.find(({ id }) => id === step.nodeId);
+  const entries = node?.type === 'approve' ? node.approvers : node?.type === 'cc' ? node.to : [];
+  return (
+    <li data-status={step.status}>
+      <strong>{step.name[locale]}</strong>{' '}
+      {node?.type !== 'start' && node?.type !== 'end' && (
+        <span className={styles['quiet']}>{t(`design.type.${step.type}`)}</span>
+      )}{' '}
+      {step.status !== 'passed' && (
+        <Tag color={step.status === 'blocked' ? 'error' : 'default'}>{t(`design.stepStatus.${step.status}`)}</Tag>
+      )}
+      {step.sign !== null && <Tag>{t(`sign.${step.sign}`)}</Tag>}
+      <ul className={styles['people']}>
+        {step.asked.map((person) => (
+          <li key={person.staffId}>
+            {person.name} <Why person={person} entries={entries} />
+          </li>
+        ))}
+        {step.dropped.length > 0 && (
+          <li className={styles['quiet']}>{t('design.dropped', { names: step.dropped.join(t('form.comma')) })}</li>
+        )}
+        {step.type === 'condition' && <Branches step={step} />}
+      </ul>
+    </li>
+  );
+}
+
+function Why({ person, entries }: { person: Step['asked'][number]; entries: readonly Approver[] }) {
+  const { t } = useTranslation('ger');
+  const entry = person.entry === null ? undefined : entries[person.entry];
+  return (
+    <span className={styles['quiet']}>
+      {entry === undefined ? t(`design.why.${person.why}`) : <EntryWhy entry={entry} />}
+      {person.via === 'delegation' && ` · ${t('via.delegation', { name: person.originName ?? '' })}`}
+      {person.isAuto && ` · ${t('task.auto_agreed')}`}
+    </span>
+  );
+}
+
+/** Who was named by name needs no other reason. */
+function EntryWhy({ entry }: { entry: Approver }) {
+  const { t } = useTranslation('ger');
+  return entry.by === 'staff' ? t('design.by.staff') : <ApproverText one={entry} />;
+}
+
+function Branches({ step }: { step: Step }) {
+  const { t } = useTranslation('ger');
+  const locale = useLocale();
+  const words = useWords();
+  const shown = (value: unknown): string => (value === null || value === undefined ? t('design.blank') : String(value));
+  return (
+    <>
+      {step.branches.map(({ branchId, name, isTrue, tests }) => (
+        <li key={branchId}>
+          <Tag color={isTrue ? 'success' : 'default'}>{t(isTrue ? 'design.holds' : 'design.fails')}</Tag> {name[locale]}
+          <span className={styles['quiet']}>
+            {` · ${tests.map(({ f, value }) => `${words.field(f)} = ${value === null ? shown(value) : words.value(f, value)}`).join(t('form.comma'))}`}
+          </span>
+        </li>
+      ))}
+      {step.takenBranch === null && <li>{t('design.tookOtherwise')}</li>}
+    </>
+  );
+}

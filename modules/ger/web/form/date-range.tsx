@@ -1,0 +1,25 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+
+interface Props {
+  id?: string;
+  value?: readonly [string, string] | null;
+  onChange?: (value: readonly [string, string] | null) => void;
+}
+
+/** Two days; its value is two texts, as days travel (conventions §5). */
+export function DateRange({ id, value, onChange }: Props) {
+  const shown =
+    value === null || value === undefined ? null : ([dayjs(value[0]), dayjs(value[1])] as [dayjs.Dayjs, dayjs.Dayjs]);
+  return (
+    <DatePicker.RangePicker
+      {...(id === undefined ? {} : { id })}
+      style={{ width: '100%' }}
+      value={shown}
+      onChange={(days) => {
+        const [from, to] = days ?? [];
+        onChange?.(from == null || to == null ? null : [from.format('YYYY-MM-DD'), to.format('YYYY-MM-DD')]);
+      }}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { defineCodes } from '@switchboard/kit-contract';
+
+/** Codes of the mail box (mc.md §5). The first two have a behaviour of their own in the client (conventions §11). */
+export const MAIL_CODES = defineCodes({
+  noMailbox: [10170036, '您还未绑定邮箱，请联系管理员', 'No mailbox is bound to you yet, contact the administrator'],
+  accepted: [10170039, '已受理，正在后台处理', 'Accepted, it goes on in the background'],
+  badAddress: [10170040, '输入邮箱格式有误，请更正', 'The e-mail address is not valid, please correct it'],
+  noRight: [10170041, '没有该邮箱的操作权限', 'You may not do this with this mailbox'],
+  loginRefused: [10170042, '邮件服务器拒绝登录', 'The mail server refused the sign-in'],
+  hostRefused: [10170043, '不允许连接该邮件服务器', 'This mail server may not be used'],
+  attachmentRefused: [10170044, '附件类型或大小不符合要求', 'The type or size of an attachment is not allowed'],
+  alreadySent: [10170046, '邮件已发出，无法撤回', 'The mail has been sent and cannot be taken back'],
+  timeOutOfRange: [10170047, '定时时间须在1分钟后、90天内', 'Choose a time from one minute to 90 days ahead'],
+  beingSent: [10170048, '邮件正在发送，不能修改', 'The mail is being sent and cannot be changed'],
+  sendLimit: [10170049, '已达到发送上限，请稍后再试', 'The sending limit is reached, try again later'],
+  tooManyRecipients: [10170050, '收件人总数不能超过100个', 'At most 100 recipients in all'],
+  mailNotFound: [10170051, '邮件不存在', 'Mail not found'],
+  foreignOwner: [10170052, '收件人属于其他同事负责的客户', 'A recipient belongs to the customer of a colleague'],
+  syncTooOften: [10170054, '同步过于频繁，请30秒后再试', 'Synchronised a moment ago, try again in 30 seconds'],
+  ruleExists: [10170056, '该名单规则已存在', 'This rule exists already'],
+  infected: [10170057, '附件含有病毒，已阻止', 'The attachment is infected and was blocked'],
+});

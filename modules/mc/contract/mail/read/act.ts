@@ -1,0 +1,81 @@
+import { defineCall, needs, zId } from '@switchboard/kit-contract';
+import { z } from 'zod';
+import { MAIL_BASE } from '../address.ts';
+
+const zIds = z.array(zId).min(1).max(200);
+const READ = needs('mc.email.inbox');
+
+export const MARK_ACTIONS = ['read', 'unread', 'star', 'unstar', 'mark', 'follow', 'restore'] as const;
+
+export const markMails = defineCall({
+  name: 'mc.mail.mark',
+  method: 'POST',
+  path: `${MAIL_BASE}/email/receive/mark`,
+  summary: { zh: '标记邮件', en: 'Mark mails' },
+  right: READ,
+  input: z.object({
+    ids: zIds,
+    action: z.enum(MARK_ACTIONS),
+    /** Of `mark` its code (nothing takes it off), of `follow` 0, 1 or 2. */
+    value: z.string().max(20).nullable().optional(),
+  }),
+  result: z.object({ changed: z.int() }),
+});
+
+export const deleteMails = defineCall({
+  name: 'mc.mail.delete',
+  method: 'POST',
+  path: `${MAIL_BASE}/email/receive/del`,
+  summary: { zh: '删除邮件', en: 'Delete mails' },
+  right: READ,
+  checkRepeat: true,
+  input: z.object({ ids: zIds }),
+  result: z.literal(true),
+});
+
+export const syncMails = defineCall({
+  name: 'mc.mail.sync',
+  method: 'POST',
+  path: `${MAIL_BASE}/email/receive/sync`,
+  summary: { zh: '立即收信', en: 'Fetch mail now' },
+  right: READ,
+  input: z.object({ accountId: zId }),
+  /** Never answered so: 10170039 says that it goes on (mc M38). */
+  result: z.null(),
+});
+
+export const moveMails = defineCall({
+  name: 'mc.mail.move',
+  method: 'POST',
+  path: `${MAIL_BASE}/email/junk/move`,
+  summary: { zh: '移动邮件', en: 'Move between inbox and spam' },
+  right: READ,
+  input: z.object({ ids: zIds, to: z.union([z.literal(2), z.literal(3)]) }),
+  result: z.object({ changed: z.int() }),
+});
+
+export const markSpam = defineCall({
+  name: 'mc.mail.mark-spam',
+  method: 'POST',
+  path: `${MAIL_BASE}/email/junk/mark`,
+  summary: { zh: '标记垃圾邮件', en: 'Mark as spam or not' },
+  right: READ,
+  input: z.object({
+    ids: zIds,
+    spam: z.boolean(),
+    /** The senders go on the mailbox's black or white list too. */
+    addList: z.boolean().default(false),
+  }),
+  result: z.object({ changed: z.int() }),
+});
+
+export const pushBills = defineCall({
+  name: 'mc.mail.push-bill',
+  method: 'POST',
+  path: `${MAIL_BASE}/email/receive/pushToFcBillEmail`,
+  summary: { zh: '推送到财务账单邮件', en: 'Push to the bill mails of finance' },
+  right: needs('mc.email.inbox:bill'),
+  checkRepeat: true,
+  input: z.object({ ids: zIds.max(50), billFlag: z.int().min(1).max(4) }),
+  result: z.object({ pushed: z.int(), skipped: z.int() }),
+});

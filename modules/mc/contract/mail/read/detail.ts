@@ -1,0 +1,137 @@
+import { defineCall, needs, publicCall, zId, zTime } from '@switchboard/kit-contract';
+import { z } from 'zod';
+import { MAIL_BASE, zMailAddress } from '../address.ts';
+import { zMailParty, zMailQuery } from './list.ts';
+
+export const zMailFile = z.object({
+  id: zId,
+  name: z.string(),
+  mime: z.string(),
+  size: z.number(),
+  /** Shown inside the text already. */
+  inline: z.boolean(),
+});
+export type MailFile = z.infer<typeof zMailFile>;
+
+const zThreadMail = z.object({
+  id: zId,
+  box: z.int(),
+  receiveTime: zTime,
+  senderEmail: zMailAddress,
+  snippet: z.string(),
+  seen: z.boolean(),
+  hasAttach: z.boolean(),
+});
+
+/** R155 names the first six. */
+export const zMailDetail = z.object({
+  id: zId,
+  receiveTime: zTime,
+  subject: z.string(),
+  senderEmail: zMailAddress,
+  ccEmailList: z.array(zMailAddress),
+  receiverEmailList: z.array(zMailAddress),
+  /** Cleaned HTML; whoever shows it filters it once more (mc M59, M60). */
+  content: z.string(),
+  /** The mail server did not give the text just now; `content` is what is known of it. */
+  isPartial: z.boolean(),
+  accountId: zId,
+  box: z.int(),
+  bccEmailList: z.array(zMailAddress),
+  /** How many remote pictures were left out; in the spam box they can never be shown. */
+  remoteBlocked: z.int(),
+  canShowRemote: z.boolean(),
+  /** Where the pictures of the mail itself lie: the only foreign host that its frame may ask. */
+  fileOrigin: z.string(),
+  attachments: z.array(zMailFile),
+  thread: z.array(zThreadMail),
+  parties: z.array(zMailParty),
+  flags: z.object({
+    seen: z.boolean(),
+    flagged: z.boolean(),
+    answered: z.boolean(),
+    forwarded: z.boolean(),
+    mark: z.string().nullable(),
+    follow: z.int(),
+    billFlag: z.int(),
+    billPushedAt: zTime.nullable(),
+    spamReason: z.int().nullable(),
+  }),
+  size: z.number(),
+  /** It was unread until now: lists and numbers that show it so are old. */
+  isFirstReading: z.boolean(),
+  /** The mailbox is the reader's own; a shared one can do less. */
+  isOwn: z.boolean(),
+  prevId: zId.nullable(),
+  nextId: zId.nullable(),
+});
+export type MailDetail = z.infer<typeof zMailDetail>;
+
+export const getMail = defineCall({
+  name: 'mc.mail.detail',
+  method: 'POST',
+  path: `${MAIL_BASE}/email/detail`,
+  summary: { zh: '邮件详情', en: 'One mail' },
+  right: needs('mc.email.inbox'),
+  input: z.object({
+    id: zId,
+    /** R153: 1 sent or edited again, 2 inbox, 3 spam. */
+    type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+    showRemote: z.boolean().optional(),
+    queryCache: zMailQuery.optional(),
+  }),
+  result: zMailDetail,
+});
+
+export const downloadEml = {
+  ...defineCall({
+    name: 'mc.mail.eml',
+    method: 'GET',
+    path: `${MAIL_BASE}/file/eml/download/:a/:b`,
+    summary: { zh: '下载邮件原文', en: 'A mail as a file' },
+    right: needs('mc.email.inbox'),
+    /** a: the account, b: the mail (mc.md §8). */
+    input: z.object({ a: zId, b: zId }),
+    result: z.null(),
+  }),
+  isFile: true as const,
+};
+
+const zLink = z.object({ url: z.string(), name: z.string(), mime: z.string(), size: z.number() });
+
+export const getAttachment = defineCall({
+  name: 'mc.mail.attachment',
+  method: 'GET',
+  path: `${MAIL_BASE}/file/attachment/:id`,
+  summary: { zh: '附件链接', en: 'Link to an attachment' },
+  right: needs('mc.email.inbox'),
+  input: z.object({ id: zId, preview: z.stringbool().default(false) }),
+  result: zLink,
+});
+
+/** What the link of an attachment opens: a navigation carries no token, and a store does not send the headers of mc M66. */
+export const openAttachment = {
+  ...defineCall({
+    name: 'mc.mail.attachment-file',
+    method: 'GET',
+    path: `${MAIL_BASE}/file/attachmentFile`,
+    summary: { zh: '附件内容', en: 'Bytes of an attachment' },
+    right: publicCall('a download carries no token; the address is signed by us for one attachment and runs out'),
+    input: z.object({ k: zId, e: z.string().regex(/^\d{1,13}$/), s: z.string().max(100) }),
+    result: z.null(),
+  }),
+  isFile: true as const,
+};
+
+export const getRemoteImage = {
+  ...defineCall({
+    name: 'mc.mail.remote-image',
+    method: 'GET',
+    path: `${MAIL_BASE}/file/remoteImage`,
+    summary: { zh: '远程图片代理', en: 'A remote picture through our proxy' },
+    right: publicCall('a picture tag sends no token; the address is signed by us for one person and runs out'),
+    input: z.object({ u: z.string().max(2000), e: z.string().regex(/^\d{1,13}$/), s: z.string().max(100) }),
+    result: z.null(),
+  }),
+  isFile: true as const,
+};

@@ -1,0 +1,88 @@
+import { definePgSource, type RowScope } from '@switchboard/kit-server';
+import { accountAdminResource, folderAdminResource } from '@switchboard/mc-contract';
+import { sql } from 'kysely';
+import type { McDb } from '../../db.ts';
+
+const OWNER_SCOPE = {
+  owner: sql`a.staff_id`,
+  dept: sql`pd.dept_id`,
+  unguarded:
+    'the owner of a mailbox is no column of a guarded table; the condition stands in every query of these pages',
+};
+const ACCOUNTS = sql`mc.mail_account a join sys.staff s on s.id = a.staff_id
+  left join sys.staff_dept pd on pd.staff_id = a.staff_id and pd.is_primary left join sys.dept d on d.id = pd.dept_id`;
+
+/** Accounts of people in the reader's scope. */
+export const accountAdminSource = definePgSource({
+  resource: accountAdminResource,
+  from: ACCOUNTS,
+  where: sql`a.deleted_at is null`,
+  scope: OWNER_SCOPE,
+  columns: {
+    id: sql`a.id`,
+    staffId: sql`a.staff_id`,
+    staffName: sql`s.name`,
+    deptName: sql`d.name_zh`,
+    email: sql`a.email::text`,
+    displayName: sql`a.display_name`,
+    imapHost: sql`a.imap_host`,
+    imapPort: sql`a.imap_port`,
+    imapTls: sql`a.imap_tls::text`,
+    smtpHost: sql`a.smtp_host`,
+    smtpPort: sql`a.smtp_port`,
+    smtpTls: sql`a.smtp_tls::text`,
+    username: sql`a.username`,
+    isDefault: sql`a.is_default`,
+    state: sql`a.state`,
+    lastSyncAt: sql`a.last_sync_at`,
+    lastError: sql`a.last_error`,
+    sentToday: sql`(select count(*)::int from mc.mail_outbox o where o.account_id = a.id and o.state = 3
+      and o.accepted_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai')`,
+    dailySendLimit: sql`a.daily_send_limit`,
+    boundAt: sql`a.bind_at`,
+    version: sql`a.version`,
+  },
+});
+
+export const folderAdminSource = definePgSource({
+  resource: folderAdminResource,
+  from: sql`mc.mail_folder f join mc.mail_account a on a.id = f.account_id join sys.staff s on s.id = a.staff_id
+    left join sys.staff_dept pd on pd.staff_id = a.staff_id and pd.is_primary left join sys.dept d on d.id = pd.dept_id`,
+  where: sql`a.deleted_at is null and a.state <> 5`,
+  scope: OWNER_SCOPE,
+  columns: {
+    id: sql`f.id`,
+    accountId: sql`a.id`,
+    email: sql`a.email::text`,
+    staffName: sql`s.name`,
+    deptName: sql`d.name_zh`,
+    path: sql`f.path`,
+    role: sql`f.role`,
+    msgCount: sql`f.msg_count`,
+    unseen: sql`f.unseen`,
+    syncState: sql`f.sync_state`,
+    delaySeconds: sql`extract(epoch from now() - coalesce(f.last_pass_at, a.last_sync_at))::int`,
+    lastFullAt: sql`f.last_full_at`,
+    lastError: sql`coalesce(f.last_error, a.last_error)`,
+    members: sql`(select count(*)::int from mc.mail_account_share h where h.account_id = a.id
+      and (h.expire_at is null or h.expire_at > now()))`,
+  },
+});
+
+/** Whether somebody works here: nobody binds a mailbox for one who left. */
+export async function isEmployed(db: McDb, staffId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from sys.staff where id = ${staffId} and deleted_at is null and employ_status <> 3`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether the account is of somebody in this scope. */
+export async function isInScope(db: McDb, accountId: string, scope: RowScope): Promise<boolean> {
+  const within =
+    scope.kind === 'all'
+      ? sql`true`
+      : sql`(a.staff_id = ${scope.staffId} or pd.dept_id = any(${[...scope.deptIds]}::bigint[]))`;
+  const { rows } =
+    await sql`select 1 from ${ACCOUNTS} where a.id = ${accountId} and a.deleted_at is null and ${within}`.execute(db);
+  return rows.length > 0;
+}

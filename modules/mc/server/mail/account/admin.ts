@@ -1,0 +1,82 @@
+import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
+import { type Context, handle, pageOf } from '@switchboard/kit-server';
+import {
+  accountAdminResource,
+  addAccountFor,
+  editAccountOf,
+  folderAdminResource,
+  folderMembers,
+  MAIL_CODES,
+  resyncFolders,
+  saveFolderMembers,
+  setStateOf,
+  shareAccountOf,
+  sharesOf,
+  testAccountOf,
+} from '@switchboard/mc-contract';
+import { mcDb } from '../../db.ts';
+import { accountAdminSource, folderAdminSource, isEmployed, isInScope } from './admin.repo.ts';
+import { bindAccount, changeAccount } from './edit.ts';
+import { changeShares, changeState, startResync, testServers } from './manage.ts';
+import { listShares, type NewShare } from './share.repo.ts';
+
+/** Keepers of mail accounts see and change accounts of their scope; never a mail, never a secret (mc M24). */
+
+/** By the key of the call: who sees a whole department may be allowed to change only their own. */
+async function inScope(context: Context, accountId: string): Promise<void> {
+  const { principal, callKey } = context;
+  const scope = callKey === null ? null : principal.scopeOf(callKey, accountAdminResource.code);
+  if (scope === null || !(await isInScope(mcDb(context), accountId, scope))) throw new AppError(CODES.notFound);
+}
+
+async function add({ staffId, ...edit }: ParsedInputOf<typeof addAccountFor>, context: Context) {
+  if (!(await isEmployed(mcDb(context), staffId))) throw new AppError(CODES.notFound);
+  return await bindAccount(context, staffId, edit);
+}
+
+async function edit({ accountId, version, ...rest }: ParsedInputOf<typeof editAccountOf>, context: Context) {
+  await inScope(context, accountId);
+  return await changeAccount(context, { accountId, version, edit: rest });
+}
+
+/** A mailbox that one lends to oneself would be a way to read it. */
+async function share(input: { accountId: string; shares: readonly NewShare[] }, context: Context): Promise<true> {
+  await inScope(context, input.accountId);
+  const { staffId } = context.principal;
+  const had = await listShares(mcDb(context), input.accountId);
+  const rightsNow = had.find((one) => one.staffId === staffId)?.rights;
+  const rightsNext = input.shares.find((one) => one.staffId === staffId)?.rights;
+  if (rightsNext !== undefined && rightsNext !== rightsNow)
+    throw new AppError(MAIL_CODES.noRight, {
+      label: { zh: '不能将邮箱共享给自己', en: 'You cannot share a mailbox with yourself' },
+    });
+  return await changeShares(context, input);
+}
+
+async function shares({ accountId }: { accountId: string }, context: Context) {
+  await inScope(context, accountId);
+  return await listShares(mcDb(context), accountId);
+}
+
+export const accountAdminRoutes = [
+  handle(accountAdminResource.calls.page, async (input, context) => await pageOf(accountAdminSource, input, context)),
+  handle(addAccountFor, add),
+  handle(editAccountOf, edit),
+  handle(testAccountOf, async ({ accountId, ...servers }, context) => {
+    if (accountId !== null) await inScope(context, accountId);
+    return await testServers(context, accountId, servers);
+  }),
+  handle(setStateOf, async ({ accountId, state }, context) => {
+    await inScope(context, accountId);
+    return await changeState(context, accountId, state);
+  }),
+  handle(shareAccountOf, share),
+  handle(sharesOf, shares),
+  handle(folderAdminResource.calls.page, async (input, context) => await pageOf(folderAdminSource, input, context)),
+  handle(resyncFolders, async ({ accountId }, context) => {
+    await inScope(context, accountId);
+    return await startResync(context, accountId);
+  }),
+  handle(folderMembers, shares),
+  handle(saveFolderMembers, share),
+];

@@ -1,0 +1,110 @@
+import type { OwnAccount } from '@switchboard/mc-contract';
+import { sql } from 'kysely';
+import type { McDb } from '../../db.ts';
+import type { SealedSecret } from './secret.ts';
+
+const SHOWN = sql`a.id::text, a.email::text, a.display_name as "displayName", a.imap_host as "imapHost", a.imap_port as "imapPort",
+  a.imap_tls::text as "imapTls", a.smtp_host as "smtpHost", a.smtp_port as "smtpPort", a.smtp_tls::text as "smtpTls", a.username,
+  a.is_default as "isDefault", a.email_sse_status as "emailSseStatus", a.state, a.last_error as reason,
+  to_char(a.last_sync_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastSyncAt", a.version`;
+
+export async function listAccountsOf(db: McDb, staffId: string): Promise<OwnAccount[]> {
+  const { rows } = await sql<OwnAccount>`select ${SHOWN} from mc.mail_account a
+    where a.staff_id = ${staffId} and a.state <> 5 and a.deleted_at is null order by a.is_default desc, a.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** An account as it is, locked; never its secret, which `loadLogin` opens. */
+export type LockedAccount = OwnAccount & { readonly staffId: string; readonly dailySendLimit: number };
+
+export async function lockAccount(db: McDb, id: string): Promise<LockedAccount | undefined> {
+  const { rows } =
+    await sql<LockedAccount>`select ${SHOWN}, a.staff_id::text as "staffId", a.daily_send_limit as "dailySendLimit"
+    from mc.mail_account a where a.id = ${id} and a.state <> 5 and a.deleted_at is null for update`.execute(db);
+  return rows[0];
+}
+
+/** What a form says of an account. */
+export interface AccountValues {
+  readonly displayName: string | null;
+  readonly imapHost: string;
+  readonly imapPort: number;
+  readonly imapTls: string;
+  readonly smtpHost: string;
+  readonly smtpPort: number;
+  readonly smtpTls: string;
+  readonly username: string;
+  readonly dailySendLimit: number;
+}
+
+interface Written {
+  readonly values: AccountValues;
+  /** Null keeps the stored one. */
+  readonly sealed: SealedSecret | null;
+  readonly by: string;
+}
+
+export async function insertAccount(
+  db: McDb,
+  { staffId, email, values: v, sealed, by }: Written & { staffId: string; email: string; sealed: SealedSecret },
+): Promise<string> {
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into mc.mail_account (staff_id, email, display_name, imap_host, imap_port, imap_tls,
+      smtp_host, smtp_port, smtp_tls, username, secret_enc, key_version, daily_send_limit, state, created_by, updated_by)
+    values (${staffId}, ${email}, ${v.displayName}, ${v.imapHost}, ${v.imapPort}, ${Number(v.imapTls)}, ${v.smtpHost}, ${v.smtpPort},
+      ${Number(v.smtpTls)}, ${v.username}, ${sealed.secretEnc}, ${sealed.keyVersion}, ${v.dailySendLimit}, 1, ${by}, ${by})
+    returning id::text`.execute(db);
+  const { id } = rows[0] as { id: string };
+  await sql`insert into mc.mail_counter (account_id) values (${id}) on conflict do nothing`.execute(db);
+  return id;
+}
+
+/** A probe has succeeded: whatever was wrong before is over (mc M25). */
+export async function updateAccount(db: McDb, id: string, { values: v, sealed, by }: Written): Promise<void> {
+  await sql`update mc.mail_account set display_name = ${v.displayName}, imap_host = ${v.imapHost}, imap_port = ${v.imapPort},
+      imap_tls = ${Number(v.imapTls)}, smtp_host = ${v.smtpHost}, smtp_port = ${v.smtpPort}, smtp_tls = ${Number(v.smtpTls)},
+      username = ${v.username}, daily_send_limit = ${v.dailySendLimit},
+      secret_enc = coalesce(${sealed?.secretEnc ?? null}::bytea, secret_enc),
+      key_version = coalesce(${sealed?.keyVersion ?? null}::int, key_version),
+      state = case when state = 4 then 4 else 1 end, fail_count = 0, auth_fail_count = 0, retry_at = null,
+      last_error = case when state = 4 then last_error end,
+      updated_at = now(), updated_by = ${by}, version = version + 1
+    where id = ${id}`.execute(db);
+}
+
+/** One default a person: the old one first, or the index refuses both. */
+export async function makeDefault(db: McDb, { staffId, id }: { staffId: string; id: string }): Promise<void> {
+  await sql`update mc.mail_account set is_default = false where staff_id = ${staffId} and is_default and id <> ${id}`.execute(
+    db,
+  );
+  await sql`update mc.mail_account set is_default = true where id = ${id} and not is_default`.execute(db);
+}
+
+export async function hasDefault(db: McDb, staffId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from mc.mail_account
+    where staff_id = ${staffId} and is_default and state <> 5 and deleted_at is null`.execute(db);
+  return rows.length > 0;
+}
+
+export async function writeState(
+  db: McDb,
+  { id, state, reason, by }: { id: string; state: number; reason: string | null; by: string },
+): Promise<void> {
+  await sql`update mc.mail_account set state = ${state}, last_error = ${reason}, fail_count = 0, auth_fail_count = 0, retry_at = null,
+      is_default = is_default and ${state} <> 5, updated_at = now(), updated_by = ${by}, version = version + 1
+    where id = ${id}`.execute(db);
+}
+
+export async function writePush(db: McDb, id: string, status: number): Promise<void> {
+  await sql`update mc.mail_account set email_sse_status = ${status}, updated_at = now() where id = ${id}`.execute(db);
+}
+
+/** The sync engine lists every folder again and matches what it has (mc M34). */
+export async function askResync(db: McDb, id: string): Promise<void> {
+  await sql`update mc.mail_account set sync_asked_at = now(), retry_at = null where id = ${id}`.execute(db);
+  await sql`update mc.mail_folder set sync_state = 3, highestmodseq = null, last_full_at = null
+    where account_id = ${id} and sync_state <> 0`.execute(db);
+}

@@ -1,0 +1,42 @@
+import { AppError, CODES } from '@switchboard/kit-contract';
+import { bookImport, zMailbox } from '@switchboard/mc-contract';
+import { defineImporter, type ImportVerdict } from '@switchboard/sys-server';
+import { mcDb } from '../../db.ts';
+import { insertEntry, knownEmails, takeBackEntry } from './repo.ts';
+
+type Verdict = ImportVerdict<(typeof bookImport)['columns']>;
+
+const BAD_ADDRESS = { zh: '邮箱格式不正确', en: 'Not a valid address' };
+const KNOWN = { zh: '通讯录中已有该邮箱', en: 'In your book already' };
+const USED = { zh: '联系人已被修改或使用', en: 'The entry was changed or used' };
+const tidy = (email: string | null): string => (email ?? '').trim().toLowerCase();
+
+/** Into the book of whoever confirms it; an address that is there stays as it is. */
+export const bookImporter = defineImporter({
+  definition: bookImport,
+  async check(rows, context) {
+    const emails = rows.map(({ value }) => tidy(value.email));
+    const known = await knownEmails(mcDb(context), context.principal.staffId, emails);
+    const first = new Map<string, number>();
+    return rows.flatMap(({ rowNo }, index): Verdict[] => {
+      const email = emails[index] as string;
+      if (!zMailbox.safeParse(email).success) return [{ rowNo, state: 'error', column: 'email', msg: BAD_ADDRESS }];
+      if (known.has(email)) return [{ rowNo, state: 'duplicate', column: 'email', msg: KNOWN }];
+      const twin = first.get(email);
+      if (twin === undefined) first.set(email, rowNo);
+      const msg = { zh: `与第 ${twin} 行重复`, en: `The same as row ${twin}` };
+      return twin === undefined ? [] : [{ rowNo, state: 'duplicate', column: 'email', msg }];
+    });
+  },
+  async write(tx, { name, email, company, phone, groupName, remark }, { actor }) {
+    const values = { name: name ?? '', email: tidy(email), company, phone, groupName, remark, share: '0' as const };
+    const db = mcDb({ db: tx });
+    if ((await knownEmails(db, actor.staffId, [values.email])).size > 0)
+      throw new AppError(CODES.conflict, { label: KNOWN });
+    return await insertEntry(db, actor.staffId, values);
+  },
+  async undo(tx, id, { actor }) {
+    if (!(await takeBackEntry(mcDb({ db: tx }), { id, staffId: actor.staffId })))
+      throw new AppError(CODES.wrongState, { label: USED });
+  },
+});

@@ -1,0 +1,98 @@
+import { definePgSource } from '@switchboard/kit-server';
+import { type BookEdit, type BookEntry, bookResource } from '@switchboard/mc-contract';
+import { sql } from 'kysely';
+import type { McDb } from '../../db.ts';
+import { isLentTo } from '../lent.repo.ts';
+
+export const bookSource = (staffId: string) =>
+  definePgSource({
+    resource: bookResource,
+    from: sql`mc.mail_book b join sys.staff s on s.id = b.owner_id`,
+    where: sql`b.deleted_at is null and ${isLentTo('b', staffId)}`,
+    scope: { none: 'own entries and what is lent, by the condition' },
+    columns: {
+      id: sql`b.id`,
+      name: sql`b.name`,
+      email: sql`b.email::text`,
+      company: sql`b.company`,
+      phone: sql`b.phone`,
+      groupName: sql`b.group_name`,
+      source: sql`b.source`,
+      share: sql`b.share`,
+      isMine: sql`(b.owner_id = ${staffId})`,
+      ownerName: sql`s.name`,
+      remark: sql`b.remark`,
+      useCount: sql`b.use_count`,
+      version: sql`b.version`,
+    },
+  });
+
+const wholeFor = (
+  staffId: string,
+) => sql`b.id::text, b.name, b.email::text, b.company, b.phone, b.group_name as "groupName", b.remark,
+  b.share::text, b.owner_id = ${staffId} as "isMine", b.version`;
+
+export async function readEntry(db: McDb, id: string, staffId: string): Promise<BookEntry | undefined> {
+  const { rows } = await sql<BookEntry>`select ${wholeFor(staffId)} from mc.mail_book b
+    where b.id = ${id} and b.deleted_at is null and ${isLentTo('b', staffId)}`.execute(db);
+  return rows[0];
+}
+
+export async function lockEntry(db: McDb, id: string, staffId: string): Promise<BookEntry | undefined> {
+  const { rows } = await sql<BookEntry>`select ${wholeFor(staffId)} from mc.mail_book b
+    where b.id = ${id} and b.deleted_at is null and b.owner_id = ${staffId} for update`.execute(db);
+  return rows[0];
+}
+
+const MOST = 2_000;
+
+export async function listEntries(
+  db: McDb,
+  staffId: string,
+): Promise<{ name: string; email: string; groupName: string | null }[]> {
+  const { rows } = await sql<{ name: string; email: string; groupName: string | null }>`select b.name, b.email::text,
+      b.group_name as "groupName" from mc.mail_book b where b.deleted_at is null and ${isLentTo('b', staffId)}
+    order by b.use_count desc, b.name, b.id limit ${MOST}`.execute(db);
+  return rows;
+}
+
+export type EntryValues = Omit<BookEdit, 'id' | 'version'>;
+
+export async function insertEntry(db: McDb, staffId: string, v: EntryValues): Promise<string> {
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into mc.mail_book (owner_id, name, email, company, phone, group_name, remark, share, source,
+      created_by, updated_by)
+    values (${staffId}, ${v.name}, ${v.email}, ${v.company}, ${v.phone}, ${v.groupName}, ${v.remark}, ${Number(v.share)}, 1, ${staffId}, ${staffId})
+    returning id::text`.execute(db);
+  return (rows[0] as { id: string }).id;
+}
+
+export async function updateEntry(
+  db: McDb,
+  { id, values: v, by }: { id: string; values: EntryValues; by: string },
+): Promise<void> {
+  await sql`update mc.mail_book set name = ${v.name}, email = ${v.email}, company = ${v.company}, phone = ${v.phone}, group_name = ${v.groupName},
+      remark = ${v.remark}, share = ${Number(v.share)}, updated_at = now(), updated_by = ${by}, version = version + 1
+    where id = ${id}`.execute(db);
+}
+
+export async function deleteEntry(db: McDb, { id, by }: { id: string; by: string }): Promise<void> {
+  await sql`update mc.mail_book set deleted_at = now(), deleted_by = ${by}, version = version + 1 where id = ${id}`.execute(
+    db,
+  );
+}
+
+/** Of these addresses those that the person has. */
+export async function knownEmails(db: McDb, staffId: string, emails: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ email: string }>`select lower(email::text) as email from mc.mail_book
+    where owner_id = ${staffId} and deleted_at is null and email = any(${[...emails]}::citext[])`.execute(db);
+  return new Set(rows.map(({ email }) => email));
+}
+
+/** Only what nobody changed since. */
+export async function takeBackEntry(db: McDb, { id, staffId }: { id: string; staffId: string }): Promise<boolean> {
+  const { numAffectedRows } = await sql`update mc.mail_book set deleted_at = now(), deleted_by = ${staffId}
+    where id = ${id} and owner_id = ${staffId} and deleted_at is null and version = 0 and use_count = 0`.execute(db);
+  return numAffectedRows === 1n;
+}

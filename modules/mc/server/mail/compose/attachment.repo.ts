@@ -1,0 +1,67 @@
+import type { Db } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+
+export interface DraftFile {
+  readonly id: string;
+  readonly name: string;
+  readonly mime: string;
+  readonly size: number;
+  readonly fileKey: string;
+}
+
+const COLUMNS = sql`f.id::text, f.name, f.mime, f.size::float8 as size, f.file_key as "fileKey"`;
+
+/** Files that this person put up, in the order asked for; somebody else's is not among them. */
+export async function ownFiles(db: Db, staffId: string, ids: readonly string[]): Promise<DraftFile[]> {
+  const { rows } =
+    await sql<DraftFile>`select ${COLUMNS} from unnest(${[...ids]}::bigint[]) with ordinality w (id, place)
+    join mc.mail_attachment f on f.id = w.id
+    where f.created_by = ${staffId} and f.message_id is null and f.file_key is not null
+      and not exists (select 1 from sys.dl_file u where u.id = f.file_id and u.scan_state = 2) order by w.place`.execute(
+      db,
+    );
+  return rows;
+}
+
+export async function filesOfDraft(db: Db, draftId: string): Promise<DraftFile[]> {
+  const { rows } = await sql<DraftFile>`select ${COLUMNS} from mc.mail_attachment f
+    where f.draft_id = ${draftId} and f.file_key is not null order by f.id`.execute(db);
+  return rows;
+}
+
+/** The draft has exactly these; what it had before and has no more is nobody's. */
+export async function attachFiles(tx: Db, draftId: string, staffId: string, ids: readonly string[]): Promise<void> {
+  await sql`update mc.mail_attachment set draft_id = null where draft_id = ${draftId} and id <> all(${[...ids]}::bigint[])`.execute(
+    tx,
+  );
+  await sql`update mc.mail_attachment set draft_id = ${draftId}
+    where id = any(${[...ids]}::bigint[]) and created_by = ${staffId} and message_id is null`.execute(tx);
+}
+
+/** An own upload that was not found infected; the clean-up of uploads leaves it alone once it hangs on something. */
+export async function insertUploaded(
+  tx: Db,
+  uploads: readonly string[],
+  who: { staffId: string; userId: string },
+): Promise<(DraftFile & { uploadId: string })[]> {
+  const { rows } = await sql<
+    DraftFile & { uploadId: string }
+  >`insert into mc.mail_attachment as f (name, mime, size, file_key, file_id, sha256, created_by, scan_state)
+    select u.name, u.mime, u.size, u.object_key, u.id, u.sha256, ${who.staffId}, u.scan_state from sys.dl_file u
+    where u.id = any(${[...uploads]}::bigint[]) and u.owner_user_id = ${who.userId} and u.deleted_at is null and u.scan_state <> 2 order by u.id
+    returning ${COLUMNS}, f.file_id::text as "uploadId"`.execute(tx);
+  return rows;
+}
+
+export async function insertFile(
+  db: Db,
+  file: Omit<DraftFile, 'id'> & { readonly staffId: string; readonly sha256: Buffer | null },
+): Promise<string> {
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into mc.mail_attachment (name, mime, size, file_key, sha256, created_by, scan_state)
+    values (${file.name}, ${file.mime}, ${file.size}, ${file.fileKey}, ${file.sha256}, ${file.staffId}, 3) returning id::text`.execute(
+    db,
+  );
+  return rows[0]?.id as string;
+}

@@ -1,0 +1,22 @@
+/** RFC 5322 wants a line below 998; a thread of years is cut in the middle (mc M50). */
+const LAST_REFERENCES = 19;
+
+/** The first tells the thread, the last ones where in it. */
+export function referencesOf(parent: { readonly messageIdHdr: string; readonly refs: readonly string[] }): string[] {
+  const all = [...parent.refs.filter((ref) => ref !== parent.messageIdHdr), parent.messageIdHdr];
+  const [first] = all;
+  return all.length <= LAST_REFERENCES + 1 || first === undefined ? all : [first, ...all.slice(-LAST_REFERENCES)];
+}
+
+const REPLY = /^\s*(?:re|回复|答复)\s*[:：]\s*/i;
+const FORWARD = /^\s*(?:fwd?|转发)\s*[:：]\s*/i;
+
+function without(subject: string, mark: RegExp): string {
+  let rest = subject.trim();
+  while (mark.test(rest)) rest = rest.replace(mark, '');
+  return rest;
+}
+
+/** mc M50: the mark stands once, however long the exchange. */
+export const replySubject = (subject: string): string => `Re: ${without(subject, REPLY)}`.trim();
+export const forwardSubject = (subject: string): string => `Fwd: ${without(subject, FORWARD)}`.trim();

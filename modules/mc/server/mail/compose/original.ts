@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '@switchboard/kit-server';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { cleanMailHtml, HISTORY_WORDS, historyHtml, plainTextHtml } from '../read/html/index.ts';
+import { readEml } from '../store/index.ts';
+import { insertFile } from './attachment.repo.ts';
+import type { Original } from './original.repo.ts';
+
+export interface OpenedMail {
+  readonly original: Original;
+  /** Cleaned; pictures of the mail itself stand in it. */
+  readonly html: string;
+  readonly files: readonly { readonly name: string; readonly mime: string; readonly bytes: Buffer }[];
+}
+
+/** The whole of a mail, from its bytes where they are here, else from what the list knows of it. */
+export async function openOriginal(context: OriginalContext, original: Original): Promise<OpenedMail> {
+  const parsed = await parse(context, original);
+  if (parsed === null) return { original, html: plainTextHtml(original.textBody ?? ''), files: [] };
+  const inline = new Map(
+    parsed.attachments.flatMap(({ cid, contentType, content, size }) =>
+      cid !== undefined && /^image\/(png|jpe?g|gif|webp)$/.test(contentType) && size < MAX_INLINE
+        ? [[cid, `data:${contentType};base64,${content.toString('base64')}`] as const]
+        : [],
+    ),
+  );
+  const raw = typeof parsed.html === 'string' ? parsed.html : plainTextHtml(parsed.text ?? original.textBody ?? '');
+  const { html } = cleanMailHtml(raw, { ofContentId: (id) => inline.get(id) ?? null, ofRemote: () => null });
+  const files = parsed.attachments
+    .filter(({ related }) => !related)
+    .map(({ filename, contentType, content }) => ({
+      name: filename ?? 'attachment',
+      mime: contentType,
+      bytes: content,
+    }));
+  return { original, html, files };
+}
+
+const MAX_INLINE = 700_000;
+
+export type OriginalContext = Pick<Context, 'config' | 'db' | 'files' | 'log'>;
+
+/** The raw bytes; fetched from the mail server when only the headers are here (mc M31). */
+export async function emlOf(context: OriginalContext, id: string): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of await readEml(context, id)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+async function parse(context: OriginalContext, { id }: Original): Promise<ParsedMail | null> {
+  try {
+    return await simpleParser(await emlOf(context, id), { skipImageLinks: true, skipTextToHtml: true });
+  } catch (error) {
+    // its mail server is away: what the list knows of it can still be quoted
+    context.log.warn({ err: error }, 'a mail could not be opened for quoting');
+    return null;
+  }
+}
+
+const SHOWN_TIME = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Asia/Shanghai',
+});
+
+/** R164: what stands below the answer. */
+export function quoteOf({ original, html }: OpenedMail, locale: 'zh' | 'en'): string {
+  const history = historyHtml(
+    {
+      sender: original.sender,
+      receivers: original.receivers,
+      ccs: original.ccs,
+      time: SHOWN_TIME.format(original.at),
+      subject: original.subject,
+      html,
+    },
+    HISTORY_WORDS[locale],
+  );
+  return `<div data-mail-quote>${history}</div>`;
+}
+
+/** Copies, so that the new mail does not depend on the old one. */
+export async function copyFiles(
+  context: Pick<Context, 'files' | 'db'>,
+  staffId: string,
+  files: readonly { readonly name: string; readonly mime: string; readonly bytes: Buffer }[],
+) {
+  const copied = [];
+  for (const { name, mime, bytes } of files) {
+    const fileKey = `mail/draft/${staffId}/${randomUUID()}`;
+    await context.files.put(fileKey, bytes, mime);
+    const fileId = await insertFile(context.db, { name, mime, size: bytes.length, fileKey, staffId, sha256: null });
+    copied.push({ fileId, name, mime, size: bytes.length });
+  }
+  return copied;
+}

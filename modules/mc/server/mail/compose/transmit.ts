@@ -1,0 +1,122 @@
+import { AppError, type Locale, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
+import { type Context, type Db, inTransaction, type JobDefinition, requestNotice } from '@switchboard/kit-server';
+import { type batchTransmit, MAIL_CODES, MAX_ATTACHMENTS, type Written, zWritten } from '@switchboard/mc-contract';
+import { mcDb } from '../../db.ts';
+import { listUsableAccounts, MAIL_RIGHT } from '../account/access.repo.ts';
+import { usableAccounts } from '../account/access.ts';
+import { freezeMail } from '../outbox/freeze.ts';
+import { isSubmitted } from '../outbox/repo.ts';
+import { subjectFor } from './begin.ts';
+import { copyFiles, emlOf, openOriginal, type OriginalContext, quoteOf } from './original.ts';
+import { findOriginals, type Original } from './original.repo.ts';
+import { refuseForeignOwners } from './owner-check.ts';
+import { checkWritten } from './prepare.ts';
+
+type Input = ParsedInputOf<typeof batchTransmit>;
+interface Who {
+  readonly staffId: string;
+  readonly submitId: string | null;
+  readonly locale: Locale;
+}
+
+/** More are fetched and copied in the background (mc M53). */
+const AT_ONCE = 5;
+const OBJECT = 'mc.outbox';
+
+/** mc M53: several mails passed on in one, as quotes or as files. */
+export async function passOn(input: Input, context: Context): Promise<ResultOf<typeof batchTransmit>> {
+  const { staffId } = context.principal;
+  await usableAccounts(context, MAIL_RIGHT.send);
+  const { bare } = await begin(context, staffId, input);
+  await refuseForeignOwners(context, checkWritten(bare), input.confirmOwner);
+  const who = { staffId, submitId: context.submitId, locale: context.locale };
+  if (input.refIds.length <= AT_ONCE)
+    return await transmitNow(context, who, input, async (tx, id) => {
+      await context.audit(tx, { object: OBJECT, objectId: id, action: 'transmit', after: { refIds: input.refIds } });
+    });
+  await inTransaction(context, async (tx) => {
+    await context.jobs.enqueue(tx, transmitJob, { ...who, input });
+    await context.audit(tx, { object: OBJECT, action: 'transmit', after: { refIds: input.refIds } });
+  });
+  throw new AppError(MAIL_CODES.accepted);
+}
+
+/** May run twice: the submission id of the call says whether it did its work. */
+export const transmitJob: JobDefinition<Who & { input: Input }> = {
+  name: 'mc.mail.transmit',
+  async run({ input, ...who }, context) {
+    if (context.house === undefined) throw new Error('no doors to the files');
+    if (who.submitId !== null && (await isSubmitted(context.db, who.staffId, who.submitId))) return;
+    const node = { ...context.house.doors, db: context.db, log: context.log };
+    try {
+      await transmitNow(node, who, input, async () => {});
+    } catch (error) {
+      // nobody waits for an answer any more: whoever asked is told
+      if (!(error instanceof AppError)) throw error;
+      await inTransaction(context, async (tx) => {
+        await requestNotice(tx, context, {
+          eventCode: 'mc.mail.failed',
+          to: { staffIds: [who.staffId] },
+          vars: { subject: '-', reason: error.message },
+          dedupeKey: `mc.mail.transmit:${who.submitId}`,
+        });
+      });
+    }
+  },
+};
+
+async function begin({ db }: { db: Db }, staffId: string, { refIds, to, cc }: Input) {
+  const accounts = await listUsableAccounts(mcDb({ db }), staffId, MAIL_RIGHT.read);
+  const originals = await findOriginals(
+    db,
+    refIds,
+    accounts.map(({ id }) => id),
+  );
+  const [first] = originals;
+  if (first === undefined || originals.length < new Set(refIds).size) throw new AppError(MAIL_CODES.mailNotFound);
+  const senders = await listUsableAccounts(mcDb({ db }), staffId, MAIL_RIGHT.send);
+  const accountId = (senders.find(({ id }) => id === first.accountId) ?? senders[0])?.id;
+  if (accountId === undefined) throw new AppError(MAIL_CODES.noMailbox);
+  const subject = subjectFor('transmit', first, originals.length);
+  return { originals, bare: zWritten.parse({ accountId, kind: 'transmit', refIds, to, cc, subject }) };
+}
+
+async function transmitNow(
+  node: OriginalContext,
+  { staffId, submitId, locale }: Who,
+  input: Input,
+  audit: (tx: Db, outboxId: string) => Promise<void>,
+): Promise<ResultOf<typeof batchTransmit>> {
+  const { originals, bare } = await begin(node, staffId, input);
+  const body = input.mode === 'inline' ? await asQuotes(node, originals, locale) : await asFiles(node, originals);
+  const copied = await copyFiles(node, staffId, body.files);
+  const attachments = copied.map(({ fileId }) => fileId);
+  const written: Written = { ...bare, content: `${input.content}${body.html}`, attachments };
+  return await freezeMail(node, { staffId, submitId, draftId: null, written }, audit);
+}
+
+async function asQuotes(node: OriginalContext, originals: readonly Original[], locale: Locale) {
+  const opened = [];
+  for (const original of originals) opened.push(await openOriginal(node, original));
+  const files = opened.flatMap((mail) => mail.files);
+  if (files.length > MAX_ATTACHMENTS)
+    throw new AppError(MAIL_CODES.attachmentRefused, {
+      label: {
+        zh: `附件共 ${files.length} 个，最多 ${MAX_ATTACHMENTS} 个，请改为以 .eml 附件转发`,
+        en: `${files.length} attachments in all, at most ${MAX_ATTACHMENTS}: forward them as .eml files`,
+      },
+    });
+  return { html: opened.map((mail) => quoteOf(mail, locale)).join(''), files };
+}
+
+async function asFiles(node: OriginalContext, originals: readonly Original[]) {
+  const files = [];
+  for (const { id, subject } of originals) {
+    const plain = subject
+      .replaceAll(/[\\/:*?"<>|\s]+/g, ' ')
+      .trim()
+      .slice(0, 80);
+    files.push({ name: `${plain === '' ? 'mail' : plain}.eml`, mime: 'message/rfc822', bytes: await emlOf(node, id) });
+  }
+  return { html: '', files };
+}

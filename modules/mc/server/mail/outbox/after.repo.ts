@@ -1,0 +1,27 @@
+import type { Db } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+
+/** mc M80: whoever was written to is in the address book from then on, and is suggested the sooner the more often. */
+export async function collectAddresses(tx: Db, outboxId: string, staffId: string): Promise<void> {
+  await sql`insert into mc.mail_book (owner_id, name, email, source, use_count, created_by, updated_by)
+    select ${staffId}, left(coalesce(nullif(r.name, ''), split_part(r.email::text, '@', 1)), 80), r.email, 4, 1, ${staffId}, ${staffId}
+    from mc.mail_outbox_rcpt r where r.outbox_id = ${outboxId} and r.state = 1 order by r.email
+    on conflict (owner_id, email) where deleted_at is null do update set use_count = mc.mail_book.use_count + 1`.execute(
+    tx,
+  );
+}
+
+/** The mail that was answered or passed on says so, here and (by the queue of changes) on its server. */
+export async function markAnswered(tx: Db, draftId: string): Promise<void> {
+  const { rows } = await sql<{ id: string; accountId: string; isAnswer: boolean }>`update mc.mail_message m
+    set answered = m.answered or d.kind in (2, 3), forwarded = m.forwarded or d.kind in (4, 6), updated_at = now()
+    from mc.mail_draft d where d.id = ${draftId} and d.kind in (2, 3, 4, 6) and m.id = any(d.ref_message_ids)
+      and not (case when d.kind in (2, 3) then m.answered else m.forwarded end)
+    returning m.id::text, m.account_id::text as "accountId", d.kind in (2, 3) as "isAnswer"`.execute(tx);
+  for (const { id, accountId, isAnswer } of rows) {
+    if (isAnswer)
+      await sql`insert into mc.mail_imap_op (account_id, message_id, op) values (${accountId}, ${id}, 'answered')`.execute(
+        tx,
+      );
+  }
+}

@@ -1,0 +1,65 @@
+import { type Doors, inTransaction, type JobDefinition } from '@switchboard/kit-server';
+import { unlinkObject } from '@switchboard/sys-server';
+import { ATTACHMENT_OBJECT } from '../../compose/attach.ts';
+import { mimeFolder } from '../../compose/mime-folder.ts';
+import { isKeyInUse, knownMimes, noteMimesGone, settledMimes, takeLooseFiles } from './repo.ts';
+
+const BATCH = 500;
+/** As long as a mail can be looked into by hand after something went wrong; longer than any link in it works. */
+const KEEP_DAYS = 30;
+/** Bytes are stored before the mail is written down: those of yesterday may belong to a transaction that was rolled back. */
+const ORPHAN_DAYS = [2, 3, 4] as const;
+
+type House = Pick<Doors, 'db' | 'files'>;
+
+/** Every night: what sending left in the store and no mail or draft needs any more. May be cut off anywhere and run again. */
+export const cleanMailFilesJob: JobDefinition = {
+  name: 'mc.mail.clean-files',
+  cron: '30 4 * * *',
+  async run(_, { db, house }) {
+    if (house === undefined) throw new Error('no doors to the files');
+    const days = ORPHAN_DAYS.map((ago) => new Date(Date.now() - ago * 86_400_000));
+    await cleanMailFiles({ db, files: house.doors.files }, days);
+  },
+};
+
+export async function cleanMailFiles(doors: House, orphanDays: readonly Date[]): Promise<void> {
+  await dropLooseFiles(doors);
+  await dropSettledMimes(doors);
+  for (const day of orphanDays) await dropOrphanMimes(doors, day);
+}
+
+async function dropLooseFiles({ db, files }: House): Promise<void> {
+  for (;;) {
+    const loose = await inTransaction({ db }, async (tx) => {
+      const taken = await takeLooseFiles(tx, KEEP_DAYS, BATCH);
+      for (const { id, isUpload } of taken)
+        if (isUpload) await unlinkObject(tx, { objectType: ATTACHMENT_OBJECT, objectId: id });
+      return taken;
+    });
+    for (const { fileKey, isUpload } of loose)
+      if (!isUpload && fileKey !== null && !(await isKeyInUse(db, fileKey))) await files.removeAll(fileKey);
+    if (loose.length < BATCH) return;
+  }
+}
+
+async function dropSettledMimes({ db, files }: House): Promise<void> {
+  for (;;) {
+    const settled = await settledMimes(db, KEEP_DAYS, BATCH);
+    for (const { mimeKey } of settled) await files.removeAll(mimeKey);
+    await noteMimesGone(
+      db,
+      settled.map(({ id }) => id),
+    );
+    if (settled.length < BATCH) return;
+  }
+}
+
+async function dropOrphanMimes({ db, files }: House, day: Date): Promise<void> {
+  const keys = await files.list(mimeFolder(day));
+  for (let from = 0; from < keys.length; from += BATCH) {
+    const batch = keys.slice(from, from + BATCH);
+    const known = await knownMimes(db, batch);
+    for (const key of batch) if (!known.has(key)) await files.removeAll(key);
+  }
+}

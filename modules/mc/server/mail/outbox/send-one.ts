@@ -1,0 +1,42 @@
+import type { WorkingNode } from '@switchboard/kit-server';
+import { mcDb } from '../../db.ts';
+import { smtpOptions } from '../account/connect.ts';
+import { loadLogin } from '../account/login.repo.ts';
+import { AppError } from '@switchboard/kit-contract';
+import { finishAttempt } from './outcome.ts';
+import { beginTransmitting, type ClaimedMail, recipientsOf } from './repo.ts';
+import { type Outcome, type SmtpOptions, transmit } from './transmit.ts';
+
+/** mc M46: one claimed mail, to its end. Throws only when our own engines are away; then its lease runs out and it is looked at anew. */
+export async function sendOne(node: WorkingNode, mail: ClaimedMail, leaseSeconds: number): Promise<void> {
+  await finishAttempt(node.doors, mail, await attempt(node, mail, leaseSeconds));
+}
+
+async function attempt({ doors, log }: WorkingNode, mail: ClaimedMail, leaseSeconds: number): Promise<Outcome> {
+  const login = await loadLogin(doors.config, mcDb(doors), mail.accountId);
+  if (login === undefined) return { kind: 'refused', code: null, text: 'the mailbox is gone', refused: [] };
+  const bytes = await doors.files.get(mail.mimeKey);
+  const to = await recipientsOf(doors.db, mail.id);
+  let options: SmtpOptions;
+  try {
+    options = (await smtpOptions(doors.config, login)) as SmtpOptions;
+  } catch (error) {
+    // a host that may not be used stays so; a name that cannot be looked up may come back
+    const text = error instanceof Error ? error.message : String(error);
+    return error instanceof AppError
+      ? { kind: 'refused', code: null, text, refused: [] }
+      : { kind: 'later', code: null, text };
+  }
+  const outcome = await transmit(
+    options,
+    { from: mail.envelopeFrom, to },
+    {
+      bytes,
+      begin: async () => {
+        if (!(await beginTransmitting(doors.db, mail, leaseSeconds))) throw new Error('another worker has this mail');
+      },
+    },
+  );
+  log.info({ outboxId: mail.id, outcome: outcome.kind, code: 'code' in outcome ? outcome.code : null }, 'mail attempt');
+  return outcome;
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { McDb } from '../../../db.ts';
+
+type Ids = readonly string[];
+
+export async function setMark(db: McDb, ids: Ids, mark: string | null): Promise<number> {
+  const { rows } = await sql`update mc.mail_message set mark_code = ${mark}, updated_at = now(), version = version + 1
+    where id = any(${[...ids]}::bigint[]) and mark_code is distinct from ${mark} returning 1`.execute(db);
+  return rows.length;
+}
+
+export async function setFollow(db: McDb, ids: Ids, follow: number): Promise<number> {
+  const { rows } =
+    await sql`update mc.mail_message set follow_code = ${follow}, updated_at = now(), version = version + 1
+    where id = any(${[...ids]}::bigint[]) and follow_code <> ${follow} returning 1`.execute(db);
+  return rows.length;
+}
+
+/** Where deleted mails lay before, if their time is not over. */
+export async function boxesBefore(
+  db: McDb,
+  ids: Ids,
+  keepDays: number,
+): Promise<{ id: string; accountId: string; box: number }[]> {
+  const { rows } = await sql<{
+    id: string;
+    accountId: string;
+    box: number;
+  }>`select id::text, account_id::text as "accountId", coalesce(box_before, 2) as box from mc.mail_message
+    where id = any(${[...ids]}::bigint[]) and box = 5 and deleted_at is null
+      and deleted_box_at > now() - make_interval(days => ${keepDays}) for update`.execute(db);
+  return rows;
+}
+
+export async function addSenderRules(
+  db: McDb,
+  rules: readonly { kind: number; accountId: string; value: string }[],
+  staffId: string,
+): Promise<number> {
+  let added = 0;
+  for (const { kind, accountId, value } of rules) {
+    // the opposite rule of the same sender would win or confuse
+    await sql`update mc.mail_list_rule set deleted_at = now(), deleted_by = ${staffId} where kind <> ${kind}
+      and account_id = ${accountId} and match_type = 1 and value = ${value} and deleted_at is null`.execute(db);
+    const { rows } = await sql`insert into mc.mail_list_rule (kind, account_id, match_type, value, created_by)
+      values (${kind}, ${accountId}, 1, ${value}, ${staffId})
+      on conflict (kind, coalesce(account_id, 0), match_type, value) where deleted_at is null do nothing returning 1`.execute(
+      db,
+    );
+    added += rows.length;
+  }
+  return added;
+}
+
+/** True: this mail had not been pushed with this flag. */
+export async function notePush(
+  db: McDb,
+  { id, billFlag, staffId }: { id: string; billFlag: number; staffId: string },
+): Promise<boolean> {
+  const { rows } = await sql`insert into mc.mail_bill_push (message_id, bill_flag, pushed_by)
+    values (${id}, ${billFlag}, ${staffId}) on conflict do nothing returning 1`.execute(db);
+  if (rows.length === 0) return false;
+  await sql`update mc.mail_message set bill_flag = ${billFlag}, bill_pushed_at = now(), updated_at = now(), version = version + 1
+    where id = ${id}`.execute(db);
+  return true;
+}
+
+/** mc M38: at most once in 30 seconds an account. */
+export async function takeSyncTurn(db: McDb, accountId: string, seconds: number): Promise<boolean> {
+  const { rows } = await sql`update mc.mail_account set sync_asked_at = now() where id = ${accountId}
+    and (sync_asked_at is null or sync_asked_at < now() - make_interval(secs => ${seconds})) returning 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,42 @@
+import { definePgSource } from '@switchboard/kit-server';
+import { dealingResource } from '@switchboard/mc-contract';
+import { sql } from 'kysely';
+import { isUsableBy, MAIL_RIGHT } from '../../account/access.repo.ts';
+
+/**
+ * mc M74: a customer's correspondence is seen by whoever sees the customer: the policies of crm show exactly those, so the join is the
+ * scope. Suppliers have no module yet, so nobody but the mailbox's person sees theirs (docs/STANDINS.md).
+ */
+export const dealingSource = (staffId: string) =>
+  definePgSource({
+    resource: dealingResource,
+    from: sql`mc.mail_dealing d join mc.mail_message m on m.id = d.message_id and m.deleted_at is null
+      join sys.staff s on s.id = d.staff_id
+      left join sys.staff_dept pd on pd.staff_id = d.staff_id and pd.is_primary
+      left join crm.customer c on d.party_type = 1 and c.customer_code = d.party_code and c.deleted_at is null
+        and c.pool_state = 'private'`,
+    where: sql`(c.id is not null or (d.party_type = 2 and d.staff_id = ${staffId}))`,
+    scope: { none: 'the customers that the policies show decide, and own mails with suppliers', isByPolicies: true },
+    filters: {
+      // a code of the address line: part of one would show another customer's mails beside
+      partyCode: (code: string) => sql`d.party_code = ${code}`,
+      deptId: (ids: string[]) =>
+        sql`exists (select 1 from sys.staff_dept sd where sd.staff_id = d.staff_id and sd.dept_id = any(${ids}::bigint[]))`,
+    },
+    columns: {
+      id: sql`d.id`,
+      messageId: sql`d.message_id`,
+      partyType: sql`d.party_type`,
+      partyCode: sql`d.party_code`,
+      partyName: sql`coalesce(nullif(d.party_name, ''), d.party_code)`,
+      staffId: sql`d.staff_id`,
+      staffName: sql`s.name`,
+      deptId: sql`pd.dept_id`,
+      direction: sql`d.direction`,
+      partyEmail: sql`d.party_email::text`,
+      subject: sql`m.subject`,
+      hasAttach: sql`m.has_attach`,
+      at: sql`d.at`,
+      isMine: sql`exists (select 1 from mc.mail_account a where a.id = m.account_id and ${isUsableBy(staffId, MAIL_RIGHT.read)})`,
+    },
+  });

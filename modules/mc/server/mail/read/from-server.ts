@@ -1,0 +1,19 @@
+import { AppError } from '@switchboard/kit-contract';
+import type { Logger } from '@switchboard/kit-server';
+import { MAIL_CODES } from '@switchboard/mc-contract';
+
+const AWAY = {
+  zh: '暂时无法从邮件服务器取回邮件内容，请稍后再试',
+  en: 'The mail cannot be fetched from its server just now, try again later',
+};
+
+/** What only the mail server has may be away with it: that is told as such, and is no fault of ours. */
+export async function fromServer<T>(log: Logger, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    log.warn({ err: error }, 'a mail could not be fetched from its server');
+    throw new AppError(MAIL_CODES.loginRefused, { label: AWAY });
+  }
+}

@@ -1,0 +1,114 @@
+import { lookup } from 'node:dns/promises';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP } from 'node:net';
+import { isPublicAddress } from '../../account/host.ts';
+import { imageType } from './image-type.ts';
+
+export interface FetchedImage {
+  readonly mime: string;
+  readonly body: Buffer;
+}
+
+export interface FetchDoors {
+  /** Every address of a name. */
+  readonly resolve: (host: string) => Promise<string[]>;
+  /** Whether this address and port may be spoken to. */
+  readonly mayReach: (address: string, port: number) => boolean;
+  readonly timeoutMs: number;
+}
+
+const MAX_BYTES = 5 * 1024 * 1024;
+const MAX_REDIRECTS = 3;
+const PORTS: readonly number[] = [80, 443];
+
+export const OUTSIDE: FetchDoors = {
+  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  mayReach: (address, port) => isPublicAddress(address) && PORTS.includes(port),
+  timeoutMs: 10_000,
+};
+
+/** Why there is no picture; the reader sees the same empty place for all of them. */
+export class NoImage extends Error {}
+
+/** mc M61: a remote picture, fetched as nobody: no cookie, no referrer, no name of the reader. */
+export async function fetchImage(address: string, doors: FetchDoors = OUTSIDE): Promise<FetchedImage> {
+  const signal = AbortSignal.timeout(doors.timeoutMs);
+  let url = address;
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+    const answer = await ask(url, doors, signal);
+    const { statusCode = 0, headers } = answer;
+    if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
+      answer.destroy();
+      if (!URL.canParse(headers.location, url)) throw new NoImage('a redirect to nowhere');
+      // every step is asked about anew: a public host may send us inside
+      url = new URL(headers.location, url).href;
+      continue;
+    }
+    if (statusCode !== 200) {
+      answer.destroy();
+      throw new NoImage(`status ${statusCode}`);
+    }
+    const body = await bytesOf(answer);
+    const mime = imageType(body);
+    if (mime === null) throw new NoImage('no picture');
+    return { mime, body };
+  }
+  throw new NoImage('too many redirects');
+}
+
+async function ask(text: string, { resolve, mayReach }: FetchDoors, signal: AbortSignal): Promise<IncomingMessage> {
+  if (!URL.canParse(text)) throw new NoImage('no address');
+  const url = new URL(text);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new NoImage('not http');
+  const host = url.hostname.replaceAll(/^\[|\]$/g, '');
+  const isSafe = url.protocol === 'https:';
+  const port = url.port === '' ? (isSafe ? 443 : 80) : Number(url.port);
+  const addresses = isIP(host) === 0 ? await namesOf(host, resolve) : [host];
+  const [pinned] = addresses;
+  // one private address among public ones is a trap, not a choice
+  if (pinned === undefined || !addresses.every((one) => mayReach(one, port))) throw new NoImage('not a public address');
+  const request = isSafe ? httpsRequest : httpRequest;
+  return await new Promise((done, failed) => {
+    const sent = request(
+      {
+        method: 'GET',
+        // the checked address itself: asking for the name again could give another
+        host: pinned,
+        port,
+        path: `${url.pathname}${url.search}`,
+        ...(isSafe && isIP(host) === 0 ? { servername: host } : {}),
+        headers: { host: url.host, accept: 'image/*', 'user-agent': 'Mozilla/5.0 (image proxy)' },
+        agent: false,
+        signal,
+      },
+      done,
+    );
+    sent.once('error', (error) => failed(new NoImage(error.message)));
+    sent.end();
+  });
+}
+
+async function namesOf(host: string, resolve: FetchDoors['resolve']): Promise<string[]> {
+  try {
+    return await resolve(host);
+  } catch {
+    throw new NoImage('the name has no address');
+  }
+}
+
+async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const piece of answer as AsyncIterable<Buffer>) {
+      size += piece.length;
+      if (size > MAX_BYTES) throw new NoImage('more than 5 MB');
+      pieces.push(piece);
+    }
+  } catch (error) {
+    answer.destroy();
+    throw error instanceof NoImage ? error : new NoImage('the answer broke off');
+  }
+  return Buffer.concat(pieces);
+}

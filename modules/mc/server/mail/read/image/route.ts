@@ -1,0 +1,23 @@
+import { AppError, type ParsedInputOf } from '@switchboard/kit-contract';
+import { FileAnswer, type PublicContext } from '@switchboard/kit-server';
+import { type getRemoteImage, MAIL_CODES } from '@switchboard/mc-contract';
+import { fetchImage, NoImage } from './fetch-image.ts';
+import { signedUrl } from './sign.ts';
+
+/** No session: the signature says that somebody opened a mail with this picture and asked for it (mc M61). */
+export async function remoteImage(
+  input: ParsedInputOf<typeof getRemoteImage>,
+  { config, log }: PublicContext,
+): Promise<FileAnswer> {
+  const url = signedUrl(config, input);
+  if (url === null) throw new AppError(MAIL_CODES.mailNotFound);
+  try {
+    const { mime, body } = await fetchImage(url);
+    // nothing of the house is in it
+    return new FileAnswer({ name: 'image', mime, body, isEmpty: true });
+  } catch (error) {
+    if (!(error instanceof NoImage)) throw error;
+    log.info({ reason: error.message }, 'a remote picture was not fetched');
+    throw new AppError(MAIL_CODES.mailNotFound);
+  }
+}

@@ -1,0 +1,31 @@
+import { inTransaction, type JobDefinition } from '@switchboard/kit-server';
+import { MAIL_KEEP_DAYS } from '@switchboard/mc-contract';
+import { mcDb } from '../../../db.ts';
+import { removeMails } from '../store-door.ts';
+import { forgetMails, overdueMails } from './repo.ts';
+
+const BATCH = 500;
+
+/**
+ * Every night (mc M71): spam older than 30 days and what was deleted 30 days ago leave the lists and the mail server; their rows and
+ * files go 30 days later (mc M37). In pieces that hold no lock for long.
+ */
+export const purgeMailsJob: JobDefinition = {
+  name: 'mc.purge-mails',
+  cron: '10 4 * * *',
+  async run(_, context) {
+    for (;;) {
+      const mails = await overdueMails(mcDb(context), MAIL_KEEP_DAYS, BATCH);
+      if (mails.length === 0) break;
+      await inTransaction(context, async (tx) => await removeMails(tx, mails));
+    }
+    const files = context.house?.doors.files;
+    for (;;) {
+      const gone = await forgetMails(mcDb(context), MAIL_KEEP_DAYS, BATCH);
+      for (const { id, emlKey, htmlKey } of gone) {
+        for (const key of [emlKey, htmlKey, `mail/part/${id}/`]) if (key !== null) await files?.removeAll(key);
+      }
+      if (gone.length < BATCH) break;
+    }
+  },
+};

@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Config } from '@switchboard/kit-server';
+
+export type Keyed = Pick<Config, 'TOKEN_SECRET'>;
+
+export interface Seal {
+  /** The query that opens `text` until then. */
+  way(text: string, lifeMs: number, now?: number): { e: string; s: string };
+  opens(text: string, given: { readonly e: string; readonly s: string }, now?: number): boolean;
+}
+
+/** For addresses that work without a session. Each purpose has a key of its own: what is signed for one opens nothing else. */
+export function sealFor({ TOKEN_SECRET }: Keyed, purpose: string): Seal {
+  const key = createHmac('sha256', TOKEN_SECRET).update(purpose).digest();
+  const seal = (text: string, end: string): string =>
+    createHmac('sha256', key).update(`${end}\n${text}`).digest('base64url');
+  return {
+    way(text, lifeMs, now = Date.now()) {
+      const end = String(now + lifeMs);
+      return { e: end, s: seal(text, end) };
+    },
+    opens(text, { e, s }, now = Date.now()) {
+      const expected = Buffer.from(seal(text, e));
+      const given = Buffer.from(s);
+      return given.length === expected.length && timingSafeEqual(given, expected) && Number(e) > now;
+    },
+  };
+}

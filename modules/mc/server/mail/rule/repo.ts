@@ -1,0 +1,89 @@
+import { definePgSource } from '@switchboard/kit-server';
+import { type MailRule, type RuleEdit, type SenderList } from '@switchboard/mc-contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { McDb } from '../../db.ts';
+import type { ListRule } from './verdict.ts';
+
+/** Rules of my mailboxes and those of the company, which only keepers of mail accounts change. */
+export const ruleSource = (
+  { resource, kind }: Pick<SenderList, 'resource' | 'kind'>,
+  { staffId, isKeeper }: { staffId: string; isKeeper: boolean },
+) =>
+  definePgSource({
+    resource,
+    from: sql`mc.mail_list_rule r left join mc.mail_account a on a.id = r.account_id`,
+    where: sql`r.deleted_at is null and r.kind = ${kind} and (r.account_id is null or (a.staff_id = ${staffId} and a.state <> 5))`,
+    scope: { none: 'own mailboxes, by the condition; rules of the company are for all to see' },
+    columns: {
+      id: sql`r.id`,
+      value: sql`r.value::text`,
+      matchType: sql`r.match_type`,
+      accountId: sql`r.account_id`,
+      accountEmail: sql`a.email::text`,
+      reason: sql`r.reason`,
+      enabled: sql`r.enabled`,
+      hitCount: sql`r.hit_count`,
+      lastHitAt: sql`r.last_hit_at`,
+      isMine: sql`(r.account_id is not null or ${isKeeper}::boolean)`,
+      createdAt: sql`r.created_at`,
+      version: sql`r.version`,
+    },
+  });
+
+const SHOWN = sql`r.id::text, r.account_id::text as "accountId", r.match_type::text as "matchType", r.value::text, r.reason, r.enabled, r.version`;
+
+export async function readRule(db: McDb, { kind, id }: { kind: number; id: string }): Promise<MailRule | undefined> {
+  const { rows } = await sql<MailRule>`select ${SHOWN} from mc.mail_list_rule r
+    where r.id = ${id} and r.kind = ${kind} and r.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+export async function lockRule(db: McDb, { kind, id }: { kind: number; id: string }): Promise<MailRule | undefined> {
+  const { rows } = await sql<MailRule>`select ${SHOWN} from mc.mail_list_rule r
+    where r.id = ${id} and r.kind = ${kind} and r.deleted_at is null for update`.execute(db);
+  return rows[0];
+}
+
+type Values = Pick<RuleEdit, 'accountId' | 'matchType' | 'value' | 'reason' | 'enabled'>;
+
+export async function insertRule(
+  db: McDb,
+  { kind, values: v, by }: { kind: number; values: Values; by: string },
+): Promise<string> {
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into mc.mail_list_rule (kind, account_id, match_type, value, reason, enabled, created_by, updated_by)
+    values (${kind}, ${v.accountId}, ${Number(v.matchType)}, ${v.value}, ${v.reason}, ${v.enabled}, ${by}, ${by})
+    returning id::text`.execute(db);
+  return (rows[0] as { id: string }).id;
+}
+
+export async function updateRule(
+  db: McDb,
+  { id, values: v, by }: { id: string; values: Values; by: string },
+): Promise<void> {
+  await sql`update mc.mail_list_rule set account_id = ${v.accountId}, match_type = ${Number(v.matchType)}, value = ${v.value},
+      reason = ${v.reason}, enabled = ${v.enabled}, updated_at = now(), updated_by = ${by}, version = version + 1
+    where id = ${id}`.execute(db);
+}
+
+export async function deleteRule(db: McDb, { id, by }: { id: string; by: string }): Promise<void> {
+  await sql`update mc.mail_list_rule set deleted_at = now(), deleted_by = ${by}, version = version + 1 where id = ${id}`.execute(
+    db,
+  );
+}
+
+/** For an arriving mail: the rules of its mailbox and of the company. */
+export const rulesFor = (accountId: string): RawBuilder<ListRule> =>
+  sql`select id::text, kind, account_id::text as "accountId", match_type as "matchType", value::text
+    from mc.mail_list_rule where enabled and deleted_at is null and (account_id is null or account_id = ${accountId})
+    order by id`;
+
+/** mc M68: in the transaction that stores the mails. */
+export const countHits = (ruleIds: readonly string[]): RawBuilder<unknown>[] =>
+  ruleIds.length === 0
+    ? []
+    : [
+        sql`update mc.mail_list_rule r set hit_count = r.hit_count + h.num, last_hit_at = now()
+          from (select id, count(*)::int as num from unnest(${[...ruleIds]}::bigint[]) id group by 1 order by 1) h where r.id = h.id`,
+      ];

@@ -1,0 +1,114 @@
+import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
+import { type Context, handle, inTransaction, pageOf } from '@switchboard/kit-server';
+import {
+  blackList,
+  MAIL_ADMIN_KEY,
+  MAIL_CODES,
+  type MailRule,
+  type SenderList,
+  whiteList,
+} from '@switchboard/mc-contract';
+import { mcDb } from '../../db.ts';
+import { listUsableAccounts, MAIL_RIGHT } from '../account/access.repo.ts';
+import { isUniqueViolation } from '../unique.ts';
+import { moveExistingJob } from './jobs.ts';
+import { deleteRule, insertRule, lockRule, readRule, ruleSource, updateRule } from './repo.ts';
+
+const OBJECT = 'mc.mail-rule';
+const isKeeper = ({ principal }: Context): boolean => principal.can(`${MAIL_ADMIN_KEY}:edit`);
+
+/** Mine: of a mailbox that I manage; of the company only for keepers. Anything else is not there (mc M24). */
+async function checkAccount(context: Context, accountId: string | null): Promise<void> {
+  if (accountId === null) {
+    if (!isKeeper(context)) throw new AppError(MAIL_CODES.noRight);
+    return;
+  }
+  const accounts = await listUsableAccounts(mcDb(context), context.principal.staffId, MAIL_RIGHT.manage);
+  if (!accounts.some(({ id }) => id === accountId)) throw new AppError(MAIL_CODES.mailNotFound);
+}
+
+function routesOf(list: SenderList) {
+  const { kind } = list;
+
+  async function save(
+    { id, version, moveExisting, ...values }: ParsedInputOf<SenderList['update']>,
+    context: Context,
+  ): Promise<{ id: string }> {
+    await checkAccount(context, values.accountId);
+    return await inTransaction(context, async (tx) => {
+      const db = mcDb({ db: tx });
+      const by = context.principal.staffId;
+      const before = id === null ? null : await lockRule(db, { kind, id });
+      if (before === undefined) throw new AppError(CODES.notFound);
+      if (before !== null) {
+        await checkAccount(context, before.accountId);
+        if (before.version !== version) throw new AppError(CODES.staleWrite);
+      }
+      const ruleId = await write(before, db, { values, by }).catch(exists);
+      await context.audit(tx, {
+        object: OBJECT,
+        objectId: ruleId,
+        action: before === null ? 'create' : 'update',
+        before,
+        after: { kind, ...values },
+      });
+      // a rule of the company has no mailbox of its own to look through
+      if (moveExisting && values.enabled && values.accountId !== null)
+        await context.jobs.enqueue(tx, moveExistingJob, { ruleId, staffId: by });
+      return { id: ruleId };
+    });
+  }
+
+  async function write(
+    before: MailRule | null,
+    db: ReturnType<typeof mcDb>,
+    { values, by }: Pick<Parameters<typeof insertRule>[1], 'values' | 'by'>,
+  ): Promise<string> {
+    if (before === null) return await insertRule(db, { kind, values, by });
+    await updateRule(db, { id: before.id, values, by });
+    return before.id;
+  }
+
+  async function remove({ ids }: { ids: readonly string[] }, context: Context): Promise<true> {
+    return await inTransaction(context, async (tx) => {
+      const db = mcDb({ db: tx });
+      for (const id of ids) {
+        const before = await lockRule(db, { kind, id });
+        if (before === undefined) throw new AppError(CODES.notFound);
+        await checkAccount(context, before.accountId);
+        await deleteRule(db, { id, by: context.principal.staffId });
+        await context.audit(tx, { object: OBJECT, objectId: id, action: 'delete', before });
+      }
+      return true as const;
+    });
+  }
+
+  async function view({ id }: { id: string }, context: Context): Promise<MailRule> {
+    const rule = await readRule(mcDb(context), { kind, id });
+    if (rule === undefined) throw new AppError(CODES.notFound);
+    if (rule.accountId !== null) await checkAccount(context, rule.accountId);
+    return rule;
+  }
+
+  return [
+    handle(
+      list.resource.calls.page,
+      async (input, context) =>
+        await pageOf(
+          ruleSource(list, { staffId: context.principal.staffId, isKeeper: isKeeper(context) }),
+          input,
+          context,
+        ),
+    ),
+    handle(list.update, save),
+    handle(list.remove, remove),
+    handle(list.view, view),
+  ];
+}
+
+function exists(error: unknown): never {
+  if (isUniqueViolation(error)) throw new AppError(MAIL_CODES.ruleExists);
+  throw error;
+}
+
+export const listRuleRoutes = [whiteList, blackList].flatMap(routesOf);

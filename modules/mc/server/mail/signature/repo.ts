@@ -1,0 +1,125 @@
+import { definePgSource } from '@switchboard/kit-server';
+import {
+  companySignatureResource,
+  type Signature,
+  type SignatureEdit,
+  signatureResource,
+} from '@switchboard/mc-contract';
+import { sql } from 'kysely';
+import type { McDb } from '../../db.ts';
+import { isLentTo } from '../lent.repo.ts';
+
+const FROM = sql`mc.mail_signature g join sys.staff s on s.id = g.owner_id left join mc.mail_account a on a.id = g.account_id`;
+const columnsFor = (staffId: string) => ({
+  id: sql`g.id`,
+  name: sql`g.name`,
+  accountEmail: sql`a.email::text`,
+  defaultNew: sql`g.default_new`,
+  defaultReply: sql`g.default_reply`,
+  share: sql`g.share`,
+  ownerName: sql`s.name`,
+  isMine: sql`(g.owner_id = ${staffId})`,
+  updatedAt: sql`g.updated_at`,
+  version: sql`g.version`,
+});
+
+export const signatureSource = (staffId: string) =>
+  definePgSource({
+    resource: signatureResource,
+    from: FROM,
+    where: sql`g.deleted_at is null and ${isLentTo('g', staffId)}`,
+    scope: { none: 'own ones and what is lent, by the condition' },
+    columns: columnsFor(staffId),
+  });
+
+export const companySignatureSource = (staffId: string) =>
+  definePgSource({
+    resource: companySignatureResource,
+    from: FROM,
+    where: sql`g.deleted_at is null and g.share > 0`,
+    scope: { none: 'what is shared with departments or all is kept by whoever holds the key' },
+    columns: columnsFor(staffId),
+  });
+
+const wholeFor = (
+  staffId: string,
+) => sql`g.id::text, g.account_id::text as "accountId", g.name, g.html, g.default_new as "defaultNew",
+  g.default_reply as "defaultReply", g.share::text, g.owner_id = ${staffId} as "isMine", g.version`;
+
+export async function readSignature(db: McDb, id: string, staffId: string): Promise<Signature | undefined> {
+  const { rows } = await sql<Signature>`select ${wholeFor(staffId)} from mc.mail_signature g
+    where g.id = ${id} and g.deleted_at is null and ${isLentTo('g', staffId)}`.execute(db);
+  return rows[0];
+}
+
+export async function readShared(db: McDb, id: string, staffId: string): Promise<Signature | undefined> {
+  const { rows } = await sql<Signature>`select ${wholeFor(staffId)} from mc.mail_signature g
+    where g.id = ${id} and g.deleted_at is null and g.share > 0`.execute(db);
+  return rows[0];
+}
+
+/** `of`: only my own, or anything that is shared (keepers). */
+export async function lockSignature(
+  db: McDb,
+  { id, staffId, of }: { id: string; staffId: string; of: 'own' | 'shared' },
+): Promise<Signature | undefined> {
+  const mine = of === 'own' ? sql`g.owner_id = ${staffId}` : sql`g.share > 0`;
+  const { rows } = await sql<Signature>`select ${wholeFor(staffId)} from mc.mail_signature g
+    where g.id = ${id} and g.deleted_at is null and ${mine} for update`.execute(db);
+  return rows[0];
+}
+
+type Option = Pick<Signature, 'html' | 'accountId' | 'defaultNew' | 'defaultReply' | 'isMine'> & {
+  value: string;
+  label: string;
+};
+
+/** A default is its owner's: what is lent is never put in by itself. */
+export async function listOptions(db: McDb, staffId: string): Promise<Option[]> {
+  const { rows } =
+    await sql<Option>`select g.id::text as value, g.name as label, g.html, g.account_id::text as "accountId",
+      g.default_new and g.owner_id = ${staffId} as "defaultNew", g.default_reply and g.owner_id = ${staffId} as "defaultReply",
+      g.owner_id = ${staffId} as "isMine"
+    from mc.mail_signature g where g.deleted_at is null and ${isLentTo('g', staffId)}
+    order by g.owner_id = ${staffId} desc, g.name, g.id limit 200`.execute(db);
+  return rows;
+}
+
+type Values = Omit<SignatureEdit, 'id' | 'version'>;
+
+/** The default of before steps back first, or the index refuses the new one. */
+export async function dropDefaults(
+  db: McDb,
+  { staffId, exceptId, values }: { staffId: string; exceptId: string | null; values: Values },
+): Promise<void> {
+  await sql`update mc.mail_signature set default_new = default_new and not ${values.defaultNew},
+      default_reply = default_reply and not ${values.defaultReply}
+    where owner_id = ${staffId} and account_id is not distinct from ${values.accountId}::bigint and deleted_at is null
+      and id <> coalesce(${exceptId}::bigint, 0) and ((default_new and ${values.defaultNew}) or (default_reply and ${values.defaultReply}))`.execute(
+    db,
+  );
+}
+
+export async function insertSignature(db: McDb, staffId: string, v: Values): Promise<string> {
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into mc.mail_signature (owner_id, account_id, name, html, default_new, default_reply, share,
+      created_by, updated_by)
+    values (${staffId}, ${v.accountId}, ${v.name}, ${v.html}, ${v.defaultNew}, ${v.defaultReply}, ${Number(v.share)}, ${staffId}, ${staffId})
+    returning id::text`.execute(db);
+  return (rows[0] as { id: string }).id;
+}
+
+export async function updateSignature(
+  db: McDb,
+  { id, values: v, by }: { id: string; values: Values; by: string },
+): Promise<void> {
+  await sql`update mc.mail_signature set account_id = ${v.accountId}, name = ${v.name}, html = ${v.html}, default_new = ${v.defaultNew},
+      default_reply = ${v.defaultReply}, share = ${Number(v.share)}, updated_at = now(), updated_by = ${by}, version = version + 1
+    where id = ${id}`.execute(db);
+}
+
+export async function deleteSignature(db: McDb, { id, by }: { id: string; by: string }): Promise<void> {
+  await sql`update mc.mail_signature set deleted_at = now(), deleted_by = ${by}, default_new = false, default_reply = false,
+      version = version + 1 where id = ${id}`.execute(db);
+}

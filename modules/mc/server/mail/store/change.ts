@@ -1,0 +1,67 @@
+import { type Db, together } from '@switchboard/kit-server';
+import { MAIL_BOX } from '@switchboard/mc-contract';
+import { mcDb } from '../../db.ts';
+import { type FlagColumn, type Turned, updateBox, updateFlag, type Which } from './change.repo.ts';
+import { deltaOf } from './counters.ts';
+import { addToCounters } from './counters.repo.ts';
+import { insertOps } from './store.repo.ts';
+import { recountThreads } from './thread.repo.ts';
+import { SPAM_REASON } from './verdict.ts';
+
+export type FlagChange =
+  | { readonly seen: boolean }
+  | { readonly flagged: boolean }
+  | { readonly answered: true }
+  | { readonly forwarded: true };
+
+/** mc M36: stored at once, on the server soon after, counted in the same transaction. Answers with how many really changed. */
+export async function changeFlags(tx: Db, which: Which, change: FlagChange): Promise<number> {
+  const [column, value, op] = flagOf(change);
+  const changed = await updateFlag(mcDb({ db: tx }), which, column, value);
+  await settle(tx, which.accountId, changed);
+  if (op === null) return changed.length;
+  await together(
+    tx,
+    insertOps(
+      which.accountId,
+      changed.map(({ id }) => ({ messageId: id, op })),
+    ),
+  );
+  return changed.length;
+}
+
+function flagOf(change: FlagChange): [column: FlagColumn, value: boolean, op: string | null] {
+  if ('seen' in change) return ['seen', change.seen, change.seen ? 'seen' : 'unseen'];
+  if ('flagged' in change) return ['flagged', change.flagged, change.flagged ? 'flag' : 'unflag'];
+  if ('answered' in change) return ['answered', true, 'answered'];
+  // a flag of our own: many servers do not keep it
+  return ['forwarded', true, null];
+}
+
+/** Into another box, here and on the server. A mail that is deleted remembers where it lay (restored within 30 days). */
+export async function moveMails(tx: Db, which: Which, toBox: number): Promise<number> {
+  const changed = await updateBox(mcDb({ db: tx }), which, {
+    box: toBox,
+    spamReason: toBox === MAIL_BOX.spam ? SPAM_REASON.person : null,
+    isTrash: toBox === MAIL_BOX.trash,
+  });
+  await settle(tx, which.accountId, changed);
+  await together(
+    tx,
+    insertOps(
+      which.accountId,
+      changed.map(({ id }) => ({ messageId: id, op: 'move', args: { box: toBox } })),
+    ),
+  );
+  return changed.length;
+}
+
+/** What every change of mails owes: the numbers of its threads and of its account. */
+export async function settle(tx: Db, accountId: string, changed: readonly Turned[]): Promise<void> {
+  const db = mcDb({ db: tx });
+  await recountThreads(
+    db,
+    changed.flatMap(({ threadId }) => threadId ?? []),
+  );
+  await addToCounters(db, accountId, deltaOf(changed));
+}

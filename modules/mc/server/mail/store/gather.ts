@@ -1,0 +1,58 @@
+import { askCustomersOf, type MailParty } from '@switchboard/crm-server';
+import { type Db, together } from '@switchboard/kit-server';
+import { rulesFor } from '../rule/repo.ts';
+import type { ListRule } from '../rule/verdict.ts';
+import { addressesToAsk } from './dealing.ts';
+import { storedPlaces, type StoredTwin, twinsOf } from './store.repo.ts';
+import type { KnownMail } from './thread.ts';
+import { kinOf, newIds } from './thread.repo.ts';
+import type { IncomingMail, StoreAccount } from './types.ts';
+
+/** What storing has to know of what is there, asked for in one round trip. */
+export interface Gathered {
+  /** Those that are not stored under their number yet (mc M33); the rest is about them. */
+  readonly mails: readonly IncomingMail[];
+  readonly twins: readonly StoredTwin[];
+  readonly kin: readonly KnownMail[];
+  readonly rules: readonly ListRule[];
+  readonly parties: readonly MailParty[];
+  readonly messageIds: readonly string[];
+  readonly threadIds: readonly string[];
+}
+
+export async function gather(tx: Db, account: StoreAccount, mails: readonly IncomingMail[]): Promise<Gathered> {
+  const heads = mails.map(({ head }) => head);
+  const ids = heads.map(({ messageIdHdr }) => messageIdHdr);
+  const [stored, twins, kin, rules, parties, free] = await together(tx, [
+    storedPlaces(mails.flatMap(({ place }) => place ?? [])),
+    twinsOf(account.id, [...new Set(ids)]),
+    kinOf(account.id, {
+      ids,
+      named: heads.flatMap(({ inReplyTo, refs }) => [...(inReplyTo === null ? [] : [inReplyTo]), ...refs]),
+    }),
+    rulesFor(account.id),
+    askCustomersOf(
+      addressesToAsk(
+        account,
+        mails.map((mail) => ({ addresses: peopleOf(mail) })),
+      ),
+    ),
+    newIds(mails.length),
+  ]);
+  const known = new Set(stored.map(placeKey));
+  return {
+    mails: mails.filter(({ place }) => place === null || !known.has(placeKey(place))),
+    twins,
+    kin,
+    rules,
+    parties,
+    messageIds: free.map(({ messageId }) => messageId),
+    threadIds: free.map(({ threadId }) => threadId),
+  };
+}
+
+const placeKey = ({ folderId, uid }: { readonly folderId: string; readonly uid: string | number }): string =>
+  `${folderId} ${uid}`;
+
+export const peopleOf = ({ head }: IncomingMail): string[] =>
+  [head.sender, ...head.to, ...head.cc, ...head.bcc].map(({ email }) => email).filter((email) => email.includes('@'));

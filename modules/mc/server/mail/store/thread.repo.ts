@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely';
+import { together } from '@switchboard/kit-server';
+import type { McDb } from '../../db.ts';
+import { storableJson } from './storable.ts';
+import type { KnownMail } from './thread.ts';
+
+/**
+ * Everything stored that these mails answer or refer to, that answers or refers to them, or that is the same mail. Each name is looked up
+ * by itself (`offset 0`): a planner that does not know yet how large the mailbox has become would compare all its mails with all names.
+ */
+export function kinOf(
+  accountId: string,
+  { ids, named }: { readonly ids: readonly string[]; readonly named: readonly string[] },
+): RawBuilder<KnownMail> {
+  const columns = sql`m.message_id_hdr as "messageIdHdr", m.in_reply_to as "inReplyTo", m.refs, m.subject_norm as "subjectNorm",
+    m.thread_id::text as "threadId"`;
+  return sql`select ${columns} from unnest(${[...new Set([...ids, ...named])]}::text[]) k (id) cross join lateral (
+        select * from mc.mail_message where account_id = ${accountId} and message_id_hdr = k.id offset 0) m
+      where m.thread_id is not null
+    union select ${columns} from unnest(${[...new Set(ids)]}::text[]) k (id) cross join lateral (
+        select * from mc.mail_message where refs @> array[k.id] offset 0) m
+      where m.account_id = ${accountId} and m.thread_id is not null`;
+}
+
+/** As many numbers for mails, and for threads that they may begin; what is not needed is not used. */
+export const newIds = (count: number): RawBuilder<{ readonly messageId: string; readonly threadId: string }> =>
+  sql`select nextval(pg_get_serial_sequence('mc.mail_message', 'id'))::text as "messageId",
+    nextval(pg_get_serial_sequence('mc.mail_thread', 'id'))::text as "threadId" from generate_series(1, ${count})`;
+
+export interface NewThread {
+  readonly id: string;
+  readonly rootHdr: string;
+  readonly subjectNorm: string;
+  readonly num: number;
+  readonly unread: number;
+  readonly last: string;
+}
+
+export const insertThreads = (accountId: string, threads: readonly NewThread[]): RawBuilder<unknown>[] =>
+  threads.length === 0
+    ? []
+    : [
+        sql`insert into mc.mail_thread (id, account_id, root_hdr, subject_norm, msg_count, unread_count, last_time)
+          overriding system value
+          select t.id, ${accountId}, t."rootHdr", t."subjectNorm", t.num, t.unread, t.last
+          from jsonb_to_recordset(${storableJson(threads)}::jsonb) t (id bigint, "rootHdr" text, "subjectNorm" text, num int,
+            unread int, last timestamptz)`,
+      ];
+
+/** All mails of the first become mails of the second; the empty thread goes. */
+export function mergeThreads(merges: readonly (readonly [string, string])[]): RawBuilder<unknown>[] {
+  if (merges.length === 0) return [];
+  const [of, into] = [merges.map(([one]) => one), merges.map(([, other]) => other)];
+  return [
+    sql`update mc.mail_message m set thread_id = p.into_id
+      from unnest(${of}::bigint[], ${into}::bigint[]) p (of_id, into_id) where m.thread_id = p.of_id`,
+    sql`delete from mc.mail_thread where id = any(${of}::bigint[])`,
+  ];
+}
+
+/** The numbers of these threads, counted anew. */
+export const countThreads = (threadIds: readonly string[]): RawBuilder<unknown>[] =>
+  threadIds.length === 0
+    ? []
+    : [
+        sql`update mc.mail_thread t set msg_count = c.num, unread_count = c.unread, last_time = c.last
+          from (select m.thread_id, count(*)::int as num, count(*) filter (where not m.seen)::int as unread, max(m.receive_time) as last
+            from mc.mail_message m where m.thread_id = any(${[...new Set(threadIds)]}::bigint[]) and m.deleted_at is null group by 1) c
+          where t.id = c.thread_id and (t.msg_count, t.unread_count, t.last_time) is distinct from (c.num, c.unread, c.last)`,
+      ];
+
+/** The same after mails may have left: a thread without any goes. */
+export async function recountThreads(db: McDb, threadIds: readonly string[]): Promise<void> {
+  if (threadIds.length === 0) return;
+  await together(db, [
+    ...countThreads(threadIds),
+    sql`delete from mc.mail_thread t where t.id = any(${[...new Set(threadIds)]}::bigint[])
+      and not exists (select 1 from mc.mail_message m where m.thread_id = t.id)`,
+  ]);
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { McDb } from '../../db.ts';
+import type { Turned } from '../store/change.repo.ts';
+import type { Counted } from '../store/counters.ts';
+
+export async function hasGone(db: McDb, accountId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from mc.mail_message where account_id = ${accountId} and gone_at is not null and deleted_at is null
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+interface Pair {
+  oldId: string;
+  oldThread: string | null;
+  oldBox: number;
+  oldSeen: boolean;
+  oldFlagged: boolean;
+  newId: string;
+  newThread: string | null;
+  newBox: number;
+  newSeen: boolean;
+  newFlagged: boolean;
+  isTold: boolean;
+}
+
+/** The new place was seen before the old one was found empty: the younger row gives its place to the older, which has the marks. */
+export async function mergeMoved(db: McDb, accountId: string): Promise<Turned[]> {
+  const { rows: pairs } =
+    await sql<Pair>`select distinct on (o.id) o.id::text as "oldId", o.thread_id::text as "oldThread", o.box as "oldBox",
+      o.seen as "oldSeen", o.flagged as "oldFlagged", n.id::text as "newId", n.thread_id::text as "newThread", n.box as "newBox",
+      n.seen as "newSeen", n.flagged as "newFlagged", not n.seen and n.box in (2, 3) and n.receive_time >= a.bind_at as "isTold"
+    from mc.mail_message o join mc.mail_account a on a.id = o.account_id
+    join mc.mail_message n on n.account_id = o.account_id and n.message_id_hdr = o.message_id_hdr and n.size = o.size and n.id > o.id
+      and n.deleted_at is null and n.created_at > now() - interval '1 hour'
+      and exists (select 1 from mc.mail_message_loc l where l.message_id = n.id)
+    where o.account_id = ${accountId} and o.gone_at is not null and o.deleted_at is null
+      and not exists (select 1 from mc.mail_message_loc l where l.message_id = o.id)
+    order by o.id, n.id`.execute(db);
+  for (const { oldId, newId, newBox, newSeen, newFlagged, isTold } of pairs) {
+    await sql`update mc.mail_message_loc set message_id = ${oldId} where message_id = ${newId}`.execute(db);
+    await sql`update mc.mail_message set gone_at = null, box = ${newBox}, seen = ${newSeen}, flagged = ${newFlagged}, updated_at = now(),
+      version = version + 1 where id = ${oldId}`.execute(db);
+    await sql`delete from mc.mail_message where id = ${newId}`.execute(db);
+    // nobody is told of a mail that only moved (mc M39)
+    if (isTold)
+      await sql`update mc.mail_new set num = num - 1 where account_id = ${accountId} and box = ${newBox}`.execute(db);
+  }
+  await sql`delete from mc.mail_new where account_id = ${accountId} and num <= 0`.execute(db);
+  return pairs.flatMap((pair): Turned[] => {
+    const now = { box: pair.newBox, seen: pair.newSeen, flagged: pair.newFlagged };
+    const was = { box: pair.oldBox, seen: pair.oldSeen, flagged: pair.oldFlagged };
+    return [
+      { id: pair.oldId, threadId: pair.oldThread, before: was, after: now },
+      { id: pair.newId, threadId: pair.newThread, before: now, after: null },
+    ];
+  });
+}
+
+/** Out of the lists; the row stays for 30 days, so that a server that only hiccupped gets it back with all its marks. */
+export async function buryMails(db: McDb, accountId: string): Promise<Turned[]> {
+  const { rows } = await sql<
+    Counted & { id: string; threadId: string | null }
+  >`update mc.mail_message m set deleted_at = now()
+    where m.account_id = ${accountId} and m.gone_at is not null and m.deleted_at is null
+      and not exists (select 1 from mc.mail_message_loc l where l.message_id = m.id)
+    returning m.id::text, m.thread_id::text as "threadId", m.box, m.seen, m.flagged`.execute(db);
+  return rows.map(({ id, threadId, ...before }) => ({ id, threadId, before, after: null }));
+}

@@ -1,0 +1,60 @@
+import { type Doors, inTransaction, type Db, type Logger } from '@switchboard/kit-server';
+import type { ImapFlow } from 'imapflow';
+import { mcDb } from '../../db.ts';
+import { openImap } from '../store/imap.ts';
+import { holdLease, type LeasedAccount } from './lease.repo.ts';
+import type { SyncLimits } from './limits.ts';
+
+/** What the server can do; change numbers count only when it really names one (mc M29). */
+export interface Abilities {
+  readonly idle: boolean;
+  readonly condstore: boolean;
+  readonly qresync: boolean;
+  readonly move: boolean;
+  readonly uidplus: boolean;
+}
+
+/** One signed-in line to one mailbox, under a lease. */
+export interface Connection {
+  readonly account: LeasedAccount;
+  readonly client: ImapFlow;
+  readonly doors: Doors;
+  readonly log: Logger;
+  readonly limits: SyncLimits;
+  readonly abilities: Abilities;
+}
+
+export async function connect(options: Omit<Connection, 'client' | 'abilities'>): Promise<Connection> {
+  const { doors, account, limits } = options;
+  const client = await openImap(doors, account.id, {
+    // asked for with the sign-in, so before any folder is selected
+    qresync: true,
+    disableAutoIdle: true,
+    maxIdleTime: limits.idleMs,
+    socketTimeout: limits.silenceMs,
+    connectionTimeout: 20_000,
+    greetingTimeout: 20_000,
+  });
+  const has = (name: string): boolean => client.capabilities.has(name);
+  const abilities: Abilities = {
+    idle: has('IDLE'),
+    condstore: client.enabled.has('CONDSTORE'),
+    qresync: client.enabled.has('QRESYNC'),
+    move: has('MOVE'),
+    uidplus: has('UIDPLUS'),
+  };
+  return { ...options, client, abilities };
+}
+
+/** What a pass writes: only as long as the account is ours, and all of it or nothing (mc M28, M33). */
+export async function write<T>(
+  { doors, account }: Pick<Connection, 'doors' | 'account'>,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  return await inTransaction({ db: doors.db }, async (tx) => {
+    await holdLease(tx, account);
+    return await work(tx);
+  });
+}
+
+export const dbOf = ({ doors }: Pick<Connection, 'doors'>) => mcDb(doors);

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { requestNotice, requestPush } from '@switchboard/kit-server';
+import { MAIL_BOX, PUSH_SIGNALS } from '@switchboard/mc-contract';
+import { mcDb } from '../../db.ts';
+import { type Connection, dbOf, write } from './connection.ts';
+import { hasNew, isPushed, readersOf, takeNew } from './notice.repo.ts';
+
+const BOX_NAME: Readonly<Record<number, { readonly text: string; readonly textEn: string }>> = {
+  [MAIL_BOX.inbox]: { text: '收件箱', textEn: 'Inbox' },
+  [MAIL_BOX.spam]: { text: '垃圾箱', textEn: 'Spam' },
+};
+
+/** mc M12: at most one notice an account in 10 s, the numbers summed. Answers whether some are left for later. */
+export async function tellNew(connection: Connection): Promise<boolean> {
+  const { account, doors, limits } = connection;
+  if (!(await hasNew(dbOf(connection), account.id))) return false;
+  await write(connection, async (tx) => {
+    const db = mcDb({ db: tx });
+    const found = await takeNew(db, account.id, limits.noticeMs);
+    if (found === null || !(await isPushed(db, account.id))) return;
+    const box = BOX_NAME[found.box] ?? { text: '-', textEn: '-' };
+    await requestNotice(tx, doors, {
+      eventCode: 'mc.mail.new',
+      to: { staffIds: [account.staffId] },
+      vars: { newEmailNum: String(found.num), emailboxType: { ...box, value: String(found.box) } },
+      objectCode: 'mc.mail-account',
+      objectId: account.id,
+      dedupeKey: `mail ${account.id} ${randomUUID()}`,
+    });
+  });
+  return await hasNew(dbOf(connection), account.id);
+}
+
+/** Whoever has the mailbox open reads its list anew. */
+export async function tellChanged({ account, doors }: Connection): Promise<void> {
+  const staffIds = await readersOf(mcDb(doors), account.id);
+  await doors.db
+    .transaction()
+    .execute(
+      async (tx) =>
+        await requestPush(tx, doors, { staffIds, msgType: PUSH_SIGNALS.mail, data: { accountId: account.id } }),
+    );
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { McDb } from '../../db.ts';
+import type { Changed } from '../store/change.repo.ts';
+import type { MailFlags } from '../store/types.ts';
+import type { FolderRow } from './folder.repo.ts';
+
+type Folder = Pick<FolderRow, 'id' | 'generation'>;
+
+export interface ServerFlags extends MailFlags {
+  readonly uid: number;
+}
+
+interface FlagRow {
+  id: string;
+  threadId: string | null;
+  box: number;
+  seen: boolean;
+  flagged: boolean;
+  wasSeen: boolean;
+  wasFlagged: boolean;
+}
+
+/** mc M36: what waits to be told to the server is not overwritten by what the server still believes. */
+export async function applyFlags(db: McDb, folder: Folder, flags: readonly ServerFlags[]): Promise<Changed[]> {
+  if (flags.length === 0) return [];
+  const { rows } = await sql<FlagRow>`with o as materialized (
+      select m.id, m.seen, m.flagged, f.seen as now_seen, f.flagged as now_flagged, f.answered as now_answered,
+        m.forwarded or f.forwarded as now_forwarded
+      from jsonb_to_recordset(${JSON.stringify(flags)}::jsonb) f (uid bigint, seen boolean, flagged boolean, answered boolean, forwarded boolean)
+      join mc.mail_message_loc l on l.folder_id = ${folder.id} and l.generation = ${folder.generation} and l.uid = f.uid
+      join mc.mail_message m on m.id = l.message_id
+      where m.deleted_at is null
+        and (m.seen, m.flagged, m.answered, m.forwarded) is distinct from (f.seen, f.flagged, f.answered, m.forwarded or f.forwarded)
+        and not exists (select 1 from mc.mail_imap_op p where p.message_id = m.id and p.state = 0)
+      order by m.id for update of m)
+    update mc.mail_message m set seen = o.now_seen, flagged = o.now_flagged, answered = o.now_answered, forwarded = o.now_forwarded,
+      updated_at = now(), version = m.version + 1
+    from o where m.id = o.id
+    returning m.id::text, m.thread_id::text as "threadId", m.box, m.seen, m.flagged, o.seen as "wasSeen", o.flagged as "wasFlagged"`.execute(
+    db,
+  );
+  return rows.map(({ id, threadId, box, seen, flagged, wasSeen, wasFlagged }) => ({
+    id,
+    threadId,
+    before: { box, seen: wasSeen, flagged: wasFlagged },
+    after: { box, seen, flagged },
+  }));
+}
+
+/** These numbers are no longer in the folder; a mail that lies nowhere else waits for the end of the pass (mc M37). */
+export async function removePlaces(db: McDb, folder: Folder, uids: readonly number[]): Promise<number> {
+  if (uids.length === 0) return 0;
+  return await forget(
+    db,
+    sql`folder_id = ${folder.id} and generation = ${folder.generation} and uid = any(${[...uids]}::bigint[])`,
+  );
+}
+
+/** The whole pass over the new numbering is done: what the old one had and the new one has not is gone (mc M34). */
+export async function removeOldGenerations(db: McDb, folder: Folder): Promise<number> {
+  return await forget(db, sql`folder_id = ${folder.id} and generation < ${folder.generation}`);
+}
+
+async function forget(db: McDb, which: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await sql<{
+    id: string;
+  }>`delete from mc.mail_message_loc where ${which} returning message_id::text as id`.execute(db);
+  await sql`update mc.mail_message m set gone_at = now()
+    where m.id = any(${rows.map(({ id }) => id)}::bigint[]) and m.gone_at is null
+      and not exists (select 1 from mc.mail_message_loc l where l.message_id = m.id)`.execute(db);
+  return rows.length;
+}
+
+export async function listUids(db: McDb, folder: Folder): Promise<number[]> {
+  const { rows } = await sql<{ uid: string }>`select uid::text from mc.mail_message_loc
+    where folder_id = ${folder.id} and generation = ${folder.generation}`.execute(db);
+  return rows.map(({ uid }) => Number(uid));
+}

@@ -1,0 +1,148 @@
+import { type Doors, inTransaction, type Logger, requestNotice } from '@switchboard/kit-server';
+import { mcDb } from '../../db.ts';
+import { type Connection, connect } from './connection.ts';
+import { type LeasedAccount, LeaseLost, releaseLease } from './lease.repo.ts';
+import type { SyncLimits } from './limits.ts';
+import { tellChanged, tellNew } from './notice.ts';
+import { runOps } from './ops.ts';
+import { noteFailure, noteRefusedLogin, noteSuccess } from './outcome.repo.ts';
+import { PassMemory, runPass } from './pass.ts';
+import { retrySeconds } from './retry.ts';
+
+export interface SessionOptions {
+  readonly account: LeasedAccount;
+  readonly doors: Doors;
+  readonly log: Logger;
+  readonly limits: SyncLimits;
+  /** Waits for a turn to work; so many work at a time that memory stays small. */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+/** One account under one lease: connects, catches up, waits for news, until it is stopped, fails or loses the lease. */
+export class MailSession {
+  readonly account: LeasedAccount;
+  readonly #options: SessionOptions;
+  readonly #memory = new PassMemory();
+  #connection: Connection | null = null;
+  #isStopped = false;
+  #isLost = false;
+  #isWanted = false;
+  #wake: (() => void) | null = null;
+  /** When it began to wait for news; null = it works. */
+  idleSince: number | null = null;
+  readonly ended: Promise<void>;
+
+  constructor(options: SessionOptions) {
+    this.account = options.account;
+    this.#options = options;
+    this.ended = this.#run();
+  }
+
+  /** Somebody waits: a local change, a click on "receive". `isFull`: everything is compared. */
+  poke(isFull = false): void {
+    this.#memory.isFullAsked ||= isFull;
+    this.#isWanted = true;
+    this.#wake?.();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#wake?.();
+  }
+
+  /** The lease is somebody else's: not one more word to the server or the database. */
+  lose(): void {
+    this.#isLost = true;
+    this.stop();
+    this.#connection?.client.close();
+  }
+
+  async #run(): Promise<void> {
+    const { account, doors, log } = this.#options;
+    try {
+      await this.#work();
+      if (!this.#isLost) await releaseLease(mcDb(doors), account);
+    } catch (error) {
+      if (error instanceof LeaseLost || this.#isLost) log.info({ account: account.id }, 'mail account taken over');
+      else await this.#fail(error).catch((err: unknown) => log.error({ err, account: account.id }, 'mail account'));
+    } finally {
+      this.#connection?.client.close();
+    }
+  }
+
+  async #work(): Promise<void> {
+    const { inTurn } = this.#options;
+    const connection = await inTurn(async () => await connect(this.#options));
+    this.#connection = connection;
+    for (const event of ['exists', 'expunge', 'flags', 'close'] as const)
+      connection.client.on(event, () => this.poke());
+    while (!this.#isStopped) {
+      this.#isWanted = false;
+      const { isUnfinished, isLeft } = await inTurn(async () => await this.#turn(connection));
+      // what came while we worked is looked at before waiting: a pass that finds nothing opens no folder and makes no noise
+      if (!isUnfinished && !this.#isWanted) await this.#wait(connection, isLeft);
+    }
+  }
+
+  async #turn(connection: Connection): Promise<{ isUnfinished: boolean; isLeft: boolean }> {
+    const { account, doors } = connection;
+    await runOps(connection);
+    const { isChanged, isUnfinished } = await runPass(connection, this.#memory);
+    // a list may have decided where a new mail belongs
+    await runOps(connection);
+    if (!isUnfinished) await noteSuccess(mcDb(doors), account, connection.abilities);
+    if (isChanged) await tellChanged(connection);
+    return { isUnfinished, isLeft: await tellNew(connection) };
+  }
+
+  /** IDLE on the inbox where the server can; everything else is seen by looking every so often (mc M35). */
+  async #wait(connection: Connection, isLeft: boolean): Promise<void> {
+    const { client, limits, abilities } = connection;
+    if (abilities.idle) {
+      if (!client.mailbox || client.mailbox.path !== 'INBOX') await client.mailboxOpen('INBOX');
+      // ends with the next command; a line that is cut ends it too, and the next pass finds that out
+      client.idle().catch(() => {});
+    }
+    if (this.#isStopped) return;
+    this.idleSince = Date.now();
+    const waitMs = isLeft ? Math.min(limits.noticeMs, limits.pollMs) : limits.pollMs;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, waitMs);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      if (this.#isWanted || this.#isStopped) this.#wake();
+    });
+    this.#wake = null;
+    this.idleSince = null;
+  }
+
+  async #fail(error: unknown): Promise<void> {
+    const { account, doors, log } = this.#options;
+    const db = mcDb(doors);
+    const reason = reasonOf(error);
+    if ((error as { authenticationFailed?: boolean }).authenticationFailed !== true) {
+      log.warn({ err: error, account: account.id }, 'mail account cannot be synchronised');
+      return await noteFailure(db, account, reason, retrySeconds(account.failCount + 1, Math.random()));
+    }
+    const wait = retrySeconds(account.authFailCount + 1, Math.random());
+    await inTransaction({ db: doors.db }, async (tx) => {
+      if (!(await noteRefusedLogin(mcDb({ db: tx }), account, reason, wait))) return;
+      await requestNotice(tx, doors, {
+        eventCode: 'mc.mail.auth-failed',
+        to: { staffIds: [account.staffId] },
+        vars: { email: account.email },
+        objectCode: 'mc.mail-account',
+        objectId: account.id,
+        dedupeKey: `mail login ${account.id} ${account.leaseNo}`,
+      });
+    });
+  }
+}
+
+/** What the server said, where it said something: it is shown to the owner. */
+function reasonOf(error: unknown): string {
+  const { responseText, message } = error as { responseText?: string; message?: string };
+  return (responseText ?? message ?? String(error)).slice(0, 500);
+}

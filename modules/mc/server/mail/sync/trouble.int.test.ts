@@ -1,0 +1,179 @@
+import { startProxy } from '@switchboard/kit-server/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  deliver,
+  dropBox,
+  MAIL_SERVER,
+  seedMaildir,
+  startMail,
+  type TestAccount,
+  type TestMail,
+  testMailbox,
+} from '../../testing/index.ts';
+import { MailSession } from './session.ts';
+import { claimAccounts } from './lease.repo.ts';
+import { SYNC_LIMITS } from './limits.ts';
+import type { MailSync } from './service.ts';
+import { letter, mailsOf, noticesOf, QUICK, startStallingProxy, startSync, stateOf, untilSynced } from './testing.ts';
+import { mcDb } from '../../db.ts';
+
+let mail: TestMail;
+const running: MailSync[] = [];
+const boxes: string[] = [];
+beforeAll(async () => {
+  mail = await startMail();
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(async (sync) => await sync.close()));
+  await mail.stack.query('update mc.mail_account set state = 4');
+});
+afterAll(async () => {
+  for (const email of boxes) dropBox(email);
+  await mail?.stop();
+});
+const start = (...[limits]: [Parameters<typeof startSync>[1]?]): MailSync => {
+  const sync = startSync(mail, limits);
+  running.push(sync);
+  return sync;
+};
+const box = () => {
+  const made = testMailbox(`trouble${boxes.length}`);
+  boxes.push(made.email);
+  return made;
+};
+const hurry = async (id: string) =>
+  await mail.stack.query('update mc.mail_account set retry_at = null where id = $1', [id]);
+
+describe('an account in trouble', () => {
+  it('MC-25 after three refused logins nobody tries again, and the owner is told once', async () => {
+    const account = await mail.bind('sales', { ...box(), password: 'wrong' });
+    start();
+    for (const refused of [1, 2]) {
+      await expect
+        .poll(async () => await stateOf(mail, account), { timeout: 10_000 })
+        .toMatchObject({ state: 1, refused });
+      expect(Number((await stateOf(mail, account))['wait'])).toBeGreaterThan(1);
+      await hurry(account.id);
+    }
+    await expect
+      .poll(async () => await stateOf(mail, account), { timeout: 10_000 })
+      .toMatchObject({ state: 2, refused: 3 });
+    expect(await noticesOf(mail, account, 'mc.mail.auth-failed')).toHaveLength(1);
+    await hurry(account.id);
+    const before = await stateOf(mail, account);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect((await stateOf(mail, account))['no']).toBe(before['no']);
+    expect(await noticesOf(mail, account, 'mc.mail.auth-failed')).toHaveLength(1);
+  });
+
+  it('MC-26 an unreachable server is tried again later and later, shows after five failures, and is well again by itself', async () => {
+    const proxy = await startProxy({ host: MAIL_SERVER.host, port: MAIL_SERVER.imapsPort });
+    const account = await mail.bind('sales', { ...box(), imapPort: proxy.port });
+    await proxy.cut();
+    start();
+    const waits: number[] = [];
+    for (const fails of [1, 2, 3, 4, 5]) {
+      await expect.poll(async () => (await stateOf(mail, account))['fails'], { timeout: 10_000 }).toBe(fails);
+      const now = await stateOf(mail, account);
+      waits.push(Number(now['wait']));
+      expect(now['state']).toBe(fails < 5 ? 1 : 3);
+      await hurry(account.id);
+    }
+    // 5, 10, 20, 40, 80 s, each a fifth more or less
+    waits.forEach((wait, n) => {
+      expect(wait).toBeGreaterThan(5 * 2 ** n * 0.8 - 1);
+      expect(wait).toBeLessThan(5 * 2 ** n * 1.2 + 0.1);
+    });
+    await proxy.restore();
+    await expect
+      .poll(
+        async () => {
+          await hurry(account.id);
+          return await stateOf(mail, account);
+        },
+        { timeout: 15_000 },
+      )
+      .toMatchObject({ state: 1, fails: 0, error: null });
+    await running.splice(0)[0]?.close();
+    await proxy.cut();
+  });
+
+  it('MC-35 a line that has died without a word is found within 5 min, and the mail that came meanwhile arrives', async () => {
+    // something is asked at least so often, and a question without an answer is waited for so long
+    expect(SYNC_LIMITS.pollMs + SYNC_LIMITS.silenceMs).toBeLessThanOrEqual(5 * 60_000);
+    const proxy = await startStallingProxy();
+    const account = await mail.bind(
+      'sales',
+      { ...box(), imapPort: proxy.port },
+      { bind_at: new Date(Date.now() - 60_000) },
+    );
+    start({ pollMs: 500, silenceMs: 1_500 });
+    await untilSynced(mail, account);
+    proxy.stall();
+    await deliver(letter({ subject: 'while deaf' }), account.email);
+    await expect.poll(async () => (await stateOf(mail, account))['fails'], { timeout: 15_000 }).toBe(1);
+    proxy.heal();
+    await hurry(account.id);
+    await expect
+      .poll(async () => (await mailsOf(mail, account)).map(({ subject }) => subject), { timeout: 10_000 })
+      .toEqual(['while deaf']);
+    await running.splice(0)[0]?.close();
+    await proxy.close();
+  });
+});
+
+describe('several workers', () => {
+  it('MC-28 one account has one worker; who lost the lease writes nothing more, and a paused account is left', async () => {
+    const account = await mail.bind('sales', box());
+    seedMaildir(
+      account.email,
+      Array.from({ length: 200 }, (_, n) => ({ raw: letter({ subject: `m${n}` }) })),
+    );
+    const two = [start({ batch: 20 }), start({ batch: 20 })];
+    await untilSynced(mail, account);
+    expect(two.flatMap(({ held }) => held)).toEqual([account.id]);
+    expect((await stateOf(mail, account))['no']).toBe('1');
+    expect(await mailsOf(mail, account)).toHaveLength(200);
+    await mail.stack.query('update mc.mail_account set state = 4 where id = $1', [account.id]);
+    await expect.poll(() => two.flatMap(({ held }) => held), { timeout: 10_000 }).toEqual([]);
+    // a worker that slept through its lease: another has a higher number
+    await mail.stack.query('update mc.mail_account set state = 1, lease_until = null where id = $1', [account.id]);
+    await Promise.all(running.splice(0).map(async (sync) => await sync.close()));
+    await mail.stack.query('delete from mc.mail_message where account_id = $1', [account.id]);
+    await mail.stack.query('delete from mc.mail_folder where account_id = $1', [account.id]);
+    const [stale] = await claimAccounts(mcDb(mail.worker), { node: 'stale', seconds: 60, limit: 10 });
+    await mail.stack.query('update mc.mail_account set lease_no = lease_no + 1 where id = $1', [account.id]);
+    const { worker: doors, context } = mail;
+    const session = new MailSession({
+      account: stale as never,
+      doors,
+      log: context.log,
+      limits: { ...SYNC_LIMITS, ...QUICK },
+      inTurn: (work) => work(),
+    });
+    await session.ended;
+    expect(await mailsOf(mail, account)).toEqual([]);
+    expect(await stateOf(mail, account)).toMatchObject({ state: 1, fails: 0 });
+  });
+
+  it('MC-28 more boxes than room all get their turn', async () => {
+    const accounts: TestAccount[] = [];
+    for (let n = 0; n < 9; n++) {
+      const account = await mail.bind('sales', box());
+      seedMaildir(account.email, [{ raw: letter({ subject: `of ${n}` }) }]);
+      accounts.push(account);
+    }
+    const sync = start({ accounts: 3, busy: 2 });
+    let most = 0;
+    const all = async () => {
+      most = Math.max(most, sync.held.length);
+      const [row] = await mail.stack.query<{ n: number }>(
+        `select count(*)::int as n from mc.mail_account where id = any($1) and last_sync_at is not null`,
+        [accounts.map(({ id }) => id)],
+      );
+      return row?.n;
+    };
+    await expect.poll(all, { timeout: 20_000, interval: 20 }).toBe(9);
+    expect(most).toBeLessThanOrEqual(3);
+  });
+});

@@ -1,0 +1,120 @@
+import { definePgSource } from '@switchboard/kit-server';
+import { type MailTemplate, type MailTemplateEdit, mailTemplateResource, variablesIn } from '@switchboard/mc-contract';
+import { sql } from 'kysely';
+import type { McDb } from '../../db.ts';
+import { isLentTo } from '../lent.repo.ts';
+
+export const mailTemplateSource = (staffId: string) =>
+  definePgSource({
+    resource: mailTemplateResource,
+    from: sql`mc.mail_template t join sys.staff s on s.id = t.owner_id`,
+    where: sql`t.deleted_at is null and ${isLentTo('t', staffId)}`,
+    scope: { none: 'own ones and what is lent, by the condition' },
+    columns: {
+      id: sql`t.id`,
+      name: sql`t.name`,
+      type: sql`t.type`,
+      subject: sql`t.subject`,
+      vars: sql`array(select jsonb_array_elements_text(t.vars))`,
+      share: sql`t.share`,
+      ownerName: sql`s.name`,
+      useCount: sql`t.use_count`,
+      isMine: sql`(t.owner_id = ${staffId})`,
+      updatedAt: sql`t.updated_at`,
+      version: sql`t.version`,
+    },
+  });
+
+const wholeFor = (staffId: string) => sql`t.id::text, t.name, t.type, t.subject, t.html, t.share::text,
+  array(select jsonb_array_elements_text(t.vars)) as vars, t.owner_id = ${staffId} as "isMine", t.version`;
+
+export async function readMailTemplate(db: McDb, id: string, staffId: string): Promise<MailTemplate | undefined> {
+  const { rows } = await sql<MailTemplate>`select ${wholeFor(staffId)} from mc.mail_template t
+    where t.id = ${id} and t.deleted_at is null and ${isLentTo('t', staffId)}`.execute(db);
+  return rows[0];
+}
+
+export async function lockMailTemplate(db: McDb, id: string, staffId: string): Promise<MailTemplate | undefined> {
+  const { rows } = await sql<MailTemplate>`select ${wholeFor(staffId)} from mc.mail_template t
+    where t.id = ${id} and t.deleted_at is null and t.owner_id = ${staffId} for update`.execute(db);
+  return rows[0];
+}
+
+type Option = Pick<MailTemplate, 'type' | 'isMine'> & { value: string; label: string };
+
+export async function listTemplateOptions(db: McDb, staffId: string): Promise<Option[]> {
+  const { rows } =
+    await sql<Option>`select t.id::text as value, t.name as label, t.type, t.owner_id = ${staffId} as "isMine"
+    from mc.mail_template t where t.deleted_at is null and ${isLentTo('t', staffId)}
+    order by t.use_count desc, t.name, t.id limit 500`.execute(db);
+  return rows;
+}
+
+type Values = Omit<MailTemplateEdit, 'id' | 'version'>;
+const varsOf = ({ subject, html }: Values): string => JSON.stringify(variablesIn(`${subject} ${html}`));
+
+export async function insertMailTemplate(db: McDb, staffId: string, v: Values): Promise<string> {
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into mc.mail_template (owner_id, name, type, subject, html, vars, share, created_by, updated_by)
+    values (${staffId}, ${v.name}, ${v.type}, ${v.subject}, ${v.html}, ${varsOf(v)}::jsonb, ${Number(v.share)}, ${staffId}, ${staffId})
+    returning id::text`.execute(db);
+  return (rows[0] as { id: string }).id;
+}
+
+export async function updateMailTemplate(
+  db: McDb,
+  { id, values: v, by }: { id: string; values: Values; by: string },
+): Promise<void> {
+  await sql`update mc.mail_template set name = ${v.name}, type = ${v.type}, subject = ${v.subject}, html = ${v.html},
+      vars = ${varsOf(v)}::jsonb, share = ${Number(v.share)}, updated_at = now(), updated_by = ${by}, version = version + 1
+    where id = ${id}`.execute(db);
+}
+
+export async function deleteMailTemplate(db: McDb, { id, by }: { id: string; by: string }): Promise<void> {
+  await sql`update mc.mail_template set deleted_at = now(), deleted_by = ${by}, version = version + 1 where id = ${id}`.execute(
+    db,
+  );
+}
+
+export async function countUse(db: McDb, id: string): Promise<void> {
+  await sql`update mc.mail_template set use_count = use_count + 1 where id = ${id}`.execute(db);
+}
+
+export interface FillFacts {
+  readonly staffName: string;
+  readonly staffNameEn: string | null;
+  readonly staffTitle: string | null;
+  readonly staffEmail: string | null;
+}
+
+export async function readStaffFacts(db: McDb, staffId: string): Promise<FillFacts> {
+  const { rows } =
+    await sql<FillFacts>`select s.name as "staffName", s.name_en as "staffNameEn", s.title as "staffTitle",
+      s.work_email::text as "staffEmail" from sys.staff s where s.id = ${staffId}`.execute(db);
+  return rows[0] as FillFacts;
+}
+
+export interface PartyFacts {
+  readonly customerName: string;
+  readonly customerCode: string;
+  readonly contactName: string | null;
+}
+
+/**
+ * The customer by its code, or the one whose contact has this address. The policies of crm show only what the reader may see, so
+ * a foreign customer fills nothing.
+ */
+export async function findParty(
+  db: McDb,
+  { customerCode, contactEmail }: { customerCode: string | null; contactEmail: string | null },
+): Promise<PartyFacts | undefined> {
+  const { rows } =
+    await sql<PartyFacts>`select c.name as "customerName", c.customer_code as "customerCode", p.name as "contactName"
+    from crm.customer c left join crm.contact p on p.customer_id = c.id and p.deleted_at is null and p.state = 'active'
+      and (${contactEmail}::text is null or lower(p.email) = lower(${contactEmail}))
+    where c.deleted_at is null and (c.customer_code = ${customerCode}
+      or (${customerCode}::text is null and ${contactEmail}::text is not null and p.id is not null))
+    order by p.is_primary desc nulls last, p.id limit 1`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,117 @@
+import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
+import { cleanHtml, type Context, handle, inTransaction, pageOf } from '@switchboard/kit-server';
+import {
+  fillMailTemplate,
+  type MailTemplate,
+  mailTemplateOptions,
+  mailTemplateResource,
+  removeMailTemplate,
+  saveMailTemplate,
+  viewMailTemplate,
+} from '@switchboard/mc-contract';
+import { mcDb } from '../../db.ts';
+import { MAIL_RIGHT } from '../account/access.repo.ts';
+import { usableAccount } from '../account/access.ts';
+import { type Filled, fillTemplate } from './fill.ts';
+import {
+  countUse,
+  deleteMailTemplate,
+  findParty,
+  insertMailTemplate,
+  listTemplateOptions,
+  lockMailTemplate,
+  mailTemplateSource,
+  readMailTemplate,
+  readStaffFacts,
+  updateMailTemplate,
+} from './repo.ts';
+
+const OBJECT = 'mc.mail-template';
+const me = ({ principal }: Context): string => principal.staffId;
+const told = ({ name, type, subject, share }: Pick<MailTemplate, 'name' | 'type' | 'subject' | 'share'>) => ({
+  name,
+  type,
+  subject,
+  share,
+});
+
+async function save(
+  { id, version, ...given }: ParsedInputOf<typeof saveMailTemplate>,
+  context: Context,
+): Promise<{ id: string }> {
+  const values = { ...given, html: cleanHtml(given.html) };
+  return await inTransaction(context, async (tx) => {
+    const db = mcDb({ db: tx });
+    const staffId = me(context);
+    if (id === null) {
+      const newId = await insertMailTemplate(db, staffId, values);
+      await context.audit(tx, { object: OBJECT, objectId: newId, action: 'create', after: told(values) });
+      return { id: newId };
+    }
+    const before = found(await lockMailTemplate(db, id, staffId));
+    if (before.version !== version) throw new AppError(CODES.staleWrite);
+    await updateMailTemplate(db, { id, values, by: staffId });
+    await context.audit(tx, {
+      object: OBJECT,
+      objectId: id,
+      action: 'update',
+      before: told(before),
+      after: told(values),
+    });
+    return { id };
+  });
+}
+
+async function remove({ ids }: { ids: readonly string[] }, context: Context): Promise<true> {
+  return await inTransaction(context, async (tx) => {
+    const db = mcDb({ db: tx });
+    for (const id of ids) {
+      const before = found(await lockMailTemplate(db, id, me(context)));
+      await deleteMailTemplate(db, { id, by: me(context) });
+      await context.audit(tx, { object: OBJECT, objectId: id, action: 'delete', before: told(before) });
+    }
+    return true as const;
+  });
+}
+
+/** mc M79 */
+async function fill(
+  { templateId, accountId, customerCode, contactEmail }: ParsedInputOf<typeof fillMailTemplate>,
+  context: Context,
+): Promise<{ subject: string; html: string; missing: string[] }> {
+  const account = accountId === null ? null : await usableAccount(context, accountId, MAIL_RIGHT.send);
+  const filled = await inTransaction(context, async (tx): Promise<Filled> => {
+    const db = mcDb({ db: tx });
+    const template = found(await readMailTemplate(db, templateId, me(context)));
+    const isAboutSomebody = customerCode !== null || contactEmail !== null;
+    const party = isAboutSomebody ? await findParty(db, { customerCode, contactEmail }) : undefined;
+    const staff = await readStaffFacts(db, me(context));
+    await countUse(db, templateId);
+    return fillTemplate(template, {
+      ...party,
+      // as the caller wrote it: the address of a contact may be hidden from them
+      contactEmail,
+      ...staff,
+      staffEmail: account?.email ?? staff.staffEmail,
+      today: new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' }),
+    });
+  });
+  return { ...filled, missing: [...filled.missing] };
+}
+
+function found<T>(row: T | undefined): T {
+  if (row === undefined) throw new AppError(CODES.notFound);
+  return row;
+}
+
+export const mailTemplateRoutes = [
+  handle(
+    mailTemplateResource.calls.page,
+    async (input, context) => await pageOf(mailTemplateSource(me(context)), input, context),
+  ),
+  handle(saveMailTemplate, save),
+  handle(removeMailTemplate, remove),
+  handle(viewMailTemplate, async ({ id }, context) => found(await readMailTemplate(mcDb(context), id, me(context)))),
+  handle(mailTemplateOptions, async (_, context) => await listTemplateOptions(mcDb(context), me(context))),
+  handle(fillMailTemplate, fill),
+];

@@ -1,0 +1,161 @@
+import type { TemplateSeed } from './repo.ts';
+
+const text = (key: string, label: string) => ({ key, label, required: true });
+
+/** What the workflow says. Whom it tells, by which ways, and whether in other words, a process itself may say (ger rule 33). */
+export const GER_TEMPLATES: readonly TemplateSeed[] = [
+  {
+    eventCode: 'ger.task.assigned',
+    typeCode: '3',
+    title: ['待办审批', 'Approval waiting'],
+    content: ['${applicant} 提交的「${processName}」等待您审批', '“${processName}” by ${applicant} is waiting for you'],
+    vars: [text('applicant', '申请人'), text('processName', '流程')],
+    level: 2,
+    ding: true,
+  },
+  {
+    eventCode: 'ger.instance.returned',
+    typeCode: '3',
+    title: ['申请被退回', 'Sent back to you'],
+    content: [
+      '「${title}」已退回，请修改后重新提交',
+      '“${title}” was sent back: please change it and hand it in again',
+    ],
+    vars: [text('title', '标题')],
+    level: 2,
+    ding: true,
+  },
+  {
+    eventCode: 'ger.cc.sent',
+    typeCode: '3',
+    title: ['审批抄送', 'Copied to you'],
+    content: ['${applicant} 的「${title}」抄送给您', '“${title}” by ${applicant} was copied to you'],
+    vars: [text('applicant', '申请人'), text('title', '标题')],
+  },
+  {
+    eventCode: 'ger.callback.dead',
+    typeCode: '3',
+    title: ['流程回调失败', 'A process needs help'],
+    content: [
+      '「${title}」的业务处理多次失败：${reason}',
+      'What “${title}” should do failed again and again: ${reason}',
+    ],
+    vars: [text('title', '标题'), text('reason', '原因')],
+    level: 3,
+    ding: true,
+  },
+  {
+    eventCode: 'ger.instance.stuck',
+    typeCode: '3',
+    title: ['流程无人可审', 'Nobody can decide a process'],
+    content: [
+      '「${title}」（${instanceNo}）找不到审批人，已暂停，请处理',
+      '“${title}” (${instanceNo}) found nobody to ask and waits: please help',
+    ],
+    vars: [text('title', '标题'), text('instanceNo', '流程编号')],
+    level: 3,
+    ding: true,
+  },
+  {
+    eventCode: 'ger.task.reminded',
+    typeCode: '3',
+    title: ['审批催办', 'Approval reminder'],
+    content: ['${applicant} 催办「${title}」，请尽快处理', '${applicant} asks you to decide “${title}”'],
+    vars: [text('applicant', '申请人'), text('title', '标题')],
+    level: 2,
+    ding: true,
+  },
+  {
+    eventCode: 'ger.instance.ended',
+    typeCode: '3',
+    title: ['审批结果', 'Approval result'],
+    content: [
+      '您的申请「${title}」${outcome}，意见：${comment}',
+      'Your application “${title}” was ${outcome}; comment: ${comment}',
+    ],
+    vars: [text('title', '标题'), text('outcome', '结果'), text('comment', '意见')],
+  },
+  {
+    eventCode: 'ger.task.transmitted',
+    typeCode: '3',
+    title: ['审批转交给您', 'Handed over to you'],
+    content: [
+      '${by} 将「${title}」转交给您处理，说明：${comment}',
+      '${by} handed “${title}” over to you; comment: ${comment}',
+    ],
+    vars: [text('by', '操作人'), text('title', '标题'), text('comment', '意见')],
+    level: 2,
+    ding: true,
+  },
+  {
+    eventCode: 'ger.task.addsign',
+    typeCode: '3',
+    title: ['邀请您加签', 'Your signature is asked for'],
+    content: [
+      '${by} 邀请您对「${title}」加签，说明：${comment}',
+      '${by} asks you to sign “${title}” too; comment: ${comment}',
+    ],
+    vars: [text('by', '操作人'), text('title', '标题'), text('comment', '意见')],
+    level: 2,
+    ding: true,
+  },
+  {
+    eventCode: 'ger.instance.withdrawn',
+    typeCode: '3',
+    title: ['申请已撤回', 'Withdrawn'],
+    content: ['${by} 撤回了「${title}」：${comment}', '${by} withdrew “${title}”: ${comment}'],
+    vars: [text('by', '操作人'), text('title', '标题'), text('comment', '意见')],
+  },
+  {
+    eventCode: 'ger.instance.commented',
+    typeCode: '3',
+    title: ['流程有新评论', 'New comment'],
+    content: ['${by} 评论了「${title}」：${comment}', '${by} commented on “${title}”: ${comment}'],
+    vars: [text('by', '操作人'), text('title', '标题'), text('comment', '意见')],
+  },
+  {
+    eventCode: 'ger.task.due',
+    typeCode: '3',
+    title: ['审批即将到期', 'Approval due'],
+    content: ['「${title}」等待您处理，截止时间 ${due}', '“${title}” is waiting for you, due ${due}'],
+    vars: [text('title', '标题'), text('due', '截止时间')],
+    level: 2,
+    ding: true,
+  },
+  {
+    eventCode: 'ger.task.overdue',
+    typeCode: '3',
+    title: ['审批已超时', 'Approval overdue'],
+    content: [
+      '「${title}」应由 ${assignee} 于 ${due} 前处理，现已超时',
+      '“${title}” was to be decided by ${assignee} before ${due} and is overdue',
+    ],
+    vars: [text('title', '标题'), text('assignee', '处理人'), text('due', '截止时间')],
+    level: 3,
+    ding: true,
+  },
+  {
+    eventCode: 'ger.check.found',
+    typeCode: '3',
+    title: ['流程与单据状态不一致', 'Processes and documents disagree'],
+    content: [
+      '夜间核对发现 ${count} 个流程与业务单据状态不一致：${numbers}，请尽快排查',
+      'The nightly check found ${count} processes that disagree with their documents: ${numbers}. Please look into it',
+    ],
+    vars: [text('count', '数量'), text('numbers', '流程编号')],
+    level: 3,
+    ding: true,
+  },
+  {
+    eventCode: 'ger.role.empty',
+    typeCode: '3',
+    title: ['审批角色无成员', 'A role has nobody'],
+    content: [
+      '审批角色 ${roles} 的成员均已离职，请补充成员，否则相关流程将无人审批',
+      'Everybody in ${roles} has left: add members, or nobody can be asked there',
+    ],
+    vars: [text('roles', '审批角色')],
+    level: 3,
+    ding: true,
+  },
+];

@@ -1,0 +1,23 @@
+import type { Config } from '@switchboard/kit-server';
+import { sealSecret } from '../../mail/account/secret.ts';
+import type { TestMailbox } from './mailbox.ts';
+
+/** A mailbox as mc.mail_account holds it once it is bound and tested. */
+export function accountRow(config: Pick<Config, 'MAIL_KEYS'>, staffId: string, box: TestMailbox) {
+  const { secretEnc, keyVersion } = sealSecret(config, box.password);
+  return {
+    staff_id: staffId,
+    email: box.email,
+    imap_host: box.imapHost,
+    imap_port: box.imapPort,
+    imap_tls: box.imapTls,
+    smtp_host: box.smtpHost,
+    smtp_port: box.smtpPort,
+    smtp_tls: box.smtpTls,
+    username: box.username,
+    secret_enc: secretEnc,
+    key_version: keyVersion,
+    is_default: true,
+    state: 1,
+  };
+}

@@ -1,0 +1,80 @@
+import { App } from 'antd';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { doubtfulHost } from './link-host.ts';
+import styles from './details.module.css';
+import { frameDocument } from './prepare-body.ts';
+
+interface Props {
+  readonly content: string;
+  readonly fileOrigin: string;
+  readonly subject: string;
+}
+
+/**
+ * The text of a mail (mc M60). The frame may not run scripts at all; that it shares our origin then gives its content nothing, and lets
+ * this side measure it and hear clicks on doubtful links. `allow-scripts` must never stand beside `allow-same-origin`.
+ */
+export function MailBody({ content, fileOrigin, subject }: Props) {
+  const { t } = useTranslation('mc');
+  const { modal } = App.useApp();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [height, setHeight] = useState(120);
+  const quote = t('mailRead.quote');
+  const source = useMemo(() => frameDocument(content, fileOrigin, { quote }), [content, fileOrigin, quote]);
+
+  const ask = useEffectEvent((link: Element): void => {
+    const href = link.getAttribute('data-ask') ?? '';
+    modal.confirm({
+      title: t('mailRead.link.title'),
+      content: t('mailRead.link.text', {
+        shown: link.textContent.trim().slice(0, 100),
+        host: doubtfulHost(link.textContent, href) ?? href,
+      }),
+      okText: t('mailRead.link.open'),
+      onOk: () => void window.open(href, '_blank', 'noopener,noreferrer'),
+    });
+  });
+
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    let observer: ResizeObserver | null = null;
+    const onLoad = (): void => {
+      const inner = element.contentDocument;
+      if (inner === null) return;
+      const measure = (): void => setHeight(Math.max(40, inner.documentElement.scrollHeight));
+      observer?.disconnect();
+      observer = new ResizeObserver(measure);
+      observer.observe(inner.body);
+      measure();
+      inner.addEventListener('click', onAct);
+      inner.addEventListener('keydown', onAct);
+    };
+    const onAct = (event: Event): void => {
+      // nodes of the frame are of its own realm: `instanceof` would not know them
+      const link = (event.target as Element | null)?.closest?.('[data-ask]') ?? null;
+      if (link === null || (event.type === 'keydown' && (event as KeyboardEvent).key !== 'Enter')) return;
+      event.preventDefault();
+      ask(link);
+    };
+    element.addEventListener('load', onLoad);
+    onLoad();
+    return () => {
+      element.removeEventListener('load', onLoad);
+      observer?.disconnect();
+    };
+  }, [source]);
+
+  return (
+    <iframe
+      ref={frame}
+      className={styles.body}
+      title={t('mailRead.bodyOf', { subject })}
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      referrerPolicy="no-referrer"
+      srcDoc={source}
+      style={{ height }}
+    />
+  );
+}

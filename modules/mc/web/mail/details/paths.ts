@@ -1,0 +1,62 @@
+import {
+  MAIL_BOX,
+  type MailDetailsType,
+  type MailParty,
+  type MailQuery,
+  PARTY_TYPE,
+  zMailQuery,
+} from '@switchboard/mc-contract';
+
+export const DETAILS_PATH = '/message/email/details';
+const DETAILS_TYPES: readonly MailDetailsType[] = ['sent', 'editAgain', 'inbox', 'spam'];
+
+const TYPE_OF_BOX: Readonly<Record<number, MailDetailsType>> = { [MAIL_BOX.sent]: 'sent', [MAIL_BOX.spam]: 'spam' };
+export const detailsTypeOf = (box: number): MailDetailsType => TYPE_OF_BOX[box] ?? 'inbox';
+
+/** R152: id, detailsType and the search cache; an address that a person can send to a colleague of the same mailbox. */
+export function detailsPath(id: string, detailsType: MailDetailsType, cache?: MailQuery): string {
+  const query = new URLSearchParams({ id, detailsType });
+  if (cache !== undefined && Object.keys(cache).length > 0) query.set('searchCache', JSON.stringify(cache));
+  return `${DETAILS_PATH}?${query}`;
+}
+
+export interface DetailsAddress {
+  readonly id: string;
+  readonly detailsType: MailDetailsType;
+  readonly cache: MailQuery;
+}
+
+/** Whatever stands in the address: a wrong cache is none. */
+export function readDetailsAddress(search: string): DetailsAddress {
+  const query = new URLSearchParams(search);
+  const type = query.get('detailsType') as MailDetailsType;
+  return {
+    id: query.get('id') ?? '',
+    detailsType: DETAILS_TYPES.includes(type) ? type : 'inbox',
+    cache: readCache(query.get('searchCache')),
+  };
+}
+
+function readCache(text: string | null): MailQuery {
+  try {
+    const parsed = zMailQuery.safeParse(JSON.parse(text ?? '{}'));
+    return parsed.success ? parsed.data : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The writing page of the mail box (mc.md §4). */
+export function writePath(kind: 'reply' | 'replyAll' | 'forward' | 'editAgain', refId: string): string {
+  return `/message/email/write?${new URLSearchParams({ kind, refId })}`;
+}
+
+export const transmitPath = (ids: readonly string[]): string =>
+  `/message/email/write?${new URLSearchParams({ kind: 'transmit', refIds: ids.join(',') })}`;
+
+/** All that was written with a party, in the words of the list's address. */
+export function dealingsPath({ partyType, partyCode }: MailParty): string {
+  const query = new URLSearchParams({ 'f.partyCode': partyCode });
+  if (partyType !== PARTY_TYPE.customer) query.set('tab', 'supplier');
+  return `/message/email/vce?${query}`;
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+
+/** mc.md §4: the reading pane needs so much room. */
+const query = typeof matchMedia === 'undefined' ? null : matchMedia('(min-width: 1080px)');
+
+function subscribe(listener: () => void): () => void {
+  query?.addEventListener('change', listener);
+  return () => query?.removeEventListener('change', listener);
+}
+
+export function useIsWide(): boolean {
+  return useSyncExternalStore(subscribe, () => query?.matches ?? true);
+}

@@ -1,0 +1,6 @@
+import { BoxPage } from '../inbox/box-page.tsx';
+
+/** /message/email/star */
+export default function Starred() {
+  return <BoxPage kind="star" />;
+}

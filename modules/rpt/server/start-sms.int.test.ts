@@ -1,0 +1,75 @@
+import { bqModule } from '@switchboard/bq-server/module';
+import { type Event, many, messageAt } from '@switchboard/bq-server/testing';
+import { createLogger, type OpenDoors, openDoors } from '@switchboard/kit-server';
+import type { TestStack } from '@switchboard/kit-server/testing';
+import { startSms } from '@switchboard/rpt-contract';
+import { signIn, startSys } from '@switchboard/sys-server/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rptModule } from './module.ts';
+
+let stack: TestStack;
+let doors: OpenDoors;
+let token: string;
+
+beforeAll(async () => {
+  stack = await startSys({}, [bqModule, rptModule], { withRecords: true });
+  token = await signIn(stack.call, 'admin');
+  doors = openDoors(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
+});
+afterAll(async () => {
+  await doors?.close();
+  await stack?.stop();
+});
+
+const insert = async (values: readonly Event[]): Promise<unknown> =>
+  await doors.records.client.insert({ table: 'sms_event', format: 'JSONEachRow', values });
+
+/** The dates below as they would be had the last of them been a few days ago. */
+const MOVED_MS = Math.floor((Date.now() - Date.parse('2025-07-05')) / 86_400_000) * 86_400_000;
+const near = (text: string): string => new Date(Date.parse(text) + MOVED_MS).toISOString().slice(0, text.length);
+
+describe('accounts that begin and end', () => {
+  it('REC-25 new, ramping up, resumed and stopped are told apart by the days on which an account sent', async () => {
+    const [newer, ramp, resume, stop, calm] = await Promise.all(
+      ['new', 'ramp', 'resume', 'stop', 'calm'].map(async (name) => {
+        const [row] = await stack.query<{ id: string }>(
+          `insert into bq.app (app_no, name, customer_id, customer_name, biz, access) values ($1, $1, 1, 'Of start', 'sms', 'http') returning id`,
+          [`start-${name}`],
+        );
+        return Number(row?.id);
+      }),
+    );
+    const on = (app: number | undefined, ...days: readonly string[]): Event[] =>
+      days.map((of) => messageAt(`${near(of)}T04:00:00.000Z`, { app_id: app }));
+    const bulk = (app: number | undefined, of: string, count: number): Event[] =>
+      many(count, () => messageAt(`${near(of)}T04:00:00.000Z`, { app_id: app }));
+    await insert([
+      ...on(newer, '2025-06-25'),
+      ...on(ramp, '2025-05-01', '2025-05-20'),
+      ...bulk(ramp, '2025-06-20', 5_000),
+      ...bulk(ramp, '2025-06-28', 10_000),
+      // 30 days of silence between the 26th of May and the 26th of June, one fewer for the calm one
+      ...on(resume, '2025-05-01', '2025-05-26', '2025-06-26'),
+      ...on(calm, '2025-05-01', '2025-05-27', '2025-06-26'),
+      ...on(stop, '2025-05-20', '2025-06-10', '2025-06-11', '2025-06-23'),
+    ]);
+    const kinds = async (to: string) => {
+      const { data } = await stack.call(
+        startSms.calls.page,
+        { day: { from: near('2025-06-24'), to: near(to) }, customerName: 'of start' },
+        { token },
+      );
+      return Object.fromEntries(data.list.map(({ appName, kind }) => [appName, kind]));
+    };
+    expect(await kinds('2025-06-30')).toEqual({
+      'start-new': 'new',
+      'start-ramp': 'ramp',
+      'start-resume': 'resume',
+      'start-stop': 'stop',
+    });
+    // a day earlier the last message is six days old
+    expect(await kinds('2025-06-29')).not.toHaveProperty('start-stop');
+    await insert(bulk(ramp, '2025-06-20', 1));
+    expect(await kinds('2025-06-30')).not.toHaveProperty('start-ramp');
+  });
+});

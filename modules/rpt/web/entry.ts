@@ -1,0 +1,30 @@
+import { defineModuleWeb } from '@switchboard/kit-web/module';
+import en from './locales/en.json' with { type: 'json' };
+import zh from './locales/zh.json' with { type: 'json' };
+
+export default defineModuleWeb({
+  id: 'rpt',
+  pages: [
+    { path: '/reportAnalysis/sms/report/c-end', load: () => import('./pages/sms-c-end.tsx') },
+    { path: '/reportAnalysis/sms/report/r-end', load: () => import('./pages/sms-r-end.tsx') },
+    {
+      path: '/reportAnalysis/sms/report/operation',
+      load: () => import('./pages/sms-operation.tsx'),
+      partial: 'no top errors and no peak per second',
+    },
+    {
+      path: '/reportAnalysis/supplierReport',
+      load: () => import('./pages/supplier-report.tsx'),
+      partial: 'messages only: no calls, no comparison with the supplier’s bill',
+    },
+    { path: '/reportAnalysis/channelReport', load: () => import('./pages/channel-report.tsx') },
+    { path: '/reportAnalysis/userReport', load: () => import('./pages/user-report.tsx') },
+    { path: '/reportAnalysis/smsProfitAnalysis', load: () => import('./pages/sms-profit.tsx') },
+    {
+      path: '/reportAnalysis/startSms',
+      load: () => import('./pages/start-sms.tsx'),
+      partial: 'no filter by promoter: accounts do not know theirs yet',
+    },
+  ],
+  locales: { zh, en },
+});

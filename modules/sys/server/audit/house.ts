@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditMeta, Context } from '@switchboard/kit-server';
+import { createAuditStore } from './writer.ts';
+
+/** For what a job does in nobody's name. */
+export function auditOfHouse(job: string, subApp: string): Context['audit'] {
+  const store = createAuditStore();
+  const meta: AuditMeta = {
+    traceId: randomUUID().replaceAll('-', ''),
+    ip: '127.0.0.1',
+    userAgent: 'worker',
+    sessionId: null,
+    userId: null,
+    actorName: null,
+    jobNumber: null,
+    method: 'JOB',
+    path: job,
+    subApp,
+    costMs: null,
+  };
+  return async (tx, entry) => await store.write(tx, entry, meta);
+}

@@ -1,0 +1,21 @@
+import type { JobDefinition } from '@switchboard/kit-server';
+import { sysDb } from '../db.ts';
+import { dropUnused } from '../upload/file.repo.ts';
+import { deleteSession, overSessions } from '../upload/repo.ts';
+
+/** Every hour: uploads that nobody finished in a day, and files that were brought and never used (sys R79). */
+export const purgeUploadsJob: JobDefinition = {
+  name: 'sys.upload.purge',
+  cron: '51 * * * *',
+  async run(_, context) {
+    if (context.house === undefined) throw new Error('the files are removed where the store is known');
+    const { files } = context.house.doors;
+    const db = sysDb(context);
+    for (const { id, objectKey, isDone } of await overSessions(db)) {
+      // the bytes of a finished one are a file with a life of its own
+      if (!isDone) await files.removeAll(objectKey);
+      await deleteSession(db, id);
+    }
+    for (const { objectKey } of await dropUnused(db)) await files.removeAll(objectKey);
+  },
+};

@@ -1,0 +1,27 @@
+import type { JobDefinition } from '@switchboard/kit-server';
+import { sysDb } from '../db.ts';
+import { setScan, unscannedFiles } from '../upload/file.repo.ts';
+import { SCAN } from '../upload/scan.ts';
+import { scannerOf } from '../upload/scanner.ts';
+
+/** Every minute: files that came while the scanner was away. What it finds is removed; nobody could open it before. */
+export const scanFilesJob: JobDefinition = {
+  name: 'sys.upload.scan',
+  cron: '* * * * *',
+  async run(_, context) {
+    if (context.house === undefined) throw new Error('the files are read where the store is known');
+    const { files } = context.house.doors;
+    const db = sysDb(context);
+    for (const { id, objectKey } of await unscannedFiles(db)) {
+      const scan = scannerOf(context.config).begin();
+      for await (const piece of await files.read(objectKey)) await scan.send(piece);
+      const state = await scan.end();
+      // still away: the next minute
+      if (state === SCAN.waiting) return;
+      await setScan(db, id, state);
+      if (state !== SCAN.infected) continue;
+      await files.removeAll(objectKey);
+      context.log.warn({ fileId: id }, 'an infected file was removed');
+    }
+  },
+};

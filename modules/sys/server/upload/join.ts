@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { AppError, CODES } from '@switchboard/kit-contract';
+import type { Context } from '@switchboard/kit-server';
+import { sysDb } from '../db.ts';
+import { claimJoin, deleteSession, holdJoin, listParts, releaseJoin, type SessionRow } from './repo.ts';
+import { publishFile } from './save-upload.ts';
+import { type ScanState } from './scan.ts';
+import { scannerOf } from './scanner.ts';
+
+const LEASE_SECONDS = 30;
+const HOLD_MS = 8_000;
+
+/**
+ * Joins the segments and reads the whole back: only if it hashes to what the sender said it becomes a file (sys R79). One does
+ * it; whoever else asks meanwhile is told to wait. A node that dies at it is followed by whoever asks after its lease.
+ */
+export async function joinSegments(context: Context, session: SessionRow): Promise<void> {
+  const db = sysDb(context);
+  if (!(await claimJoin(db, session.id, LEASE_SECONDS))) return;
+  const timer = setInterval(() => void holdJoin(db, session.id, LEASE_SECONDS).catch(() => {}), HOLD_MS);
+  try {
+    await joinInStore(context, session);
+    const { size, sha256, scan } = await readBack(context, session.objectKey);
+    if (size !== session.size || session.sha256?.equals(sha256) !== true) throw new AppError(CODES.uploadBroken);
+    const { name, biz, objectKey } = session;
+    const mime = session.mime ?? 'application/octet-stream';
+    await publishFile(context, session.id, { name, biz, objectKey, mime, size, sha256, scan });
+  } catch (error) {
+    // a refusal is final; an engine that is away comes back
+    if (error instanceof AppError) await forget(context, session);
+    else await releaseJoin(db, session.id);
+    throw error;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Whoever died at it may have joined them already. */
+async function joinInStore({ files, db }: Context, { id, objectKey, storeUploadId, size }: SessionRow): Promise<void> {
+  if ((await files.sizeOf(objectKey)) === size) return;
+  if (storeUploadId === null) throw new AppError(CODES.uploadBroken);
+  const parts = await listParts(sysDb({ db }), id);
+  await files.joinParts(
+    objectKey,
+    storeUploadId,
+    parts.map(({ no, etag }) => ({ no: no + 1, etag })),
+  );
+}
+
+async function readBack(
+  { files, config }: Context,
+  objectKey: string,
+): Promise<{ size: number; sha256: Buffer; scan: ScanState }> {
+  const hash = createHash('sha256');
+  const scan = scannerOf(config).begin();
+  let size = 0;
+  try {
+    for await (const piece of await files.read(objectKey)) {
+      hash.update(piece);
+      size += piece.length;
+      await scan.send(piece);
+    }
+  } catch (error) {
+    scan.drop();
+    throw error;
+  }
+  return { size, sha256: hash.digest(), scan: await scan.end() };
+}
+
+async function forget(context: Context, { id, objectKey }: SessionRow): Promise<void> {
+  await context.files.removeAll(objectKey).catch(() => {});
+  await deleteSession(sysDb(context), id);
+}

@@ -1,0 +1,106 @@
+import { AppError, CODES, type Label, LINK_SECONDS } from '@switchboard/kit-contract';
+import { type Context, type Db, inTransaction, mayReadObject } from '@switchboard/kit-server';
+import { sysDb } from '../db.ts';
+import { endingOf } from './type-of.ts';
+import {
+  countLinks,
+  deleteLinksOf,
+  type FileRow,
+  findFile,
+  insertLinks,
+  linksOf,
+  lockOwnFiles,
+  type ObjectRef,
+} from './file.repo.ts';
+import { SCAN } from './scan.ts';
+
+/** What an object takes, beyond what every upload must be. */
+export interface FileRule {
+  readonly maxFiles: number;
+  readonly maxBytes?: number;
+  /** Kinds as their bytes say, such as image/png. */
+  readonly mimes?: ReadonlySet<string>;
+}
+
+/** Hangs files that the caller brought on an object, in the transaction that writes it. From then on its right is theirs. */
+export async function linkFiles(
+  tx: Db,
+  context: Pick<Context, 'principal'>,
+  { objectType, objectId, fileIds, rule }: ObjectRef & { fileIds: readonly string[]; rule: FileRule },
+): Promise<void> {
+  const wanted = [...new Set(fileIds)];
+  if (wanted.length === 0) return;
+  const db = sysDb({ db: tx });
+  const { userId, staffId } = context.principal;
+  const files = await lockOwnFiles(db, wanted, userId);
+  // somebody else's file answers like a missing one
+  if (files.length < wanted.length) throw new AppError(CODES.notFound);
+  for (const file of files) check(file, rule);
+  if ((await countLinks(db, { objectType, objectId })) + wanted.length > rule.maxFiles)
+    throw new AppError(CODES.limitReached, { label: atMost(rule.maxFiles) });
+  await insertLinks(db, { objectType, objectId }, { fileIds: wanted, staffId });
+}
+
+/** The object is gone: its files go in a day, unless they hang on something else too. */
+export async function unlinkObject(tx: Db, object: ObjectRef): Promise<void> {
+  await deleteLinksOf(sysDb({ db: tx }), object);
+}
+
+function check({ mime, size, scan, name }: FileRow, { mimes, maxBytes }: FileRule): void {
+  if (scan === SCAN.infected) throw new AppError(CODES.fileInfected);
+  if (mimes !== undefined && !mimes.has(mime)) throw new AppError(CODES.fileTypeRefused, { data: { name } });
+  if (maxBytes !== undefined && size > maxBytes) throw new AppError(CODES.fileTooLarge, { data: { name } });
+}
+
+export interface FileLink {
+  readonly url: string;
+  readonly name: string;
+  readonly expiresIn: number;
+}
+
+/** Shown by the browser itself; everything else is only ever saved. */
+const SHOWN = new Set(['image/jpeg', 'image/png', 'image/gif', 'application/pdf', 'text/plain']);
+
+/** Conventions §9: a link for ten minutes, for whoever may see what the file hangs on; nobody else learns that it exists. */
+export async function uploadedLink(
+  context: Context,
+  fileId: string,
+  { preview = false }: { preview?: boolean } = {},
+): Promise<FileLink> {
+  const db = sysDb(context);
+  const file = await findFile(db, fileId);
+  if (file === undefined || !(await mayRead(context, file))) throw new AppError(CODES.notFound);
+  if (file.scan === SCAN.infected) throw new AppError(CODES.fileInfected);
+  if (file.scan === SCAN.waiting) throw new AppError(CODES.fileNotScanned);
+  await inTransaction({ db: context.db }, async (tx) => {
+    await context.audit(tx, {
+      object: 'sys.file',
+      objectId: fileId,
+      action: preview ? 'preview' : 'download',
+      category: 4,
+      after: { fileName: file.name },
+    });
+  });
+  return await signedLink(context, file, preview);
+}
+
+export async function signedLink(
+  { files }: Pick<Context, 'files'>,
+  { objectKey, name, mime }: Pick<FileRow, 'objectKey' | 'name' | 'mime'>,
+  preview: boolean,
+): Promise<FileLink> {
+  const isShown = preview && SHOWN.has(mime) && endingOf(name) !== '';
+  const contentType = mime.startsWith('text/') ? `${mime}; charset=utf-8` : mime;
+  const url = await files.link(objectKey, LINK_SECONDS, { contentType, ...(isShown ? {} : { saveAs: name }) });
+  return { url, name, expiresIn: LINK_SECONDS };
+}
+
+/** Until it hangs on something it is its owner's; then it follows what it hangs on. */
+async function mayRead(context: Context, { id, ownerUserId }: FileRow): Promise<boolean> {
+  const links = await linksOf(sysDb(context), id);
+  if (links.length === 0) return ownerUserId === context.principal.userId;
+  for (const link of links) if (await mayReadObject(context, link, id)) return true;
+  return false;
+}
+
+const atMost = (count: number): Label => ({ zh: `最多 ${count} 个文件`, en: `At most ${count} files` });

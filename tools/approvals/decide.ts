@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { agreeTask, GER_CODES, rejectTask } from '@switchboard/ger-contract';
+import { type Answer, createCaller } from '@switchboard/kit-server/testing';
+
+export interface Pending {
+  readonly taskId: string;
+  readonly staffId: string;
+  readonly node: string;
+}
+
+export interface Confirmed {
+  readonly taskId: string;
+  readonly status: 'agreed' | 'rejected' | 'returned';
+}
+
+interface Desk {
+  /** Where the API is now. */
+  url(): string;
+  readonly tokens: ReadonlyMap<string, string>;
+  pendingOf(instanceId: string): Promise<readonly Pending[]>;
+}
+
+/** A call whose answer got lost is sent again, as a person would who sees the page fail. */
+async function persist<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  for (;;) {
+    const answer = await send().catch(() => null);
+    if (answer !== null && answer.status < 500) return answer;
+    await sleep(150);
+  }
+}
+
+/** Decides one instance to its end, by whoever is asked; answers what the API said was done. */
+export async function decideToTheEnd(instanceId: string, { url, tokens, pendingOf }: Desk): Promise<Confirmed[]> {
+  const confirmed: Confirmed[] = [];
+  for (let pending = await pendingOf(instanceId); pending.length > 0; pending = await pendingOf(instanceId)) {
+    const task = pending[Math.floor(Math.random() * pending.length)] as Pending;
+    const token = tokens.get(task.staffId) as string;
+    const luck = Math.random();
+    const { taskId } = task;
+    const isBack = luck < 0.1 && task.node === 'second';
+    const isEnd = luck > 0.97;
+    const { code, msg } = await persist(async () => {
+      const call = createCaller(url());
+      return isBack
+        ? await call(rejectTask, { taskId, target: 'node', targetNodeId: 'first' }, { token })
+        : isEnd
+          ? await call(rejectTask, { taskId, target: 'end' }, { token })
+          : await call(agreeTask, { taskId }, { token });
+    });
+    if (code === 0) confirmed.push({ taskId, status: isBack ? 'returned' : isEnd ? 'rejected' : 'agreed' });
+    // it was done, and the answer was lost
+    else if (code !== GER_CODES.alreadyHandled) throw new Error(`${code} ${msg}`);
+  }
+  return confirmed;
+}

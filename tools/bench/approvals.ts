@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { freePort, startScratchStack } from '../demo/scratch-stack.ts';
+import { repoRoot } from '../services/addresses.ts';
+import { startServices } from '../services/services.ts';
+import { fillApprovals } from './approval-rows.ts';
+import { measureCall, type Question, TABLE_HEAD } from './measure-call.ts';
+import { startRecorder } from './record-statements.ts';
+
+/** `pnpm bench:approvals [instances]`: the four lists of a person on millions of approvals, against the same statements sent bare. */
+const instances = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 5_000_000);
+const LOGIN = 'manager';
+const OPEN_TASKS = 2_000;
+const logDir = join(repoRoot, '.reports/bench-logs');
+
+const ask = (name: string, path: string, body: object | null = {}, login = LOGIN): Question => ({
+  name,
+  login,
+  path: `/v2/workflow/my/${path}`,
+  body: body === null ? null : { pageSize: 20, ...body },
+});
+const QUESTIONS: readonly Question[] = [
+  ask('to-do, first page of 2,000', 'toDoPage'),
+  ask('to-do, page 50', 'toDoPage', { pageNo: 50 }),
+  ask('to-do, overdue', 'toDoPage', { overdue: true }),
+  ask('to-do, keyword', 'toDoPage', { keyword: 'Kestrel' }),
+  ask('initiated, first page', 'applyPage'),
+  ask('initiated, still open', 'applyPage', { status: ['running'] }),
+  ask('handled, first page', 'handlePage'),
+  ask('copied to me, first page', 'ccMePage'),
+  ask('copied to me, unread', 'ccMePage', { read: false }),
+  ask('the four numbers', 'summary', null),
+];
+
+await startServices();
+const stack = await startScratchStack({ logDir, env: { LOG_LEVEL: 'warn' } });
+const client = new pg.Client({
+  connectionString: stack.env['DATABASE_URL'],
+  options: '-c jit=off -c random_page_cost=1.1 -c app.actor=system',
+});
+await client.connect();
+const recorder = await startRecorder(stack.env, await freePort());
+const begun = Date.now();
+try {
+  await fillApprovals(client, {
+    instances,
+    login: LOGIN,
+    openTasks: OPEN_TASKS,
+    onStep: (step) => console.log(`${String(Math.round((Date.now() - begun) / 1_000)).padStart(5)} s  ${step}`),
+  });
+  console.log(`\n${TABLE_HEAD}`);
+  for (const question of QUESTIONS)
+    console.log(await measureCall(question, { url: stack.url, heard: recorder, client }));
+  for (const question of process.argv.includes('--plans') ? QUESTIONS : []) await explain(question);
+} finally {
+  await client.end();
+  await recorder.stop();
+  await stack.stop();
+}
+process.exit(0);
+
+/** `--plans`: what PostgreSQL does for each. */
+async function explain({ name, path, body, login }: Question): Promise<void> {
+  const { signIn } = await import('./list-call.ts');
+  const token = await signIn(recorder.url, login);
+  const send = async (): Promise<void> => {
+    await fetch(`${recorder.url}${path}`, {
+      method: body === null ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === null ? {} : { body: JSON.stringify(body) }),
+    });
+  };
+  await send();
+  for (const { text, values } of await recorder.during(send)) {
+    if (!/^\s*(select|with)/i.test(text) || text.includes('set_config')) continue;
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${text}`, [...values]);
+    console.log(`\n## ${name}\n${rows.map((row) => row['QUERY PLAN']).join('\n')}`);
+  }
+}

@@ -1,0 +1,28 @@
+import { createClient, type ClickHouseClient, type QueryParams } from '@clickhouse/client';
+
+type Query = (this: ClickHouseClient, params: QueryParams) => Promise<unknown>;
+
+/** What every client of this process asks of ClickHouse while something is going on, in order. */
+export function listenToEngine(): { during(work: () => Promise<void>): Promise<QueryParams[]>; stop(): void } {
+  const probe = createClient();
+  let owner: object = probe;
+  while (!Object.hasOwn(owner, 'query')) owner = Object.getPrototypeOf(owner) as object;
+  void probe.close();
+  const holder = owner as { query: Query };
+  const { query } = holder;
+  let heard: QueryParams[] = [];
+  holder.query = function (params) {
+    heard.push(params);
+    return Reflect.apply(query, this, [params]) as Promise<unknown>;
+  };
+  return {
+    async during(work) {
+      heard = [];
+      await work();
+      return heard;
+    },
+    stop() {
+      holder.query = query;
+    },
+  };
+}

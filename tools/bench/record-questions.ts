@@ -1,0 +1,141 @@
+import type { QueryParams } from '@clickhouse/client';
+import { smsRecordResource } from '@switchboard/bq-contract';
+import type { Doors } from '@switchboard/kit-server';
+import { listenToEngine } from './record-engine-queries.ts';
+import { signIn } from './list-call.ts';
+import { percentile } from './percentile.ts';
+import type { Recorder } from './record-statements.ts';
+
+type Records = Doors['records'];
+interface Bench {
+  readonly url: string;
+  readonly heard: Recorder;
+  readonly doors: Pick<Doors, 'records' | 'db'>;
+}
+interface Asked {
+  readonly name: string;
+  readonly body: object;
+}
+
+const ROUNDS = 60;
+const WARM_UP = 5;
+const PATIENCE_MS = 30_000;
+const DAY_MS = 86_400_000;
+
+export const RECORD_TABLE_HEAD =
+  '| question | rows | p50 | p95 | bare p50 | bare p95 | ratio p50 / p95 |\n|---|---|---|---|---|---|---|';
+
+/** Sums of thirty days by customer and channel, from the records themselves and from what is kept summed. */
+const SUMS = {
+  'daily profit of 30 days by customer and channel, from records': `select toDate(submit_time, 'Asia/Shanghai') as day, customer_id, channel_id,
+    sum(revenue_usd) - sum(cost_usd) as profit from sms_record final group by day, customer_id, channel_id order by profit desc limit 5000`,
+  'the same from the sums of the day': `select stat_day as day, customer_id, channel_id, sum(revenue) - sum(cost) as profit
+    from agg_sms_day group by day, customer_id, channel_id order by profit desc limit 5000`,
+};
+
+/** Lines of the table: the page call and the statements it came down to, sent bare and all at once, taken in turns. */
+export async function* askRecords({ url, heard, doors: { records } }: Bench): AsyncGenerator<string> {
+  const engine = listenToEngine();
+  const token = await signIn(url, 'admin');
+  const own = await signIn(heard.url, 'admin');
+  try {
+    for (const { name, body } of await questionsOf(url, token, records)) {
+      await askPage(heard.url, own, body);
+      let rows = 0;
+      const sent = await engine.during(async () => {
+        rows = (await askPage(heard.url, own, body)).list.length;
+      });
+      const call: number[] = [];
+      const bare: number[] = [];
+      await inTurns(
+        [call, async () => void (await askPage(url, token, body))],
+        [bare, async () => void (await Promise.all(sent.map(async (query) => await replay(records, query))))],
+      );
+      yield lineOf(name, String(rows), call, bare);
+    }
+  } finally {
+    engine.stop();
+  }
+  for (const [name, query] of Object.entries(SUMS)) {
+    const times: number[] = [];
+    await inTurns([times, async () => await replay(records, { query, format: 'JSONEachRow' })]);
+    yield `| ${name} (engine alone) | 5000 | ${ms(times, 0.5)} | ${ms(times, 0.95)} | | | |`;
+  }
+}
+
+const ms = (times: readonly number[], part: number): string => `${percentile(times, part).toFixed(1)} ms`;
+
+function lineOf(name: string, rows: string, call: readonly number[], bare: readonly number[]): string {
+  const ratio = [0.5, 0.95].map((part) => `${(percentile(call, part) / percentile(bare, part)).toFixed(2)}x`);
+  const times = [ms(call, 0.5), ms(call, 0.95), ms(bare, 0.5), ms(bare, 0.95)];
+  return `| ${[name, rows, ...times, ratio.join(' / ')].join(' | ')} |`;
+}
+
+async function inTurns(...kinds: (readonly [times: number[], work: () => Promise<void>])[]): Promise<void> {
+  const begun = performance.now();
+  for (let round = 0; round < ROUNDS + WARM_UP; round++) {
+    if (round > 3 && performance.now() - begun > PATIENCE_MS) break;
+    for (const [times, work] of kinds) {
+      const first = performance.now();
+      await work();
+      if (round >= WARM_UP || performance.now() - begun > PATIENCE_MS / 4) times.push(performance.now() - first);
+    }
+  }
+}
+
+async function replay(records: Records, query: QueryParams): Promise<void> {
+  const answer = await records.client.query(query);
+  await answer.text();
+}
+
+interface Page {
+  readonly list: readonly Readonly<Record<string, string>>[];
+}
+
+async function askPage(url: string, token: string, body: object): Promise<Page> {
+  const answer = await fetch(`${url}${smsRecordResource.calls.page.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ limit: 50, ...body }),
+  });
+  const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: Page };
+  if (code !== 0) throw new Error(`${code} ${msg} for ${JSON.stringify(body)}`);
+  return data;
+}
+
+/** About real ones of what was loaded: a customer with much, one with little, a message, a number, a channel. */
+async function questionsOf(url: string, token: string, records: Records): Promise<Asked[]> {
+  const now = Date.now();
+  const span = (days: number, until = now) => ({
+    submitTime: { from: new Date(until - days * DAY_MS).toISOString(), to: new Date(until).toISOString() },
+  });
+  const ranked = await records.client.query({
+    query: `select app_id as app, sum(msg) as n from agg_sms_day group by app order by n desc`,
+    format: 'JSONEachRow',
+  });
+  const apps = (await ranked.json<{ app: number }>()).map(({ app }) => app);
+  const ofApp = async (app: number | undefined): Promise<Readonly<Record<string, string>>> => {
+    const found = await records.client.query({
+      query: `select toString(msg_id) as id, toString(phone) as phone from sms_record
+        where app_id = ${app ?? 0} and submit_time > now() - interval 9 day and submit_time < now() - interval 8 day limit 1`,
+      format: 'JSONEachRow',
+    });
+    const [message] = await found.json<{ id: string; phone: string }>();
+    const { list } = await askPage(url, token, { msgId: [message?.id ?? '0'] });
+    return { ...list[0], number: message?.phone ?? '' };
+  };
+  const [much, little] = [await ofApp(apps[0]), await ofApp(apps[Math.floor(apps.length / 2)])];
+  const week = span(7, now - DAY_MS);
+  return [
+    { name: 'largest account, 7 days, first page', body: { ...week, appName: much['appName'] } },
+    { name: 'a middling customer, 30 days', body: { ...span(30), customerName: little['customerName'] } },
+    { name: 'largest account, 7 days, failed ones', body: { ...week, appName: much['appName'], status: ['41'] } },
+    { name: 'by message number', body: { msgId: [much['msgId']] } },
+    { name: 'by phone number, 180 days', body: { phoneExact: much['number'] } },
+    {
+      name: 'one channel, 24 hours, all accounts',
+      body: { ...span(1, now - DAY_MS), channelName: much['channelName'] },
+    },
+    { name: 'everything of 24 hours', body: span(1, now - DAY_MS) },
+  ];
+}

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { loadMonth } from '@switchboard/bq-server/demo';
+import { createLogger, openDoors, readConfig } from '@switchboard/kit-server';
+import { freePort, startScratchStack } from '../demo/scratch-stack.ts';
+import { repoRoot } from '../services/addresses.ts';
+import { startServices } from '../services/services.ts';
+import { askRecords, RECORD_TABLE_HEAD } from './record-questions.ts';
+import { startRecorder } from './record-statements.ts';
+
+/**
+ * `pnpm bench:records [messages]`: a month of messages in ClickHouse, what a row takes, and what people ask of it through the API
+ * against the same statements sent bare; measured at a tenth of the size too. `CLICKHOUSE_URL` names another engine than the
+ * shared one.
+ */
+const messages = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 1_000_000);
+const SIZES = `select table, toString(sum(p.rows)) as "rows", toString(round(sum(bytes_on_disk) / sum(p.rows), 1)) as each,
+  toString(count()) as parts from system.parts p where active = 1 and database = currentDatabase() group by table having sum(p.rows) > 0 order by table`;
+const FIRST = 10_000_000; // the demo's own messages have smaller numbers
+const logDir = join(repoRoot, '.reports/bench-logs');
+
+await startServices();
+const stack = await startScratchStack({ logDir, env: { LOG_LEVEL: 'warn' } });
+const config = readConfig({ ...stack.env, LOG_LEVEL: 'warn' });
+const doors = openDoors(config, createLogger('bench', config), 'system');
+const recorder = await startRecorder(stack.env, await freePort());
+try {
+  await loadTo(0, messages / 10);
+  await measure();
+  await loadTo(messages / 10, messages);
+  await measure();
+} finally {
+  await recorder.stop();
+  await doors.close();
+  await stack.stop();
+}
+process.exit(0);
+
+async function loadTo(from: number, to: number): Promise<void> {
+  const begun = performance.now();
+  let told = begun;
+  await loadMonth(doors, {
+    from: FIRST + from,
+    to: FIRST + to,
+    onPortion(loaded) {
+      if (performance.now() - told < 60_000) return;
+      told = performance.now();
+      console.log(`${Math.round((told - begun) / 1_000)} s  ${loaded} messages`);
+    },
+  });
+  const seconds = (performance.now() - begun) / 1_000;
+  console.log(`\n${to - from} messages in ${Math.round(seconds)} s: ${Math.round((to - from) / seconds)} a second`);
+  const answer = await doors.records.client.query({ query: SIZES, format: 'JSONEachRow' });
+  console.log('| table | rows | bytes a row | parts |\n|---|---|---|---|');
+  for (const row of await answer.json<Record<'table' | 'rows' | 'each' | 'parts', string>>())
+    console.log(`| ${row.table} | ${row.rows} | ${row.each} | ${row.parts} |`);
+}
+
+async function measure(): Promise<void> {
+  console.log(`\n${RECORD_TABLE_HEAD}`);
+  for await (const line of askRecords({ url: stack.url, heard: recorder, doors })) console.log(line);
+}
