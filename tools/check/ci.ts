@@ -18,9 +18,13 @@ const steps: readonly Step[] = [
 
 await rm(REPORTS_DIR, { recursive: true, force: true });
 const started = performance.now();
-const results = await runSteps(steps, 1, ({ name, output, seconds }) => {
-  console.log(`\n=== ${name} (${seconds.toFixed(1)} s)\n${output.trimEnd()}`);
-});
+// Said as it comes, so that a run that is cut short still tells how far it got.
+const results = await runSteps(
+  steps,
+  1,
+  ({ name, result, seconds }) => console.log(`\n=== ${name}: ${result} (${seconds.toFixed(1)} s)\n`),
+  (piece) => process.stdout.write(piece),
+);
 console.log(`\n${stepTable(results)}`);
 
 let passed = 0;

@@ -20,13 +20,14 @@ export async function runSteps(
   steps: readonly Step[],
   width: number,
   onDone: (done: StepResult) => void = () => {},
+  onOutput: (piece: string) => void = () => {},
 ): Promise<StepResult[]> {
   const results: StepResult[] = [];
   const waiting = [...steps.entries()];
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [index, step] = next;
-      const done = await runStep(step);
+      const done = await runStep(step, onOutput);
       results[index] = done;
       onDone(done);
     }
@@ -35,20 +36,26 @@ export async function runSteps(
   return results;
 }
 
-async function runStep({ name, command, skip }: Step): Promise<StepResult> {
+async function runStep({ name, command, skip }: Step, onOutput: (piece: string) => void): Promise<StepResult> {
   if (skip !== undefined) return { name, result: 'skipped', seconds: 0, output: skip };
   const started = performance.now();
-  const { code, output } = await run(command);
+  const { code, output } = await run(command, onOutput);
   const seconds = (performance.now() - started) / 1000;
   return { name, result: code === 0 ? 'ok' : 'FAILED', seconds, output };
 }
 
-function run([file, ...args]: readonly [string, ...string[]]): Promise<{ code: number; output: string }> {
+function run(
+  [file, ...args]: readonly [string, ...string[]],
+  onOutput: (piece: string) => void,
+): Promise<{ code: number; output: string }> {
   const path = `${resolve('node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
   return new Promise((done) => {
     const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PATH: path } });
     const pieces: string[] = [];
-    const keep = (piece: Buffer) => pieces.push(piece.toString());
+    const keep = (piece: Buffer) => {
+      pieces.push(piece.toString());
+      onOutput(piece.toString());
+    };
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     child.on('error', (error) => done({ code: 1, output: error.message }));
