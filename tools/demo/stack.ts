@@ -46,7 +46,7 @@ export async function startApp(name: AppName, { env, port, logDir, nodeArgs = []
 }
 
 /** Waits until the process answers that it is ready to work (possibly degraded: an engine that is away is not our fault). */
-export async function waitReady(app: RunningApp, port: number, timeoutMs = 30_000): Promise<void> {
+export async function waitReady(app: RunningApp, port: number, timeoutMs = 120_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   let gone = false;
   void app.exited.then(() => {

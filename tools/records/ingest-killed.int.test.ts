@@ -32,18 +32,6 @@ async function startIngest(): Promise<RunningApp> {
   return ingest;
 }
 
-/** Every stream is written to its end. */
-async function isWritten(): Promise<boolean> {
-  const { manager } = await world.doors.bus.jetstream();
-  const done = await world.query<{ stream: string; seq: string }>(
-    `select stream, max(last_seq)::text as seq from bq.ingest_intent group by stream having bool_and(state = 'done')`,
-  );
-  const ends = await Promise.all(
-    [0, 1, 2, 3].map(async (part) => (await manager.streams.info(`REC_SMS_${part}`)).state.last_seq),
-  );
-  return ends.every((end, part) => end === Number(done.find(({ stream }) => stream === `REC_SMS_${part}`)?.seq ?? 0));
-}
-
 const storedRows = async (): Promise<string> => {
   const tables = `database = currentDatabase() and table != 'gen_source'`;
   const [row] = await world.ask<{ n: string }>(`select toString(sum(rows)) as n from system.parts where ${tables}`);
@@ -71,7 +59,7 @@ describe('ingest while it dies', () => {
     }
     expect(midway, 'killed between the intent and its mark').toBeGreaterThan(0);
     await startIngest();
-    await expect.poll(isWritten, { timeout: 600_000, interval: 500 }).toBe(true);
+    await expect.poll(() => source.isWritten(), { timeout: 600_000, interval: 500 }).toBe(true);
     const differences = await source.differences();
     expect(Object.keys(differences).length).toBeGreaterThan(10);
     expect(new Set(Object.values(differences)), JSON.stringify(differences)).toEqual(new Set(['0']));

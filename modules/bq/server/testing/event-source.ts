@@ -10,6 +10,8 @@ export interface EventSource {
   lines(from: number, count: number): AsyncIterable<string[]>;
   /** To the streams, `perMessage` events in one message. */
   publish(from: number, count: number, perMessage: number): Promise<void>;
+  /** Every stream is written to its end. */
+  isWritten(): Promise<boolean>;
   /** What is stored minus what was published, by sum: all of them 0 when nothing was lost or doubled. */
   differences(): Promise<Record<string, string>>;
 }
@@ -23,7 +25,7 @@ const MEASURES = {
   cost: 'd_cost',
 };
 
-export async function openEventSource({ doors, ask }: IngestWorld, messages: number): Promise<EventSource> {
+export async function openEventSource({ doors, ask, query }: IngestWorld, messages: number): Promise<EventSource> {
   const { client } = doors.records;
   await client.command({
     query: 'create table gen_source as sms_event engine = MergeTree order by (ingest_seq, msg_id, version)',
@@ -74,6 +76,18 @@ export async function openEventSource({ doors, ask }: IngestWorld, messages: num
       for (const [part, kept] of waiting) if (kept.length > 0) send(part, kept);
       await Promise.all(sent);
       sent = [];
+    },
+    async isWritten() {
+      const { manager } = await doors.bus.jetstream();
+      const done = await query<{ stream: string; seq: string }>(
+        `select stream, max(last_seq)::text as seq from bq.ingest_intent group by stream having bool_and(state = 'done')`,
+      );
+      const ends = await Promise.all(
+        [0, 1, 2, 3].map(async (part) => (await manager.streams.info(`REC_SMS_${part}`)).state.last_seq),
+      );
+      return ends.every(
+        (end, part) => end === Number(done.find(({ stream }) => stream === `REC_SMS_${part}`)?.seq ?? 0),
+      );
     },
     async differences() {
       const sums = Object.entries(MEASURES);
