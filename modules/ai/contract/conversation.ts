@@ -1,19 +1,10 @@
-import { defineCall, defineCodes, needs } from '@switchboard/kit-contract';
+import { defineCall } from '@switchboard/kit-contract';
 import { z } from 'zod';
+import { ASSISTANT } from './assistant.ts';
+import { zChatRecord } from './chat.ts';
 
 const BASE = '/v2/ai/api/conversations';
 
-/** The customer's own spelling of the key (conventions §8). */
-export const ASSISTANT_RIGHT = 'aichat';
-const ASSISTANT = needs(ASSISTANT_RIGHT);
-
-export const AI_CODES = defineCodes({
-  badQuestion: [10190001, '请输入 1 到 100 个字的问题', 'Ask a question of 1 to 100 characters'],
-  unknownConversation: [10190002, '会话不存在', 'Conversation not found'],
-});
-
-/** In characters; longer ones are refused with 10190001 (ai §5). */
-export const QUESTION_LENGTH = 100;
 /** How many of one's own conversations are listed (ai §5). */
 export const CONVERSATION_LIMIT = 200;
 
@@ -59,4 +50,26 @@ export const deleteConversation = defineCall({
   right: ASSISTANT,
   input: zOwn,
   result: z.literal(true),
+});
+
+/** R237; a reader may ask for more, up to 50. */
+export const HISTORY_PAGE = 10;
+
+export const readHistory = defineCall({
+  name: 'ai.conversation.history',
+  method: 'POST',
+  path: `${BASE}/detail/cursor`,
+  summary: { zh: '会话的问答', en: 'Questions and answers of a conversation' },
+  right: ASSISTANT,
+  input: z.object({
+    uuid: z.uuid(),
+    /** Only what was asked before this one. */
+    lastChatId: z
+      .string()
+      .regex(/^\d{1,18}$/)
+      .nullish(),
+    limit: z.int().min(1).max(50).default(HISTORY_PAGE),
+  }),
+  /** Newest first. */
+  result: z.array(zChatRecord),
 });

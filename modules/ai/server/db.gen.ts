@@ -11,7 +11,56 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AiChat {
+  ai_response: Generated<string>;
+  answer_tokens: number | null;
+  conversation_uuid: string;
+  created_at: Generated<Timestamp>;
+  error_code: number | null;
+  finished_at: Timestamp | null;
+  first_ms: number | null;
+  guess_questions: Generated<Json>;
+  heartbeat_at: Generated<Timestamp>;
+  hits: Json | null;
+  id: Generated<Int8>;
+  kb_documents: Generated<Json>;
+  like_flag: number | null;
+  mode: Generated<number>;
+  model: string | null;
+  owner_node: string;
+  prompt_tokens: number | null;
+  search_query: string | null;
+  state: Generated<number>;
+  total_ms: number | null;
+  user_id: Int8;
+  user_query: string;
+  uuid: Generated<string>;
+}
+
+export interface AiCommonQuestion {
+  document_id: Int8 | null;
+  enabled: Generated<boolean>;
+  id: Generated<Int8>;
+  question: string;
+  question_en: string;
+  shown_count: Generated<number>;
+  type: Generated<string>;
+  weight: Generated<number>;
+}
 
 export interface AiConversation {
   chat_count: Generated<number>;
@@ -26,6 +75,102 @@ export interface AiConversation {
   uuid: Generated<string>;
 }
 
+export interface AiFeedback {
+  chat_uuid: string;
+  content: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  like_flag: number;
+  status: Generated<number>;
+  tag: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  user_id: Int8;
+}
+
+export interface AiFeedbackTag {
+  enabled: Generated<boolean>;
+  id: Generated<Int8>;
+  like_type: string;
+  sort: Generated<number>;
+  tag_name: string;
+  tag_name_en: string;
+}
+
+export interface AiKbAcl {
+  document_id: Int8 | null;
+  space_id: Int8;
+  subject_id: string;
+  subject_type: number;
+}
+
+export interface AiKbChunk {
+  document_id: Int8;
+  fts: string;
+  heading: string;
+  id: Generated<Int8>;
+  index_version: number;
+  ordinal: number;
+  space_id: Int8;
+  suspicious: Generated<boolean>;
+  text: string;
+  tokens: number;
+}
+
+export interface AiKbDocument {
+  acl_mode: Generated<number>;
+  chunk_count: Generated<number>;
+  content: string;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
+  effective_at: Timestamp | null;
+  expire_at: Timestamp | null;
+  id: Generated<Int8>;
+  index_version: Generated<number>;
+  lang: string;
+  name: string;
+  sha256: Buffer;
+  source: Generated<number>;
+  space_id: Int8;
+  state: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  url: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface AiKbSpace {
+  code: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<Int8>;
+  name_en: string;
+  name_zh: string;
+  sort: Generated<number>;
+  status: Generated<number>;
+  sub_app: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  visibility: Generated<number>;
+}
+
+export interface AiUsage {
+  asks: Generated<number>;
+  day: string;
+  failed: Generated<number>;
+  tokens: Generated<Int8>;
+  user_id: Int8;
+}
+
 export interface DB {
+  "ai.chat": AiChat;
+  "ai.common_question": AiCommonQuestion;
   "ai.conversation": AiConversation;
+  "ai.feedback": AiFeedback;
+  "ai.feedback_tag": AiFeedbackTag;
+  "ai.kb_acl": AiKbAcl;
+  "ai.kb_chunk": AiKbChunk;
+  "ai.kb_document": AiKbDocument;
+  "ai.kb_space": AiKbSpace;
+  "ai.usage": AiUsage;
 }

@@ -1,4 +1,5 @@
 import { type CSSProperties, type MouseEvent, type ReactNode, useState } from 'react';
+import { Assistant } from '../assistant/assistant.tsx';
 import type { ShellHistory } from '../boot/history.ts';
 import { RatingPrompt } from '../feedback/rating-prompt.tsx';
 import { isContentOnly } from '../login/forward.ts';
@@ -73,6 +74,7 @@ export function Layout({ history }: { history: ShellHistory }): ReactNode {
       </div>
       <ExtraBadge app={place.app} />
       <QuickAccess />
+      <Assistant app={place.app} />
       <GuidedTour place={place} />
       <RatingPrompt />
       <VersionNotice />

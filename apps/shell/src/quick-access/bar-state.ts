@@ -8,8 +8,8 @@ export interface BarState extends BarPlace {
   readonly isOpen: boolean;
 }
 
-/** Folded at the lower right until the person decides: it must not stand on what somebody reads. */
-export const FIRST_STATE: BarState = { x: 1, y: 0.9, isOpen: false };
+/** Folded at the lower right until the person decides, below the assistant: it must not stand on what somebody reads. */
+export const FIRST_STATE: BarState = { x: 1, y: 0.97, isOpen: false };
 
 const part = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? Math.min(Math.max(value, 0), 1) : null;

@@ -57,3 +57,40 @@ export async function markDeleted(db: AiDb, { userId, uuid }: Owned): Promise<bo
     .executeTakeFirst();
   return row !== undefined;
 }
+
+export interface StoredChat {
+  readonly id: string;
+  readonly uuid: string;
+  readonly userQuery: string;
+  readonly aiResponse: string;
+  readonly like: 0 | 1 | null;
+  readonly kbDocuments: readonly { documentId: string; documentName: string; documentUrl: string }[];
+  readonly guessQuestions: string[];
+  readonly state: number;
+}
+
+/** Newest first; undefined when the conversation is not there or somebody else's. */
+export async function ownChats(
+  db: AiDb,
+  { userId, uuid }: Owned,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<StoredChat[] | undefined> {
+  const { rows } = await sql<{
+    chat: StoredChat | null;
+  }>`select case when c.id is null then null else jsonb_build_object(
+      'id', c.id::text, 'uuid', c.uuid, 'userQuery', c.user_query, 'aiResponse', c.ai_response, 'like', c.like_flag,
+      'kbDocuments', c.kb_documents, 'guessQuestions', c.guess_questions, 'state', c.state) end as chat
+    from ai.conversation v
+    left join lateral (select * from ai.chat c where c.conversation_uuid = v.uuid
+      and (${before}::bigint is null or c.id < ${before}::bigint) order by c.id desc limit ${limit}) c on true
+    where v.uuid = ${uuid} and v.user_id = ${userId} and v.deleted_at is null order by c.id desc`.execute(db);
+  return rows.length === 0 ? undefined : rows.flatMap(({ chat }) => (chat === null ? [] : [chat]));
+}
+
+/** Deleted for 30 days, silent for 180, or begun an hour ago without a question. How many went. */
+export async function purgeConversations(db: AiDb, limit: number): Promise<number> {
+  const { rows } = await sql`delete from ai.conversation where uuid in (select uuid from ai.conversation
+    where deleted_at < now() - interval '30 days' or last_at < now() - interval '180 days'
+      or (chat_count = 0 and created_at < now() - interval '1 hour') limit ${limit}) returning uuid`.execute(db);
+  return rows.length;
+}

@@ -3,27 +3,24 @@ import {
   createConversation,
   deleteConversation,
   listConversations,
-  QUESTION_LENGTH,
+  readHistory,
   topConversation,
 } from '@switchboard/ai-contract';
 import { AppError } from '@switchboard/kit-contract';
 import { handle } from '@switchboard/kit-server';
 import { aiDb } from '../db.ts';
-import { insertConversation, markDeleted, ownConversations, toggleTop } from './repo.ts';
+import { checkedQuestion } from '../chat/begin.ts';
+import { visibleAmong } from '../kb/visible.repo.ts';
+import { insertConversation, markDeleted, ownChats, ownConversations, toggleTop } from './repo.ts';
 
 /** As much of the first question as names the conversation in the list (ai §2). */
 const TITLE_LENGTH = 30;
 
 const unknown = (): AppError => new AppError(AI_CODES.unknownConversation);
 
-/** Characters as a person counts them: an emoji is one. */
-const letters = (text: string): string[] => Array.from(text.trim());
-
 export const conversationRoutes = [
   handle(createConversation, async ({ initialQuestion }, context) => {
-    const question = letters(initialQuestion);
-    if (question.length === 0 || question.length > QUESTION_LENGTH) throw new AppError(AI_CODES.badQuestion);
-    const title = question.slice(0, TITLE_LENGTH).join('');
+    const title = Array.from(checkedQuestion(initialQuestion)).slice(0, TITLE_LENGTH).join('');
     return { uuid: await insertConversation(aiDb(context), context.principal.userId, title) };
   }),
   handle(listConversations, async (_, context) => await ownConversations(aiDb(context), context.principal.userId)),
@@ -35,5 +32,21 @@ export const conversationRoutes = [
   handle(deleteConversation, async ({ uuid }, context) => {
     if (!(await markDeleted(aiDb(context), { uuid, userId: context.principal.userId }))) throw unknown();
     return true as const;
+  }),
+  handle(readHistory, async ({ uuid, lastChatId, limit }, context) => {
+    const { principal } = context;
+    const place = { before: lastChatId ?? null, limit };
+    const chats = await ownChats(aiDb(context), { uuid, userId: principal.userId }, place);
+    if (chats === undefined) throw unknown();
+    const cited = chats.flatMap(({ kbDocuments }) => kbDocuments.map(({ documentId }) => documentId));
+    const visible = await visibleAmong(aiDb(context), principal, [...new Set(cited)]);
+    return chats.map(({ kbDocuments, ...chat }) => ({
+      ...chat,
+      // a name stays what was shown; the way to the text is only for who may read it today (ai A28)
+      kbDocuments: kbDocuments.map(({ documentId, documentName, documentUrl }) => ({
+        documentName,
+        documentUrl: visible.has(documentId) ? documentUrl : '',
+      })),
+    }));
   }),
 ];

@@ -1,0 +1,83 @@
+import { FileTextOutlined, LoadingOutlined } from '@ant-design/icons';
+import { documentIdOf } from '@switchboard/ai-contract';
+import type { ReactNode } from 'react';
+import { useShellText } from '../text.ts';
+import { AnswerActions } from './answer-actions.tsx';
+import { Markdown } from './markdown.tsx';
+import styles from './panel.module.css';
+import type { ChatMessage } from './session-state.ts';
+import { trustOf } from './trust.ts';
+
+interface Props {
+  readonly sessionId: string;
+  readonly message: ChatMessage;
+  readonly ask: (question: string) => void;
+  readonly openDocument: (documentId: string) => void;
+}
+
+/** A question and its answer with what it came from and what may be asked next. */
+export function MessageView({ sessionId, message, ask, openDocument }: Props): ReactNode {
+  const t = useShellText();
+  const { userQuery, aiResponse, kbDocuments, guessQuestions, loading, isFailed } = message;
+  return (
+    <li className={styles.turn}>
+      <p className={styles.asked}>{userQuery}</p>
+      <div className={styles.answer} aria-busy={loading}>
+        {aiResponse !== '' && <Markdown text={aiResponse} isTrusted={trustOf(kbDocuments, window.location.origin)} />}
+        {loading && (
+          <span className={styles.thinking}>
+            <LoadingOutlined aria-hidden /> {aiResponse === '' ? t('assistant.thinking') : ''}
+          </span>
+        )}
+        {isFailed && <p className={styles.failed}>{t('assistant.noAnswer')}</p>}
+        {kbDocuments.length > 0 && (
+          <div className={styles.below}>
+            <span className={styles.belowTitle}>{t('assistant.documents')}</span>
+            <ul className={styles.documents}>
+              {kbDocuments.map((document) => (
+                <li key={`${document.documentName} ${document.documentUrl}`}>
+                  <DocumentLink {...document} openDocument={openDocument} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {!loading && aiResponse !== '' && <AnswerActions sessionId={sessionId} message={message} />}
+      </div>
+      {guessQuestions.length > 0 && (
+        <div className={styles.below}>
+          <span className={styles.belowTitle}>{t('assistant.guess')}</span>
+          {guessQuestions.map((question) => (
+            <button key={question} type="button" className={styles.chip} onClick={() => ask(question)}>
+              {question}
+            </button>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function DocumentLink({
+  documentName,
+  documentUrl,
+  openDocument,
+}: {
+  documentName: string;
+  documentUrl: string;
+  openDocument: (documentId: string) => void;
+}): ReactNode {
+  const id = documentIdOf(documentUrl);
+  if (id !== null)
+    return (
+      <button type="button" className={styles.document} onClick={() => openDocument(id)}>
+        <FileTextOutlined aria-hidden /> {documentName}
+      </button>
+    );
+  if (documentUrl === '') return documentName;
+  return (
+    <a href={documentUrl} target="_blank" rel="noopener noreferrer">
+      <FileTextOutlined aria-hidden /> {documentName}
+    </a>
+  );
+}

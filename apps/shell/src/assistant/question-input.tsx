@@ -1,0 +1,58 @@
+import { ArrowUpOutlined } from '@ant-design/icons';
+import { QUESTION_LENGTH } from '@switchboard/ai-contract';
+import { Button, Input } from 'antd';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useShellText } from '../text.ts';
+import styles from './panel.module.css';
+
+interface Props {
+  readonly draft: string;
+  readonly isLoading: boolean;
+  readonly canStop: boolean;
+  readonly onDraft: (text: string) => void;
+  readonly onSend: (text: string) => void;
+  readonly onStop: () => void;
+}
+
+/** R248 to R253. */
+export function QuestionInput({ draft, isLoading, canStop, onDraft, onSend, onStop }: Props): ReactNode {
+  const t = useShellText();
+  const isBlocked = draft.trim() === '' || isLoading;
+  const sendOnEnter = (event: KeyboardEvent): void => {
+    // Enter also ends the choice of a Chinese word: that is no sending
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (!isBlocked) onSend(draft);
+  };
+  return (
+    <div className={styles.input}>
+      <Input.TextArea
+        autoFocus
+        variant="borderless"
+        aria-label={t('assistant.question')}
+        placeholder={t('assistant.placeholder')}
+        autoSize={{ minRows: 1, maxRows: 4 }}
+        maxLength={QUESTION_LENGTH}
+        value={draft}
+        onChange={({ target }) => onDraft(target.value)}
+        onKeyDown={sendOnEnter}
+      />
+      {isLoading ? (
+        <Button shape="round" size="small" disabled={!canStop} onClick={onStop}>
+          {t('assistant.stop')}
+        </Button>
+      ) : (
+        <Button
+          type="primary"
+          shape="circle"
+          size="small"
+          icon={<ArrowUpOutlined />}
+          disabled={isBlocked}
+          aria-label={t('assistant.send')}
+          title={t('assistant.send')}
+          onClick={() => onSend(draft)}
+        />
+      )}
+    </div>
+  );
+}

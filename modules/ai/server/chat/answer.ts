@@ -1,0 +1,253 @@
+import { createHash } from 'node:crypto';
+import { AI_CODES, ANSWER_MODE, CHAT_STATE, documentUrl } from '@switchboard/ai-contract';
+import { AppError, CODE_TEXT } from '@switchboard/kit-contract';
+import type { Config, Logger } from '@switchboard/kit-server';
+import type { AiDb } from '../db.ts';
+import { type Hit, search } from '../kb/search.ts';
+import { type Reader, visibleAmong } from '../kb/visible.repo.ts';
+import { languageOf, questionTerms, tokensIn } from '../kb/words.ts';
+import { guessesFor } from '../question/guess.ts';
+import { Citations, citedDocuments } from './citations.ts';
+import { excerptsOf, quoted } from './extract.ts';
+import { masked } from './mask.ts';
+import { type Model, ModelAway, ModelTooSlow, type ModelUsage } from './model.ts';
+import { promptOf, searchQueryOf, type Turn } from './prompt.ts';
+import { finishChat, saveProgress, turnsBefore } from './repo.ts';
+import { SAYINGS } from './texts.ts';
+
+export interface Sink {
+  send(event: { event: string; data: unknown }): void;
+  ping(): void;
+  end(): void;
+}
+
+export interface Question {
+  readonly chatUuid: string;
+  readonly conversationUuid: string;
+  readonly text: string;
+  readonly currentType: string | undefined;
+  readonly reader: Reader;
+}
+
+export interface Tools {
+  readonly db: AiDb;
+  readonly config: Config;
+  readonly log: Logger;
+  readonly model: Model;
+}
+
+const TURNS = 6;
+const SEARCH_MS = 3_000;
+const SAVE_MS = 2_000;
+const PING_MS = 15_000;
+
+/** One answer from its question to its end. Who reads it may come and go: it is written to its end and stored (ai A19). */
+export class Answer {
+  readonly #tools: Tools;
+  readonly #question: Question;
+  readonly #sink: Sink;
+  readonly #stop: AbortController;
+  readonly #startedAt = performance.now();
+  #text = '';
+  #mode: number = ANSWER_MODE.noHit;
+  #searchQuery: string | null = null;
+  #hits: readonly Hit[] = [];
+  #used: readonly Hit[] = [];
+  #firstMs: number | null = null;
+  #usage: ModelUsage | null = null;
+  #isTooLate = false;
+
+  constructor(tools: Tools, question: Question, sink: Sink, stop: AbortController) {
+    this.#tools = tools;
+    this.#question = question;
+    this.#sink = sink;
+    this.#stop = stop;
+  }
+
+  async run(): Promise<void> {
+    const { chatUuid, conversationUuid } = this.#question;
+    this.#sink.send({ event: 'init', data: { chatUuid, conversationUuid } });
+    const saving = setInterval(() => void this.#save(), SAVE_MS);
+    const pinging = setInterval(() => this.#sink.ping(), PING_MS);
+    const total = setTimeout(() => {
+      this.#isTooLate = true;
+      this.#stop.abort();
+    }, this.#tools.config.AI_TOTAL_MS);
+    try {
+      await this.#write();
+      await this.#finish(CHAT_STATE.done);
+    } catch (error) {
+      await this.#finishBadly(error);
+    } finally {
+      clearInterval(saving);
+      clearInterval(pinging);
+      clearTimeout(total);
+      this.#sink.end();
+    }
+  }
+
+  async #write(): Promise<void> {
+    const turns = await this.#find();
+    this.#stop.signal.throwIfAborted();
+    if (this.#hits.length === 0) return this.#say(this.#sayings.noHit);
+    if (!this.#tools.model.isUsable) return this.#quote();
+    try {
+      await this.#askModel(turns);
+    } catch (error) {
+      if (!(error instanceof ModelAway)) throw error;
+      this.#tools.log.warn({ err: error }, 'the model is away, the knowledge base is quoted');
+      this.#quote();
+    }
+  }
+
+  async #find(): Promise<Turn[]> {
+    const { db } = this.#tools;
+    const { chatUuid, text, reader, currentType } = this.#question;
+    const look = async (): Promise<Turn[]> => {
+      const turns = await turnsBefore(db, chatUuid, TURNS);
+      this.#searchQuery = searchQueryOf(text, turns);
+      this.#hits = await search(db, reader, { question: this.#searchQuery, currentType });
+      return turns;
+    };
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject(new ModelTooSlow('the search took too long')), SEARCH_MS);
+    try {
+      return await Promise.race([look(), late.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Word for word from the documents: no model is set, or it is away (ai A33). */
+  #quote(): void {
+    this.#mode = ANSWER_MODE.extract;
+    const excerpts = excerptsOf(this.#hits, questionTerms(this.#searchQuery ?? this.#question.text));
+    this.#say(this.#sayings.extract);
+    for (const excerpt of excerpts) this.#say(quoted(excerpt));
+    const quotedIds = new Set(excerpts.map(({ documentId }) => documentId));
+    this.#used = citedDocuments(
+      this.#hits.filter(({ documentId }) => quotedIds.has(documentId)),
+      new Set(),
+    );
+  }
+
+  async #askModel(turns: readonly Turn[]): Promise<void> {
+    const { db, model, config } = this.#tools;
+    const { reader, text } = this.#question;
+    // what was found a moment ago may have been closed since (ai A26)
+    const visible = await visibleAmong(db, reader, idsOf(this.#hits));
+    const hits = this.#hits.filter(({ documentId }) => visible.has(documentId));
+    if (hits.length === 0) return this.#say(this.#sayings.noHit);
+    const messages = promptOf({ question: text, hits, turns });
+    const sent = config.AI_MASK
+      ? messages.map((message) => ({ ...message, content: masked(message.content) }))
+      : messages;
+    const user = createHash('sha256').update(`${config.TOKEN_SECRET} ${reader.userId}`).digest('hex').slice(0, 32);
+    const answer = await model.ask(sent, user, this.#stop.signal);
+    this.#mode = ANSWER_MODE.model;
+    const citations = new Citations(hits.length);
+    try {
+      for await (const piece of answer.texts) {
+        this.#firstMs ??= Math.round(performance.now() - this.#startedAt);
+        this.#say(citations.feed(piece));
+      }
+      this.#say(citations.end());
+    } finally {
+      this.#used = citedDocuments(hits, citations.cited);
+      this.#usage = answer.usage() ?? {
+        prompt_tokens: sent.reduce((sum, { content }) => sum + tokensIn(content), 0),
+        completion_tokens: tokensIn(this.#text),
+      };
+    }
+  }
+
+  #say(content: string): void {
+    if (content === '') return;
+    const { chatUuid, conversationUuid } = this.#question;
+    this.#text += content;
+    this.#sink.send({ event: 'message', data: { content, conversationUuid, chatUuid } });
+  }
+
+  get #sayings(): (typeof SAYINGS)['zh'] {
+    return SAYINGS[languageOf(this.#question.text)];
+  }
+
+  async #save(): Promise<void> {
+    try {
+      // stopped on another node while nothing was heard from it
+      if (!(await saveProgress(this.#tools.db, this.#question.chatUuid, this.#text))) this.#stop.abort();
+    } catch (error) {
+      this.#tools.log.warn({ err: error }, 'an answer could not be saved while it is written');
+    }
+  }
+
+  /** Stored first, then told: the history is what was shown (ai A22). */
+  async #finish(state: number): Promise<void> {
+    const { db, model } = this.#tools;
+    const { reader, chatUuid, conversationUuid, text, currentType } = this.#question;
+    const visible = await visibleAmong(db, reader, idsOf(this.#used));
+    const documents = this.#used
+      .filter(({ documentId }) => visible.has(documentId))
+      .map(({ documentId, documentName, documentUrl: url }) => ({
+        documentId,
+        documentName,
+        documentUrl: url === '' ? documentUrl(documentId) : url,
+      }));
+    const guesses =
+      state === CHAT_STATE.done
+        ? await guessesFor(db, reader, { question: text, currentType, documentIds: idsOf(this.#hits) })
+        : [];
+    const isModel = this.#mode === ANSWER_MODE.model;
+    await finishChat(db, chatUuid, {
+      text: this.#text,
+      state,
+      mode: this.#mode,
+      searchQuery: this.#searchQuery,
+      documents,
+      guesses,
+      hits: this.#hits.map(({ id, score }) => ({ id, score })),
+      model: isModel ? model.name : null,
+      promptTokens: this.#usage?.prompt_tokens ?? null,
+      answerTokens: this.#usage?.completion_tokens ?? null,
+      firstMs: this.#firstMs,
+      totalMs: Math.round(performance.now() - this.#startedAt),
+      errorCode: codeOf(state),
+    });
+    if (documents.length > 0)
+      this.#sink.send({
+        event: 'kbdocs',
+        data: documents.map(({ documentName, documentUrl: url }) => ({
+          document_name: documentName,
+          reference_url: url,
+          conversationUuid,
+        })),
+      });
+    if (guesses.length > 0)
+      this.#sink.send({ event: 'guessQuestions', data: { guessQuestions: guesses, conversationUuid } });
+  }
+
+  async #finishBadly(error: unknown): Promise<void> {
+    const isLate = this.#isTooLate || error instanceof ModelTooSlow;
+    const isStopped = this.#stop.signal.aborted && !isLate;
+    const state = isStopped ? CHAT_STATE.stopped : isLate ? CHAT_STATE.timedOut : CHAT_STATE.failed;
+    if (!isStopped) this.#tools.log.warn({ err: error, chat: this.#question.chatUuid }, 'an answer broke off');
+    if (isLate) this.#say(`${this.#text === '' ? '' : '\n\n'}${this.#sayings.timedOut}`);
+    try {
+      await this.#finish(state);
+    } catch (problem) {
+      this.#tools.log.error({ err: problem }, 'the end of an answer could not be stored');
+    }
+    const code = codeOf(state);
+    if (code === null) return;
+    const { chatUuid, conversationUuid } = this.#question;
+    const msg = CODE_TEXT[code]?.[languageOf(this.#question.text)] ?? new AppError(code).message;
+    this.#sink.send({ event: 'error', data: { code, msg, chatUuid, conversationUuid } });
+  }
+}
+
+const idsOf = (hits: readonly Hit[]): string[] => [...new Set(hits.map(({ documentId }) => documentId))];
+
+function codeOf(state: number): number | null {
+  if (state === CHAT_STATE.timedOut) return AI_CODES.timedOut;
+  return state === CHAT_STATE.failed ? AI_CODES.unavailable : null;
+}

@@ -1,0 +1,34 @@
+import { AI_CODES, QUESTION_LENGTH } from '@switchboard/ai-contract';
+import { AppError } from '@switchboard/kit-contract';
+import { type Context, inTransaction } from '@switchboard/kit-server';
+import { aiDb } from '../db.ts';
+import { countAsk, insertChat, lockConversation } from './repo.ts';
+
+/** At once, of one person over all conversations (ai A21). */
+const AT_ONCE = 2;
+
+/** The question as it is kept: trimmed, and counted in characters as a person counts them. */
+export function checkedQuestion(text: string): string {
+  const question = text.trim();
+  const { length } = Array.from(question);
+  if (length === 0 || length > QUESTION_LENGTH) throw new AppError(AI_CODES.badQuestion);
+  return question;
+}
+
+/** Takes the place of a new answer, or refuses: a question that is refused is not counted. */
+export async function beginChat(
+  context: Context,
+  { question, conversationUuid, node }: { question: string; conversationUuid: string; node: string },
+): Promise<{ uuid: string }> {
+  const { userId } = context.principal;
+  const { AI_RATE_PER_MIN, AI_RATE_PER_DAY } = context.config;
+  return await inTransaction(context, async (db) => {
+    const tx = aiDb({ db });
+    const { today, lastMinute, running } = await countAsk(tx, userId);
+    const conversation = await lockConversation(tx, { uuid: conversationUuid, userId });
+    if (conversation === undefined) throw new AppError(AI_CODES.unknownConversation);
+    if (conversation.running > 0 || running >= AT_ONCE) throw new AppError(AI_CODES.stillAnswering);
+    if (today > AI_RATE_PER_DAY || lastMinute >= AI_RATE_PER_MIN) throw new AppError(AI_CODES.tooManyQuestions);
+    return await insertChat(tx, { conversationUuid, userId, question, node });
+  });
+}

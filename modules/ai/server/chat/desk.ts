@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { Doors, NodeService, ServingNode } from '@switchboard/kit-server';
+import { aiDb } from '../db.ts';
+import { Answer, type Question, type Sink, type Tools } from './answer.ts';
+import { Model } from './model.ts';
+
+const STOP = 'ai.chat.stop';
+
+interface Running {
+  readonly stop: AbortController;
+  readonly done: Promise<void>;
+}
+
+/** The answers that this node is writing. */
+export class AnswerDesk implements NodeService {
+  readonly node = randomUUID();
+  readonly #tools: Tools;
+  readonly #bus: Doors['bus'];
+  readonly #running = new Map<string, Running>();
+  readonly #unhear: () => void;
+
+  constructor({ doors, log }: Pick<ServingNode, 'doors' | 'log'>) {
+    this.#tools = { db: aiDb(doors), config: doors.config, log, model: new Model(doors.config) };
+    this.#bus = doors.bus;
+    // what was missed while the bus was away is seen at the next save of the answer
+    this.#unhear = doors.bus.subscribe(
+      `${STOP}.*`,
+      (subject) => this.#stopHere(subject.slice(STOP.length + 1)),
+      () => {},
+    );
+  }
+
+  begin(question: Question, sink: Sink): void {
+    const stop = new AbortController();
+    const done = new Answer(this.#tools, question, sink, stop)
+      .run()
+      .catch((error: unknown) => this.#tools.log.error({ err: error }, 'an answer failed'))
+      .finally(() => this.#running.delete(question.chatUuid));
+    this.#running.set(question.chatUuid, { stop, done });
+  }
+
+  /** Here, or wherever it is being written (ai A18). */
+  stop(chatUuid: string): void {
+    if (!this.#stopHere(chatUuid)) this.#bus.publish(`${STOP}.${chatUuid}`, {});
+  }
+
+  #stopHere(chatUuid: string): boolean {
+    const running = this.#running.get(chatUuid);
+    running?.stop.abort();
+    return running !== undefined;
+  }
+
+  async close(): Promise<void> {
+    this.#unhear();
+    for (const { stop } of this.#running.values()) stop.abort();
+    await Promise.all([...this.#running.values()].map(async ({ done }) => await done));
+  }
+}
+
+/** Each API node has its own; found by the node's own door to the bus. */
+const desks = new WeakMap<Doors['bus'], AnswerDesk>();
+
+export function serveAnswers(node: ServingNode): NodeService {
+  const desk = new AnswerDesk(node);
+  desks.set(node.doors.bus, desk);
+  return desk;
+}
+
+export function deskOf({ bus }: Pick<Doors, 'bus'>): AnswerDesk {
+  const desk = desks.get(bus);
+  if (desk === undefined) throw new Error('this process answers no questions');
+  return desk;
+}

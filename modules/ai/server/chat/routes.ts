@@ -1,0 +1,25 @@
+import { AI_CODES, askQuestion, stopChat } from '@switchboard/ai-contract';
+import { AppError } from '@switchboard/kit-contract';
+import { handle, handleStream } from '@switchboard/kit-server';
+import { aiDb } from '../db.ts';
+import { beginChat, checkedQuestion } from './begin.ts';
+import { deskOf } from './desk.ts';
+import { markStopped } from './repo.ts';
+
+export const chatRoutes = [
+  handleStream(askQuestion, async ({ content, conversationUuid, currentType }, context, door) => {
+    const question = checkedQuestion(content);
+    const desk = deskOf(context);
+    const { uuid } = await beginChat(context, { question, conversationUuid, node: desk.node });
+    desk.begin(
+      { chatUuid: uuid, conversationUuid, text: question, currentType, reader: context.principal },
+      door.open(),
+    );
+  }),
+  handle(stopChat, async ({ chatUuid }, context) => {
+    const wasRunning = await markStopped(aiDb(context), chatUuid, context.principal.userId);
+    if (wasRunning === undefined) throw new AppError(AI_CODES.unknownChat);
+    if (wasRunning) deskOf(context).stop(chatUuid);
+    return true as const;
+  }),
+];

@@ -1,0 +1,91 @@
+export interface SpaceSeed {
+  readonly code: string;
+  readonly zh: string;
+  readonly en: string;
+  readonly subApp: string;
+  /** Code of the department whose people alone may read it; null = everybody. */
+  readonly dept: string | null;
+  readonly guides: readonly GuideSeed[];
+}
+
+export interface GuideSeed {
+  /** `guides/<file>.zh.md` and `guides/<file>.en.md`. */
+  readonly file: string;
+  readonly questions: readonly (readonly [zh: string, en: string])[];
+}
+
+export const SPACES: readonly SpaceSeed[] = [
+  {
+    code: 'manual',
+    zh: '使用手册',
+    en: 'Manual',
+    subApp: 'common',
+    dept: null,
+    guides: [
+      {
+        file: 'workspace',
+        questions: [
+          ['页签最多能打开多少个？', 'How many tabs stay live?'],
+          ['如何使用快速查找？', 'How do I use quick search?'],
+          ['怎样切换深色模式？', 'How do I switch to dark mode?'],
+        ],
+      },
+      {
+        file: 'exports',
+        questions: [
+          ['如何导出列表？', 'How do I export a list?'],
+          ['导出文件保留多久？', 'How long are exported files kept?'],
+          ['导出失败怎么办？', 'What if an export fails?'],
+        ],
+      },
+      {
+        file: 'approvals',
+        questions: [
+          ['如何撤回流程？', 'How do I withdraw a process?'],
+          ['出差时审批怎么委托？', 'How do I delegate approvals while I travel?'],
+        ],
+      },
+    ],
+  },
+  {
+    code: 'sales',
+    zh: '销售制度',
+    en: 'Sales rules',
+    subApp: 'crm',
+    dept: null,
+    guides: [
+      {
+        file: 'sea',
+        questions: [
+          ['如何领取公海客户？', 'How do I claim a customer from the pool?'],
+          ['客户什么时候会掉入公海？', 'When does a customer fall into the pool?'],
+          ['怎样把客户转移给同事？', 'How do I transfer a customer?'],
+        ],
+      },
+    ],
+  },
+  {
+    code: 'sms',
+    zh: '短信业务',
+    en: 'SMS',
+    subApp: 'bq',
+    dept: null,
+    guides: [
+      {
+        file: 'sms',
+        questions: [
+          ['短信条数怎么计算？', 'How are the parts of a message counted?'],
+          ['短信发送失败的常见原因？', 'Why does a message fail?'],
+        ],
+      },
+    ],
+  },
+  {
+    code: 'finance',
+    zh: '财务制度',
+    en: 'Finance rules',
+    subApp: 'fc',
+    dept: 'FIN',
+    guides: [{ file: 'finance', questions: [['供应商什么时候付款？', 'When are suppliers paid?']] }],
+  },
+];

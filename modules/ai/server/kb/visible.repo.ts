@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AiDb } from '../db.ts';
+
+/** Who asks, as far as documents care. */
+export interface Reader {
+  readonly userId: string;
+  readonly staffId: string;
+  readonly keys: ReadonlySet<string>;
+}
+
+/** One of the subjects of an access row is the reader: a department above theirs, a role, themselves, a key (ai A23). */
+const isSubject = (reader: Reader): RawBuilder<boolean> => sql<boolean>`(
+  (acl.subject_type = 1 and acl.subject_id in (select above.id::text from sys.staff_dept sd
+    join sys.dept own on own.id = sd.dept_id join sys.dept above on own.path like above.path || '%'
+    where sd.staff_id = ${reader.staffId}::bigint))
+  or (acl.subject_type = 2 and acl.subject_id in (select r.id::text from sys.user_role ur
+    join sys.role r on r.id = ur.role_id and r.status = 1 and r.deleted_at is null
+    where ur.user_id = ${reader.userId}::bigint and (ur.expire_at is null or ur.expire_at > now())))
+  or (acl.subject_type = 3 and acl.subject_id = ${reader.staffId})
+  or (acl.subject_type = 4 and acl.subject_id = any(${[...reader.keys]}::text[])))`;
+
+/** The condition over `d` (document) and `s` (its space). Part of every query that reads documents: nothing is filtered afterwards. */
+export const mayRead = (reader: Reader): RawBuilder<boolean> => sql<boolean>`(
+  s.status = 1 and s.deleted_at is null and d.state = 3 and d.deleted_at is null
+  and (d.effective_at is null or d.effective_at <= now()) and (d.expire_at is null or d.expire_at > now())
+  and (s.visibility = 1 or exists (select 1 from ai.kb_acl acl
+    where acl.space_id = s.id and acl.document_id is null and ${isSubject(reader)}))
+  and (d.acl_mode = 1 or exists (select 1 from ai.kb_acl acl
+    where acl.document_id = d.id and ${isSubject(reader)})))`;
+
+/** Which of these documents the reader may see at this moment. */
+export async function visibleAmong(db: AiDb, reader: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`select d.id::text from ai.kb_document d
+    join ai.kb_space s on s.id = d.space_id
+    where d.id = any(${[...ids]}::bigint[]) and ${mayRead(reader)}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export interface ReadableDocument {
+  readonly name: string;
+  readonly spaceZh: string;
+  readonly spaceEn: string;
+  readonly content: string;
+  readonly updatedAt: Date;
+}
+
+export async function readableDocument(db: AiDb, reader: Reader, id: string): Promise<ReadableDocument | undefined> {
+  const { rows } = await sql<ReadableDocument>`select d.name, s.name_zh as "spaceZh", s.name_en as "spaceEn", d.content,
+      d.updated_at as "updatedAt"
+    from ai.kb_document d join ai.kb_space s on s.id = d.space_id
+    where d.id = ${id}::bigint and ${mayRead(reader)}`.execute(db);
+  return rows[0];
+}
