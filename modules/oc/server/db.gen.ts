@@ -11,9 +11,53 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface OcCountryPolicy {
+  id: Generated<Int8>;
+  imei_change: string;
+  iso2: string;
+  note: string | null;
+  reviewed_at: Timestamp | null;
+  reviewed_by: Int8 | null;
+  sim_box: string;
+}
+
+export interface OcDevice {
+  factory_imeis: Generated<string[]>;
+  id: Generated<Int8>;
+  iso2: string;
+  model: string;
+  ports: number;
+  sn: string;
+}
+
+export interface OcDeviceOplog {
+  after: Json | null;
+  before: Json | null;
+  created_at: Generated<Timestamp>;
+  device_id: Int8;
+  err: string | null;
+  id: Generated<Int8>;
+  ok: boolean;
+  op: string;
+  operator_id: Int8 | null;
+  port_no: number | null;
+}
 
 export interface OcHrmSchedGroup {
   dept_id: Int8;
@@ -47,6 +91,102 @@ export interface OcHrmSchedule {
   tag_id: Int8;
 }
 
+export interface OcImei {
+  batch_no: string | null;
+  bound_at: Timestamp | null;
+  bound_port_id: Int8 | null;
+  cooling_until: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  id: Generated<Int8>;
+  imei: string;
+  iso2: string | null;
+  model: string | null;
+  origin: string;
+  serial: Generated<number>;
+  state: Generated<string>;
+  tac: Generated<string>;
+}
+
+export interface OcImeiTac {
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  id: Generated<Int8>;
+  iso2s: Generated<string[]>;
+  maker: string;
+  model: string;
+  reviewed_at: Timestamp | null;
+  reviewed_by: Int8 | null;
+  serial_from: number;
+  serial_to: number;
+  state: Generated<string>;
+  tac: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  valid_to: string | null;
+  version: Generated<number>;
+}
+
+export interface OcPortActiveLog {
+  batch_id: Int8;
+  csq: number | null;
+  err: string | null;
+  iccid: string | null;
+  id: Generated<Int8>;
+  imei: string | null;
+  imsi: string | null;
+  ms: number;
+  ok: boolean;
+  port_id: Int8;
+  reg: number | null;
+  step: string;
+  ts: Generated<Timestamp>;
+}
+
+export interface OcPortBatch {
+  batch_no: string;
+  created_at: Generated<Timestamp>;
+  created_by: Int8;
+  finished_at: Timestamp | null;
+  id: Generated<Int8>;
+  is_forced: Generated<boolean>;
+  kind: string;
+  request_id: string;
+  runner: string | null;
+  runner_until: Timestamp | null;
+  state: string;
+  wf_instance_id: Int8 | null;
+}
+
+export interface OcPortBatchItem {
+  attempts: Generated<number>;
+  batch_id: Int8;
+  client_device_id: Int8 | null;
+  client_port_no: number | null;
+  finished_at: Timestamp | null;
+  new_imei: string | null;
+  old_imei: string | null;
+  place: number;
+  port_id: Int8;
+  reason: string | null;
+  runner: string | null;
+  state: string;
+}
+
+export interface OcPortFlow {
+  batch_id: Int8 | null;
+  err: string | null;
+  from_v: string | null;
+  id: Generated<Int8>;
+  ms: number;
+  ok: boolean;
+  op: string;
+  operator_id: Int8 | null;
+  port_id: Int8;
+  to_v: string | null;
+  ts: Generated<Timestamp>;
+}
+
 export interface OcVodServer {
   heartbeat_at: Timestamp | null;
   id: Generated<Int8>;
@@ -71,10 +211,44 @@ export interface OcVodSimbank {
   used: Generated<number>;
 }
 
+export interface OcVodSimbankPort {
+  active_at: Timestamp | null;
+  bank_id: Int8;
+  batch_id: Int8 | null;
+  client_device_id: Int8 | null;
+  client_port_no: number | null;
+  csq: number | null;
+  iccid: string | null;
+  id: Generated<Int8>;
+  imei: string | null;
+  imsi: string | null;
+  iso2: string | null;
+  last_err: string | null;
+  map_state: Generated<string>;
+  mcc: number | null;
+  mnc: string | null;
+  msisdn: string | null;
+  pin: Generated<string>;
+  reg: Generated<number>;
+  slot_no: number;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface DB {
+  "oc.country_policy": OcCountryPolicy;
+  "oc.device": OcDevice;
+  "oc.device_oplog": OcDeviceOplog;
   "oc.hrm_sched_group": OcHrmSchedGroup;
   "oc.hrm_sched_tag": OcHrmSchedTag;
   "oc.hrm_schedule": OcHrmSchedule;
+  "oc.imei": OcImei;
+  "oc.imei_tac": OcImeiTac;
+  "oc.port_active_log": OcPortActiveLog;
+  "oc.port_batch": OcPortBatch;
+  "oc.port_batch_item": OcPortBatchItem;
+  "oc.port_flow": OcPortFlow;
   "oc.vod_server": OcVodServer;
   "oc.vod_simbank": OcVodSimbank;
+  "oc.vod_simbank_port": OcVodSimbankPort;
 }

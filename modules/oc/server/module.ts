@@ -1,13 +1,19 @@
 import { join } from 'node:path';
 import { ocContract } from '@switchboard/oc-contract';
 import { defineModuleServer } from '@switchboard/kit-server';
+import { imeiRoutes } from './imei/routes.ts';
+import { imeiCoolingJob } from './jobs/imei-cooling.ts';
+import { portBatchJob } from './jobs/port-batch.ts';
+import { portRoutes } from './port/routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { simbankRoutes } from './simbank/routes.ts';
+import { tacRecord, tacRoutes } from './tac/routes.ts';
 
 export const ocModule = defineModuleServer({
   contract: ocContract,
-  handlers: [...scheduleRoutes, ...simbankRoutes],
-  jobs: [],
+  handlers: [...scheduleRoutes, ...simbankRoutes, ...imeiRoutes, ...tacRoutes, ...portRoutes],
+  recordKinds: [tacRecord],
+  jobs: [portBatchJob(), imeiCoolingJob],
   streams: [],
   migrations: join(import.meta.dirname, 'migrations'),
 });

@@ -1,6 +1,7 @@
 import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { ocDb } from '../db.ts';
+import { seedPorts } from './ports.ts';
 import { seedSimbanks } from './simbanks.ts';
 
 const TAGS = [
@@ -15,6 +16,7 @@ const DAYS = { back: 31, ahead: 120 };
 /** Round-the-clock shifts of the teams that watch networks and answer customers. Does nothing when there are shifts already. */
 export async function seedOc(db: Db): Promise<void> {
   await seedSimbanks(db);
+  await seedPorts(db);
   await ocDb({ db })
     .transaction()
     .execute(async (tx) => {

@@ -1,0 +1,78 @@
+import { changePort, type Item, writeFlow } from './item.repo.ts';
+import { watch } from './limits.ts';
+import { VodError } from './vod.ts';
+import { commandOf, settle, slotOf, takePort, type Work } from './work.ts';
+
+/** O73: waits until it is no longer in use; what still is then, is cut off only by whoever may force. */
+export async function release(work: Work, item: Item): Promise<void> {
+  const port = await takePort(work, item, { from: ['active', 'busy', 'fault'], change: () => ({}) });
+  if (port === null) return;
+  const begun = performance.now();
+  try {
+    if (port.state !== 'releasing' && (await isStillBusy(work, item)) && !item.isForced) {
+      const ms = performance.now() - begun;
+      await settle(work, item, {
+        change: port.state === 'fault' ? {} : { state: 'busy' },
+        reason: 'busy',
+        more: async (tx) =>
+          await writeFlow(tx, item, { op: 'release', from: port.state, to: port.state, err: 'busy', ms }),
+      });
+      return;
+    }
+    // a fault whose mapping is gone has nothing to be released
+    if (port.mapState !== 'none') await unmap(work, item);
+    await settle(work, item, {
+      change: { state: 'idle', map_state: 'none', reg: 0, csq: null, active_at: null },
+      reason: null,
+      more: async (tx) =>
+        await writeFlow(tx, item, {
+          op: port.state === 'fault' ? 'recover' : 'release',
+          from: port.state,
+          to: 'idle',
+          ms: performance.now() - begun,
+        }),
+    });
+  } catch (error) {
+    if (!(error instanceof VodError)) throw error;
+    work.log.warn({ err: error, port: item.portId }, 'a port could not be released');
+    await settle(work, item, {
+      // whether it still is mapped nobody knows: its place stays taken
+      change: { state: 'fault', map_state: port.mapState === 'none' ? 'none' : 'active' },
+      reason: 'equipment',
+      more: async (tx) => {
+        const ms = performance.now() - begun;
+        await writeFlow(tx, item, { op: 'release', from: port.state, to: 'fault', err: 'equipment', ms });
+      },
+    });
+  }
+}
+
+async function isStillBusy({ vod, limits, signal }: Work, item: Item): Promise<boolean> {
+  const slot = await watch(
+    async () => await vod.slot(slotOf(item)),
+    ({ isBusy }) => !isBusy,
+    {
+      untilMs: performance.now() + limits.busyMs,
+      pollMs: limits.pollMs,
+      signal,
+    },
+  );
+  return slot.isBusy;
+}
+
+async function unmap({ db, vod, limits, signal }: Work, item: Item): Promise<void> {
+  const ref = slotOf(item);
+  await changePort(db, item.portId, { state: 'releasing', map_state: 'del_req' });
+  await vod.release(ref, commandOf(item, 'release'), item.isForced);
+  await changePort(db, item.portId, { map_state: 'deleting' });
+  const slot = await watch(
+    async () => await vod.slot(ref),
+    ({ mapState }) => mapState === 'none',
+    {
+      untilMs: performance.now() + limits.ackMs,
+      pollMs: limits.pollMs,
+      signal,
+    },
+  );
+  if (slot.mapState !== 'none') throw new VodError('release: not confirmed');
+}

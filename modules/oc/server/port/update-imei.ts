@@ -1,0 +1,36 @@
+import type { PortFailure } from '@switchboard/oc-contract';
+import { bindImei, logDevice } from './imei.repo.ts';
+import { type Item, writeFlow } from './item.repo.ts';
+import { VodError } from './vod.ts';
+import { commandOf, settle, slotOf, takePort, type Work } from './work.ts';
+
+/** O78: the port is idle, the old number rests for 30 days, both stand in the ledger and in the log of the device. */
+export async function updateImei(work: Work, item: Item): Promise<void> {
+  const port = await takePort(work, item, { from: ['idle'], change: () => ({ state: 'reserved' }) });
+  const imei = item.newImei;
+  if (port === null || imei === null) return;
+  const begun = performance.now();
+  const reason = await tell(work, item, imei);
+  const isDone = reason === null;
+  await settle(work, item, {
+    change: { state: 'idle', ...(isDone ? { imei } : {}) },
+    reason,
+    more: async (tx) => {
+      const values = { from: port.imei, to: imei, err: reason };
+      if (isDone) await bindImei(tx, { imei, old: port.imei, portId: item.portId });
+      await writeFlow(tx, item, { op: 'set_imei', ...values, ms: performance.now() - begun });
+      await logDevice(tx, item, values);
+    },
+  });
+}
+
+async function tell({ vod, log }: Work, item: Item, imei: string): Promise<PortFailure | null> {
+  try {
+    const slot = await vod.setImei(slotOf(item), commandOf(item, 'imei'), imei);
+    return slot.imei === imei ? null : 'equipment';
+  } catch (error) {
+    if (!(error instanceof VodError)) throw error;
+    log.warn({ err: error, port: item.portId }, 'an IMEI could not be set');
+    return 'equipment';
+  }
+}

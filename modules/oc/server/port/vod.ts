@@ -1,0 +1,78 @@
+import type { Config } from '@switchboard/kit-server';
+import { z } from 'zod';
+
+/** How a slot of a bank stands, as the server that commands it says. */
+const zSlot = z.object({
+  mapState: z.enum(['none', 'unack', 'active', 'deleting']),
+  client: z.object({ device: z.string(), port: z.int() }).nullable(),
+  reg: z.int().min(0).max(5),
+  csq: z.int().nullable(),
+  pin: z.enum(['ok', 'pin', 'puk']),
+  isBusy: z.boolean(),
+  imsi: z.string().nullable(),
+  imei: z.string().nullable(),
+});
+export type Slot = z.infer<typeof zSlot>;
+
+/** A slot by the serial number of its bank, and the card that must be in it: with another one the server refuses. */
+export interface SlotRef {
+  readonly bankSn: string;
+  readonly slotNo: number;
+  readonly iccid: string | null;
+}
+
+/** The server refused, or nobody answered. */
+export class VodError extends Error {
+  override readonly name = 'VodError';
+}
+
+/** Commands carry an id: one that comes again is answered as before and does nothing. */
+export interface Vod {
+  slot(ref: SlotRef): Promise<Slot>;
+  map(ref: SlotRef, cmdId: string, client: { device: string; port: number }): Promise<Slot>;
+  power(ref: SlotRef, cmdId: string): Promise<Slot>;
+  pin(ref: SlotRef, cmdId: string): Promise<Slot>;
+  register(ref: SlotRef, cmdId: string): Promise<Slot>;
+  release(ref: SlotRef, cmdId: string, isForced: boolean): Promise<Slot>;
+  setImei(ref: SlotRef, cmdId: string, imei: string): Promise<Slot>;
+}
+
+const ANSWER_MS = 5_000;
+
+/** Null: none is configured. */
+export function openVod({
+  OC_VOD_URL: base,
+  OC_VOD_TOKEN: token,
+}: Pick<Config, 'OC_VOD_URL' | 'OC_VOD_TOKEN'>): Vod | null {
+  if (base === undefined) return null;
+  const send = async ({ bankSn, slotNo, iccid }: SlotRef, command: string, body: object | null): Promise<Slot> => {
+    const url = new URL(`/v1/slots/${encodeURIComponent(bankSn)}/${slotNo}${command}`, base);
+    const ask = async (): Promise<Response> =>
+      await fetch(url, {
+        method: body === null ? 'GET' : 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body === null ? {} : { body: JSON.stringify({ ...body, iccid }) }),
+        signal: AbortSignal.timeout(ANSWER_MS),
+      });
+    // one more try with the same id: the server knows what it has done already
+    const response = await ask()
+      .catch(async () => await ask())
+      .catch((error: unknown) => {
+        throw new VodError(`${command || 'state'}: no answer`, { cause: error });
+      });
+    const answer = (await response.json().catch(() => null)) as unknown;
+    if (!response.ok) throw new VodError(`${command || 'state'}: ${response.status}`, { cause: answer });
+    const read = zSlot.safeParse(answer);
+    if (!read.success) throw new VodError(`${command || 'state'}: not understood`, { cause: read.error });
+    return read.data;
+  };
+  return {
+    slot: async (ref) => await send(ref, '', null),
+    map: async (ref, cmdId, client) => await send(ref, '/map', { cmdId, client }),
+    power: async (ref, cmdId) => await send(ref, '/power', { cmdId }),
+    pin: async (ref, cmdId) => await send(ref, '/pin', { cmdId }),
+    register: async (ref, cmdId) => await send(ref, '/register', { cmdId }),
+    release: async (ref, cmdId, isForced) => await send(ref, '/release', { cmdId, isForced }),
+    setImei: async (ref, cmdId, imei) => await send(ref, '/imei', { cmdId, imei }),
+  };
+}

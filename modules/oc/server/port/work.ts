@@ -1,0 +1,62 @@
+import { type Db, inTransaction, type Logger } from '@switchboard/kit-server';
+import type { PortFailure } from '@switchboard/oc-contract';
+import { changePort, type Item, lockPort, type LockedPort, type PortChange, settleItem } from './item.repo.ts';
+import type { Limits } from './limits.ts';
+import type { SlotRef, Vod } from './vod.ts';
+
+/** What a worker has at hand for one port. */
+export interface Work {
+  readonly db: Db;
+  readonly vod: Vod;
+  readonly limits: Limits;
+  readonly log: Logger;
+  /** Aborted when the worker is told to stop: the port is handed back as it stands. */
+  readonly signal: AbortSignal;
+}
+
+export const slotOf = ({ bankSn, slotNo, iccid }: Item): SlotRef => ({ bankSn, slotNo, iccid });
+/** The same for the same step of the same batch: a command that comes twice does nothing the second time. */
+export const commandOf = ({ batchNo, portId }: Item, step: string): string => `${batchNo}:${portId}:${step}`;
+
+/** The port as it was found when this batch took it; null: it is not to be had, and the item is settled. */
+export async function takePort(
+  { db }: Work,
+  item: Item,
+  { from, change }: { from: readonly string[]; change: (port: LockedPort) => PortChange },
+): Promise<LockedPort | null> {
+  try {
+    return await inTransaction({ db }, async (tx) => {
+      const port = await lockPort(tx, item.portId);
+      // taken before, by a worker that is no more
+      if (port.batchId === item.batchId) return port;
+      if (port.batchId !== null || !from.includes(port.state)) {
+        await settleItem(tx, item, 'wrong_state');
+        return null;
+      }
+      await changePort(tx, item.portId, { ...change(port), batch_id: item.batchId });
+      return port;
+    });
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
+    // O74: the other card keeps its place
+    await settleItem(db, item, 'mapped');
+    return null;
+  }
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** The port, its ledger and the item of the batch change together. */
+export async function settle(
+  { db }: Work,
+  item: Item,
+  { change, reason, more }: { change: PortChange; reason: PortFailure | null; more: (tx: Db) => Promise<void> },
+): Promise<void> {
+  await inTransaction({ db }, async (tx) => {
+    // another worker took this one for dead and has settled it
+    if ((await lockPort(tx, item.portId)).batchId !== item.batchId) return;
+    await changePort(tx, item.portId, { ...change, last_err: reason, batch_id: null });
+    await more(tx);
+    await settleItem(tx, item, reason);
+  });
+}

@@ -1,0 +1,71 @@
+import { AppError, CODES, fieldRefusal, type ParsedInputOf } from '@switchboard/kit-contract';
+import { type Context, inTransaction, lockVersion, storeRow } from '@switchboard/kit-server';
+import { type reviewTac, type saveTac, tacResource } from '@switchboard/oc-contract';
+import { countProofs, outsideRange, setReview } from './repo.ts';
+
+const OBJECT = tacResource.code;
+const TABLE = 'oc.imei_tac';
+
+/** Entered or changed: somebody else has to approve it before a number is made of it. */
+export async function storeTac(
+  { id, version, ...sent }: ParsedInputOf<typeof saveTac>,
+  context: Context,
+): Promise<{ id: string }> {
+  const { tac, serialFrom: from, serialTo: to } = sent;
+  context.writable(tacResource, sent, null);
+  return await inTransaction(context, async (tx) => {
+    const left = await outsideRange(tx, { tac, from, to });
+    if (left > 0)
+      throw fieldRefusal('serialTo', {
+        zh: `库中已有 ${left} 个 IMEI 在该范围之外`,
+        en: `${left} IMEIs of the pool would be outside the range`,
+      });
+    const saved = await storeRow(tx, {
+      table: TABLE,
+      id,
+      version,
+      values: {
+        tac,
+        maker: sent.maker,
+        model: sent.model,
+        serial_from: from,
+        serial_to: to,
+        iso2s: sent.iso2s,
+        valid_to: sent.validTo,
+        state: 'pending',
+        reviewed_by: null,
+        reviewed_at: null,
+      },
+      by: context.principal.staffId,
+      taken: { zh: '该 TAC 已登记', en: 'The TAC is entered already' },
+    });
+    await context.audit(tx, {
+      object: OBJECT,
+      objectId: saved.id,
+      action: id === null ? 'create' : 'edit',
+      ...(saved.before === null ? {} : { before: saved.before }),
+      after: sent,
+    });
+    return { id: saved.id };
+  });
+}
+
+export async function settleTac(
+  { id, version, isApproved }: ParsedInputOf<typeof reviewTac>,
+  context: Context,
+): Promise<true> {
+  const by = context.principal.staffId;
+  return await inTransaction(context, async (tx) => {
+    const stored = await lockVersion(tx, { table: TABLE, id, version });
+    if (stored['state'] !== 'pending') throw new AppError(CODES.wrongState, { data: { state: stored['state'] } });
+    // who changed it last has entered what it is now
+    if (String(stored['updated_by']) === by) throw new AppError(CODES.wrongState, { label: OWN });
+    if (isApproved && (await countProofs(tx, id)) === 0) throw new AppError(CODES.wrongState, { label: NO_PROOF });
+    await setReview(tx, id, { state: isApproved ? 'approved' : 'rejected', by });
+    await context.audit(tx, { object: OBJECT, objectId: id, action: isApproved ? 'approve' : 'reject' });
+    return true as const;
+  });
+}
+
+const OWN = { zh: '不能审核自己登记的 TAC 授权', en: 'What one entered oneself is reviewed by somebody else' };
+const NO_PROOF = { zh: '请先上传授权证明', en: 'Put the proof of the licence among its files first' };

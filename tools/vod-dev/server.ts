@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { carryOut, type Command, type DevSlot, newSlot, Refused } from './slots.ts';
+
+export interface VodDev {
+  readonly url: string;
+  /** The environment of processes that command it. */
+  readonly env: Record<string, string>;
+  slot(bankSn: string, slotNo: number): DevSlot;
+  /** Commands that were really carried out: one that came again with its id is not among them. */
+  readonly done: readonly { readonly cmdId: string; readonly name: string; readonly slot: string }[];
+  /** How many slots had something under way at once, at the most. */
+  readonly mostAtOnce: number;
+  /** Nothing is answered while it is so. */
+  setSilent(isSilent: boolean): void;
+  close(): Promise<void>;
+}
+
+export const VOD_DEMO_PORT = 4296;
+const TOKEN = 'vod-dev-token';
+
+interface Options {
+  readonly port?: number;
+  /** How long the equipment takes for what is not done at once. */
+  readonly stepMs?: number;
+}
+
+/** A control server of SIM banks, as far as we use one: for tests, and for the demo. Loopback only. */
+export async function startVodDev({ port = 0, stepMs = 20 }: Options = {}): Promise<VodDev> {
+  const slots = new Map<string, DevSlot>();
+  const answered = new Map<string, { status: number; json: unknown }>();
+  const done: { cmdId: string; name: string; slot: string }[] = [];
+  const waiting = new Set<NodeJS.Timeout>();
+  let mostAtOnce = 0;
+  let isSilent = false;
+  const slotAt = (key: string): DevSlot => {
+    const found = slots.get(key) ?? newSlot();
+    slots.set(key, found);
+    return found;
+  };
+  const later = (work: () => void): void => {
+    const timer = setTimeout(() => {
+      waiting.delete(timer);
+      work();
+    }, stepMs);
+    waiting.add(timer);
+  };
+  const command = (key: string, name: string, body: Record<string, unknown>): { status: number; json: unknown } => {
+    const cmdId = String(body['cmdId'] ?? '');
+    const before = answered.get(cmdId);
+    if (cmdId !== '' && before !== undefined)
+      return { ...before, json: before.status === 200 ? slotAt(key) : before.json };
+    const answer = tryOut(slotAt(key), { name, ...body } as unknown as Command, later);
+    if (answer.status === 200) done.push({ cmdId, name, slot: key });
+    answered.set(cmdId, answer);
+    return answer;
+  };
+  const track = (): void => {
+    const underWay = [...slots.values()].filter(
+      ({ mapState, reg }) => mapState !== 'none' && !(mapState === 'active' && reg === 1),
+    );
+    mostAtOnce = Math.max(mostAtOnce, underWay.length);
+  };
+  const server = createServer((request, response) => {
+    if (isSilent) return;
+    void serve(request, response);
+  });
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? '/', 'http://dev');
+    const body = await readBody(request);
+    const [, bank = '', slotNo = '', name] = /^\/v1\/slots\/([^/]+)\/(\d+)(?:\/(\w+))?$/.exec(pathname) ?? [];
+    const answer = ((): { status: number; json: unknown } => {
+      if (request.headers.authorization !== `Bearer ${TOKEN}`) return { status: 401, json: { error: 'token' } };
+      if (bank === '') return { status: 404, json: { error: pathname } };
+      const key = `${decodeURIComponent(bank)}/${slotNo}`;
+      // switches for the demo, where the server is another process
+      if (name === '_set') Object.assign(slotAt(key), body);
+      const result =
+        name === undefined || name === '_set' ? { status: 200, json: slotAt(key) } : command(key, name, body);
+      track();
+      return result;
+    })();
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.json));
+  }
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  return {
+    url,
+    env: { OC_VOD_URL: url, OC_VOD_TOKEN: TOKEN },
+    slot: (bankSn, slotNo) => slotAt(`${bankSn}/${slotNo}`),
+    done,
+    get mostAtOnce() {
+      return mostAtOnce;
+    },
+    setSilent(silent) {
+      isSilent = silent;
+    },
+    async close() {
+      for (const timer of waiting) clearTimeout(timer);
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function tryOut(slot: DevSlot, command: Command, later: (work: () => void) => void): { status: number; json: unknown } {
+  try {
+    carryOut(slot, command, later);
+    return { status: 200, json: slot };
+  } catch (error) {
+    if (error instanceof Refused) return { status: 409, json: { error: error.message } };
+    throw error;
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString('utf8');
+  return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+}
