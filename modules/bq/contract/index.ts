@@ -9,12 +9,16 @@ import { mixCalls, mixResource } from './mix/mix.ts';
 import { recommendCalls } from './recommend/recommend.ts';
 import { routeBindCalls, routeBindResource } from './route/route.ts';
 import { senderCalls, senderResource } from './sender/sender.ts';
+import { mailRecordResource, revealMails } from './mail/record.ts';
+import { getMoThread, moRecordResource, revealMos } from './mo/record.ts';
 import { performanceReports } from './report/performance.ts';
 import { revealRecords } from './reveal/reveal.ts';
 import { smsRecordResource } from './sms/record.ts';
 import { traceSmsRecord } from './sms/trace.ts';
 import { getSipLadder, revealSipCalls, sipRecordResource } from './voice/sip-record.ts';
 import { revealVoiceCalls, voiceRecordResource } from './voice/voice-record.ts';
+import { revealWaRecords, waRecordResource } from './wa/record.ts';
+import { getWaThread, waSessionResource } from './wa/session.ts';
 
 export * from './app-query/app.ts';
 export * from './channel/channel.ts';
@@ -31,10 +35,16 @@ export * from './recommend/score.ts';
 export * from './route/find.ts';
 export * from './route/route.ts';
 export * from './sender/sender.ts';
+export * from './mail/record.ts';
 export * from './mask.ts';
+export * from './mo/record.ts';
+export type { RevealOfRecords } from './record/reveal.ts';
 export * from './report/performance.ts';
+export type { RecordReport, ReportStore } from './report/record-report.ts';
 export * from './report/sms-catalogue.ts';
-export * from './report/sms-report.ts';
+export * from './report/otp-catalogue.ts';
+export * from './report/voice-catalogue.ts';
+export * from './report/wa-catalogue.ts';
 export * from './report/start.ts';
 export * from './parts/parts.ts';
 export * from './reveal/reveal.ts';
@@ -46,6 +56,9 @@ export * from './voice/rules.ts';
 export * from './voice/sip-record.ts';
 export * from './voice/values.ts';
 export * from './voice/voice-record.ts';
+export * from './wa/record.ts';
+export * from './wa/session.ts';
+export * from './wa/values.ts';
 
 export const bqContract = defineModuleContract({
   id: 'bq',
@@ -56,6 +69,11 @@ export const bqContract = defineModuleContract({
     getSipLadder,
     revealSipCalls,
     revealVoiceCalls,
+    revealMos,
+    getMoThread,
+    revealWaRecords,
+    getWaThread,
+    revealMails,
     ...mccmncCalls,
     ...importCalls(mccmncImport),
     ...channelCalls,
@@ -70,6 +88,10 @@ export const bqContract = defineModuleContract({
     smsRecordResource,
     sipRecordResource,
     voiceRecordResource,
+    moRecordResource,
+    waRecordResource,
+    waSessionResource,
+    mailRecordResource,
     mccmncResource,
     channelResource,
     channelInfoResource,

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { maskCode, maskPhone, maskText } from './mask.ts';
+import { maskAddress, maskCode, maskPhone, maskText } from './mask.ts';
+
+describe('what is shown of an address', () => {
+  it('its first sign and its domain', () => {
+    expect(maskAddress('li.wei@example.com')).toBe('l****@example.com');
+    expect(maskAddress('"a@b"@example.com')).toBe('"****@example.com');
+    expect(maskAddress('@example.com')).toBe('****');
+    expect(maskAddress('nobody')).toBe('****');
+  });
+});
 
 describe('what is shown of a phone number', () => {
   it('REC-46 keeps the dial code, three digits and the last four, hides at least four, and all of a short one', () => {

@@ -23,3 +23,9 @@ export function maskText(text: string): string {
   const signs = Array.from(text);
   return signs.length <= SHOWN_TEXT ? text : `${signs.slice(0, SHOWN_TEXT).join('')}…`;
 }
+
+/** Of an address the first sign and the domain: enough to know one's own again. */
+export function maskAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  return at < 1 ? HIDDEN : `${address.slice(0, 1)}${HIDDEN}${address.slice(at)}`;
+}

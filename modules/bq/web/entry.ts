@@ -27,6 +27,17 @@ export default defineModuleWeb({
       partial: 'messages only: no calls, no states of days',
     },
     { path: '/businessInquiry/smsPerformance', load: () => import('./report/sms-performance.tsx') },
+    { path: '/businessInquiry/voicePerformance', load: () => import('./report/voice-performance.tsx') },
+    { path: '/businessInquiry/mailPerformance', load: () => import('./report/mail-performance.tsx') },
+    { path: '/businessInquiry/resultsQuery/wa', load: () => import('./report/wa-performance.tsx') },
+    {
+      path: '/businessInquiry/sms-bidirectional',
+      load: () => import('./mo/page.tsx'),
+      partial: 'no pushing again: nothing here pushes to customers (docs/STANDINS.md)',
+    },
+    { path: '/businessInquiry/send-query/wa-send-record', load: () => import('./wa/record-page.tsx') },
+    { path: '/businessInquiry/wa-session-record', load: () => import('./wa/session-page.tsx') },
+    { path: '/businessInquiry/mailSendingRecord', load: () => import('./mail/page.tsx') },
     { path: '/businessInquiry/mcc-mnc-query', load: () => import('./mccmnc/page.tsx') },
     {
       path: '/businessInquiry/channelManage',
@@ -57,7 +68,7 @@ export default defineModuleWeb({
     {
       path: '/businessInquiry/channelRecommend',
       load: () => import('./recommend/page.tsx'),
-      partial: 'no conversion, links, alarms and compliance in the score, no applying, no comparing',
+      partial: 'no links, alarms and compliance in the score, no applying, no comparing',
     },
     {
       path: '/businessInquiry/app-query/sms',

@@ -1,13 +1,24 @@
 import { defineModuleContract } from '@switchboard/kit-contract';
+import { otherReports } from './other-reports.ts';
+import { smsAnalyses } from './sms-analysis.ts';
 import { smsReports } from './sms-reports.ts';
 import { startSms } from './start-sms.ts';
+import { startVoice } from './start-voice.ts';
+import { voiceReports } from './voice-reports.ts';
 
+export * from './other-reports.ts';
+export * from './sms-analysis.ts';
 export * from './sms-reports.ts';
 export * from './start-sms.ts';
+export * from './start-voice.ts';
+export * from './voice-reports.ts';
+
+/** Every report over sums of records. */
+export const rptReports = [...smsReports, ...smsAnalyses, ...voiceReports, ...otherReports];
 
 export const rptContract = defineModuleContract({
   id: 'rpt',
   title: { zh: '报表分析', en: 'Report analysis' },
   calls: [],
-  resources: [...smsReports.map(({ report }) => report), startSms],
+  resources: [...rptReports.map(({ report }) => report), startSms, startVoice],
 });

@@ -6,4 +6,5 @@ export const startSms = defineStartReport({
   right: 'rpt.start-sms',
   basePath: '/v2/rpt/startSms',
   title: { zh: '短信起量报表', en: 'SMS start report' },
+  product: 'sms',
 });

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { handleReports, handleStartReport } from '@switchboard/bq-server';
 import { defineModuleServer } from '@switchboard/kit-server';
-import { rptContract, smsReports, startSms } from '@switchboard/rpt-contract';
+import { rptContract, rptReports, startSms, startVoice } from '@switchboard/rpt-contract';
 
 /** Definitions only: the engine of reports stands where the records do. */
 export const rptModule = defineModuleServer({
   contract: rptContract,
-  handlers: [...handleReports(smsReports), ...handleStartReport(startSms)],
+  handlers: [...handleReports(rptReports), ...handleStartReport(startSms), ...handleStartReport(startVoice)],
   jobs: [],
   streams: [],
   migrations: join(import.meta.dirname, 'migrations'),

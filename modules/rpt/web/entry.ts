@@ -25,6 +25,30 @@ export default defineModuleWeb({
       load: () => import('./pages/start-sms.tsx'),
       partial: 'no filter by promoter: accounts do not know theirs yet',
     },
+    {
+      path: '/reportAnalysis/startVoice',
+      load: () => import('./pages/start-voice.tsx'),
+      partial: 'no filter by promoter: accounts do not know theirs yet',
+    },
+    { path: '/reportAnalysis/voiceReport', load: () => import('./pages/voice-report.tsx') },
+    { path: '/reportAnalysis/voice/profit', load: () => import('./pages/voice-profit.tsx') },
+    {
+      path: '/reportAnalysis/otp-sms-statistics',
+      load: () => import('./pages/otp-statistics.tsx'),
+      partial: 'no alarms: monitoring is not there yet',
+    },
+    { path: '/reportAnalysis/wa-session-statistics', load: () => import('./pages/wa-statistics.tsx') },
+    {
+      path: '/reportAnalysis/channel/analysis',
+      load: () => import('./pages/channel-analysis.tsx'),
+      partial: 'no alarms: monitoring is not there yet',
+    },
+    { path: '/reportAnalysis/sms/analysis/c-end', load: () => import('./pages/sms-analysis-c-end.tsx') },
+    {
+      path: '/reportAnalysis/sms/analysis/r-end',
+      load: () => import('./pages/sms-analysis-r-end.tsx'),
+      partial: 'no stability, no histogram of report delays',
+    },
   ],
   locales: { zh, en },
 });

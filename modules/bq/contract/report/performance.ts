@@ -1,4 +1,7 @@
-import { defineSmsReport, MONEY, VOLUME } from './sms-report.ts';
+import { defineMailReport, MAILS } from './mail-catalogue.ts';
+import { defineSmsReport, MONEY, VOLUME } from './sms-catalogue.ts';
+import { CALL_MONEY, CALLS, defineVoiceReport } from './voice-catalogue.ts';
+import { defineWaReport, WA_MESSAGES } from './wa-catalogue.ts';
 
 /** /businessInquiry/smsPerformance */
 export const smsPerformance = defineSmsReport({
@@ -69,4 +72,64 @@ export const dayREnd = defineSmsReport({
   ],
 });
 
-export const performanceReports = [smsPerformance, dayCEnd, dayREnd] as const;
+/** /businessInquiry/voicePerformance */
+export const voicePerformance = defineVoiceReport({
+  code: 'bq.voice-performance',
+  right: 'bq.voice-performance',
+  basePath: '/v2/bq/perf/voice',
+  title: { zh: '语音业绩', en: 'Voice performance' },
+  side: 'c',
+  dims: ['saleDept', 'saleStaff', 'customerName', 'appName', 'country', 'kind'],
+  startDims: ['saleStaff', 'customerName', 'kind'],
+  metrics: [...CALLS, ...CALL_MONEY],
+  columns: ['attempts', 'answered', 'asr', 'acd', 'billMin', 'revenue', 'cost', 'profit', 'margin', 'gift'],
+  sort: 'revenue',
+  charts: [
+    { kind: 'trend', metrics: ['revenue', 'profit'] },
+    { kind: 'top', by: 'kind', metrics: ['billMin'] },
+  ],
+});
+
+/** /businessInquiry/mailPerformance */
+export const mailPerformance = defineMailReport({
+  code: 'bq.mail-performance',
+  right: 'bq.mail-performance',
+  basePath: '/v2/bq/perf/mail',
+  title: { zh: '邮件业绩', en: 'E-mail performance' },
+  side: 'c',
+  dims: ['saleDept', 'saleStaff', 'customerName', 'appName', 'toDomain'],
+  startDims: ['saleStaff', 'customerName'],
+  metrics: [...MAILS, 'revenue', 'cost', 'profit', 'margin'],
+  sort: 'sent',
+  charts: [
+    { kind: 'trend', metrics: ['sent', 'delivered'] },
+    { kind: 'top', by: 'toDomain', metrics: ['sent'] },
+  ],
+});
+
+/** /businessInquiry/resultsQuery/wa */
+export const waPerformance = defineWaReport({
+  code: 'bq.wa-performance',
+  right: 'bq.results-query.wa',
+  basePath: '/v2/bq/perf/wa',
+  title: { zh: 'WhatsApp业绩', en: 'WhatsApp performance' },
+  side: 'c',
+  dims: ['saleDept', 'saleStaff', 'customerName', 'appName', 'category', 'country'],
+  startDims: ['saleStaff', 'customerName'],
+  metrics: [...WA_MESSAGES, 'revenue', 'cost', 'profit', 'margin'],
+  columns: ['sessions', 'messages', 'delivery', 'readRate', 'revenue', 'cost', 'profit', 'margin'],
+  sort: 'revenue',
+  charts: [
+    { kind: 'trend', metrics: ['revenue', 'profit'] },
+    { kind: 'top', by: 'category', metrics: ['sessions'] },
+  ],
+});
+
+export const performanceReports = [
+  smsPerformance,
+  dayCEnd,
+  dayREnd,
+  voicePerformance,
+  mailPerformance,
+  waPerformance,
+] as const;

@@ -1,52 +1,24 @@
-import type { EnumValue, ReportDim, ReportDrill, ReportMetric } from '@switchboard/kit-contract';
+import type { ReportDim, ReportDrill, ReportMetric } from '@switchboard/kit-contract';
 import { smsRecordResource } from '../sms/record.ts';
-import { SMS_TYPES } from '../sms/values.ts';
+import { BLAMES, SMS_ERRORS, SMS_TYPES } from '../sms/values.ts';
+import { HOUSE_DIMS, moneyGuardedBy } from './dims.ts';
+import { reportsOver } from './record-report.ts';
 
 const { test: _test, ...COUNTED_TYPES } = SMS_TYPES;
 
-const named = (
-  names: readonly (readonly [zh: string, en: string])[],
-  first: number,
-): Readonly<Record<string, EnumValue>> =>
-  Object.fromEntries(names.map(([zh, en], index) => [String(index + first), { label: { zh, en } }]));
-const WEEKDAYS = named(
-  [
-    ['周一', 'Mon'],
-    ['周二', 'Tue'],
-    ['周三', 'Wed'],
-    ['周四', 'Thu'],
-    ['周五', 'Fri'],
-    ['周六', 'Sat'],
-    ['周日', 'Sun'],
-  ],
-  1,
-);
-const HOURS = named(
-  Array.from({ length: 24 }, (_, hour) => [`${hour}时`, `${hour}:00`] as const),
-  0,
-);
-
 /** What sums of messages can be made by (docs/spec/modules/records.md §2.2). The names are those of the record list. */
-export const SMS_DIMS = {
-  saleDept: { label: { zh: '销售部门', en: 'Sales dept' }, width: 140 },
-  saleStaff: { label: { zh: '销售', en: 'Sales' }, width: 120 },
-  customerName: { label: { zh: '客户', en: 'Customer' }, width: 200 },
-  appName: { label: { zh: '应用', en: 'Application' } },
+const SMS_DIMS = {
+  ...HOUSE_DIMS,
   brand: { label: { zh: '品牌', en: 'Brand' }, width: 100 },
-  resDept: { label: { zh: '资源部门', en: 'Resource dept' }, width: 140 },
-  resStaff: { label: { zh: '资源人', en: 'Resource owner' }, width: 120 },
-  supplierName: { label: { zh: '供应商', en: 'Supplier' }, guard: 'supplierName' },
   channelName: { label: { zh: '通道', en: 'Channel' }, width: 140 },
-  country: { label: { zh: '国家', en: 'Country' }, width: 120 },
   operator: { label: { zh: '运营商', en: 'Operator' }, width: 140 },
   smsType: { label: { zh: '类型', en: 'Type' }, values: COUNTED_TYPES, width: 90 },
-  weekday: { label: { zh: '星期', en: 'Weekday' }, values: WEEKDAYS, width: 90 },
-  clock: { label: { zh: '时段', en: 'Hour of day' }, values: HOURS, width: 100 },
+  stdErr: { label: { zh: '错误', en: 'Error' }, values: SMS_ERRORS, width: 140 },
+  blame: { label: { zh: '责任', en: 'Blame' }, values: BLAMES, width: 90 },
 } as const satisfies Readonly<Record<string, ReportDim>>;
-export type SmsDim = keyof typeof SMS_DIMS;
 
 /** How many and how well. */
-export const SMS_VOLUME = {
+const SMS_VOLUME = {
   submitted: { label: { zh: '提交', en: 'Submitted' }, kind: 'count' },
   billParts: { label: { zh: '计费条', en: 'Billed parts' }, kind: 'count' },
   rejected: { label: { zh: '平台拦截', en: 'Rejected' }, kind: 'count', isMessagesOnly: true },
@@ -62,28 +34,23 @@ export const SMS_VOLUME = {
   dlrP95: { label: { zh: '回执P95(秒)', en: 'Report P95 (s)' }, kind: 'seconds' },
 } as const satisfies Readonly<Record<string, ReportMetric>>;
 
-/** What it brings, in USD. Whoever may not see costs sees nothing that they could be told from (rule 51). */
-export const SMS_MONEY = {
-  revenue: { label: { zh: '收入', en: 'Revenue' }, kind: 'money', guard: 'sellPrice', isCompared: true },
-  cost: { label: { zh: '成本', en: 'Cost' }, kind: 'money', guard: 'costPrice' },
-  profit: { label: { zh: '毛利', en: 'Gross profit' }, kind: 'money', guard: 'costPrice', isCompared: true },
-  margin: { label: { zh: '毛利率%', en: 'Margin %' }, kind: 'percent', guard: 'costPrice' },
+const SMS_MONEY = {
+  ...moneyGuardedBy('sellPrice', 'costPrice'),
   profitEach: { label: { zh: '单条毛利', en: 'Profit per part' }, kind: 'price', guard: 'costPrice' },
   gift: { label: { zh: '赠送', en: 'Gift' }, kind: 'money', guard: 'sellPrice' },
 } as const satisfies Readonly<Record<string, ReportMetric>>;
 
-const SMS_ROUTES = {
+const SMS_MORE = {
   channels: { label: { zh: '通道数', en: 'Channels' }, kind: 'count' },
+  /** The same messages as rejected, submit failed and failed; the only number that errors and blame can be asked for. */
+  errors: { label: { zh: '错误数', en: 'Errors' }, kind: 'count', isMessagesOnly: true },
 } as const satisfies Readonly<Record<string, ReportMetric>>;
-
-export type SmsMetric = keyof typeof SMS_VOLUME | keyof typeof SMS_MONEY | keyof typeof SMS_ROUTES;
-export const SMS_METRICS: Readonly<Record<SmsMetric, ReportMetric>> = { ...SMS_ROUTES, ...SMS_VOLUME, ...SMS_MONEY };
 
 const status = (...codes: readonly string[]) => ({ status: codes });
 const ACCEPTED = status('30', '40', '41', '42', '43', '44', '45', '50');
 
 /** From a number to the messages that it counts. Sums leave out test messages, so the list must too. */
-export const SMS_DRILL: ReportDrill = {
+const SMS_DRILL: ReportDrill = {
   path: '/businessInquiry/sendRcdQuery',
   dims: {
     saleDept: 'saleDeptId',
@@ -115,5 +82,15 @@ export const SMS_DRILL: ReportDrill = {
   days: 1,
 };
 
-/** Field rights of records hold for their sums too (rule 51). */
-export const SMS_GUARD = smsRecordResource.code;
+/** A report over the sums of messages. */
+export const defineSmsReport = reportsOver({
+  store: 'sms',
+  dims: SMS_DIMS,
+  metrics: { ...SMS_MORE, ...SMS_VOLUME, ...SMS_MONEY },
+  guardedBy: smsRecordResource.code,
+  drill: SMS_DRILL,
+  hasParts: true,
+});
+
+export const VOLUME = Object.keys(SMS_VOLUME) as (keyof typeof SMS_VOLUME)[];
+export const MONEY = Object.keys(SMS_MONEY) as (keyof typeof SMS_MONEY)[];

@@ -24,24 +24,44 @@ const fields = {
 };
 
 type StartFields = typeof fields;
-export type StartResource = Resource<StartFields>;
+
+/** What an account does, and how its volume is counted: accepted messages, or billed minutes of calls. */
+const VOLUMES = {
+  sms: { week: { zh: '7日量', en: '7 days' }, weekBefore: { zh: '前7日量', en: '7 days before' } },
+  voice: {
+    week: { zh: '7日分钟', en: 'Minutes, 7 days' },
+    weekBefore: { zh: '前7日分钟', en: 'Minutes, 7 days before' },
+  },
+} as const;
+
+export type StartResource = Resource<StartFields> & { readonly product: keyof typeof VOLUMES };
 
 /** Accounts whose traffic began, grew, came back or ended. */
-export const defineStartReport = (of: {
+export const defineStartReport = ({
+  product,
+  ...of
+}: {
+  readonly product: keyof typeof VOLUMES;
   readonly code: string;
   readonly right: string;
   readonly basePath: string;
   readonly title: { readonly zh: string; readonly en: string };
-}): StartResource =>
-  defineResource<StartFields>({
+}): StartResource => ({
+  product,
+  ...defineResource<StartFields>({
     ...of,
     pageName: 'query',
     isExported: true,
     isReport: true,
-    fields,
+    fields: {
+      ...fields,
+      week: { ...fields.week, label: VOLUMES[product].week },
+      weekBefore: { ...fields.weekBefore, label: VOLUMES[product].weekBefore },
+    },
     list: {
       columns: ['appName', 'customerName', 'ownerName', 'kind', 'firstAt', 'lastAt', 'week', 'weekBefore', 'change'],
       defaultSort: { field: 'week', order: 'desc' },
       search: [],
     },
-  });
+  }),
+});

@@ -58,3 +58,12 @@ export const SMS_ERRORS = {
 
 /** A report later than 72 hours: shown, and counted nowhere (rule 10). */
 export const LATE = { 1: { label: { zh: '迟到', en: 'Late' }, tone: 'warning' } } as const satisfies Values;
+
+/** Whose doing an error is, by the first digit of its code. */
+export const BLAMES = {
+  1: { label: { zh: '用户', en: 'User' } },
+  2: { label: { zh: '内容', en: 'Content' } },
+  3: { label: { zh: '通道', en: 'Channel' } },
+  4: { label: { zh: '平台', en: 'Platform' } },
+  9: { label: { zh: '未知', en: 'Unknown' } },
+} as const satisfies Values;

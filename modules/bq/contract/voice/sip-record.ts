@@ -43,6 +43,17 @@ export const sipRecordResource = defineResource({
     callId: field.id({ label: { zh: '呼叫ID', en: 'Call id' }, filter: true, width: 180 }),
     revenueUsd: field.money({ label: { zh: '收入(USD)', en: 'Revenue (USD)' }, digits: 6, width: 120 }),
     costUsd: field.money({ label: { zh: '成本(USD)', en: 'Cost (USD)' }, digits: 6, width: 120 }),
+    // how a report names the calls behind its numbers
+    appId: field.id({ label: { zh: '应用', en: 'Application' }, filter: true, internal: true }),
+    customerId: field.id({ label: { zh: '客户', en: 'Customer' }, filter: true, internal: true }),
+    supplierId: field.id({ label: { zh: '供应商', en: 'Supplier' }, filter: true, internal: true }),
+    mcc: field.id({ label: { zh: '国家码', en: 'Country code' }, filter: true, internal: true }),
+    dockingGw: field.id({ label: { zh: '对接网关', en: 'Docking gateway' }, filter: true, internal: true }),
+    landingGw: field.id({ label: { zh: '落地网关', en: 'Landing gateway' }, filter: true, internal: true }),
+    saleStaffId: field.id({ label: { zh: '销售', en: 'Sales' }, filter: true, internal: true }),
+    saleDeptId: field.id({ label: { zh: '销售部门', en: 'Sales dept' }, filter: true, internal: true }),
+    resStaffId: field.id({ label: { zh: '资源人', en: 'Resource owner' }, filter: true, internal: true }),
+    resDeptId: field.id({ label: { zh: '资源部门', en: 'Resource dept' }, filter: true, internal: true }),
   },
   list: {
     columns: [

@@ -2,7 +2,9 @@ import { BQ_CODES } from '@switchboard/bq-contract';
 import type { NodeService } from '@switchboard/kit-server';
 import { createMemoryLog } from '@switchboard/kit-server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bqDb } from '../db.ts';
 import { openRecordIngest } from '../ingest/ingest.ts';
+import { pruneIntents } from '../ingest/intents.repo.ts';
 import { idAt, smsEvent } from '../testing/events.ts';
 import { figuresOf, untilWritten } from '../testing/ingest-figures.ts';
 import { type IngestWorld, startIngestWorld } from '../testing/start-ingest.ts';
@@ -28,6 +30,36 @@ const messages = (app: number, count: number, from = 0) =>
 const figures = async (app: number) => await figuresOf(world, app);
 const written = async (app: number) => await untilWritten(world, String(app));
 const reconcile = async () => await reconcileDay({ ...world.doors, log }, DAY);
+
+describe('what writers noted', () => {
+  it('is forgotten after two weeks, but for where each goes on and what is not finished', async () => {
+    const note = async (stream: string, first: number, state: string, days: number) =>
+      await world.query(
+        `insert into bq.ingest_intent (stream, first_seq, last_seq, rows, token, ingest_at, state, done_at)
+         values ($1, $2, $2, 1, 'old', now(), $3, now() - $4 * interval '1 day')`,
+        [stream, first, state, days],
+      );
+    await note('OLD', 1, 'done', 20);
+    await note('OLD', 2, 'lost', 15);
+    await note('OLD', 3, 'done', 13);
+    await note('OLD', 4, 'done', 13);
+    await note('QUIET', 7, 'done', 200);
+    await note('BROKEN', 8, 'inserting', 200);
+    await note('BROKEN', 9, 'done', 1);
+    expect(await pruneIntents(bqDb(world.doors))).toBe(2);
+    const left = await world.query<{ stream: string; seq: number }>(
+      `select stream, first_seq::int as seq from bq.ingest_intent where token = 'old' order by stream, first_seq`,
+    );
+    expect(left.map(({ stream, seq }) => `${stream} ${seq}`)).toEqual([
+      'BROKEN 8',
+      'BROKEN 9',
+      'OLD 3',
+      'OLD 4',
+      'QUIET 7',
+    ]);
+    await world.query(`delete from bq.ingest_intent where token = 'old'`);
+  });
+});
 
 describe('the sums of a day', () => {
   it('REC-9 the same events twice change nothing at once, and after the window of the stream nothing but sums until the night', async () => {

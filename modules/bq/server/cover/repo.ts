@@ -3,7 +3,7 @@ import type { Locale } from '@switchboard/kit-contract';
 import { definePgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { OF_CHANNEL } from '../channel/repo.ts';
-import { countryOf, inCountry, mccText, operatorOf, TODAY } from '../master/place.repo.ts';
+import { countryOf, inCountry, mccText, networkOf, TODAY } from '../master/place.repo.ts';
 import { defineMaster } from '../master/store.ts';
 
 export const coverSource = (locale: Locale) =>
@@ -19,7 +19,7 @@ export const coverSource = (locale: Locale) =>
       mcc: mccText('v'),
       country: sql`coalesce(${countryOf('v', locale)}, ${mccText('v')})`,
       mnc: sql`v.mnc`,
-      operator: sql`coalesce(${operatorOf('v', locale)}, v.mnc)`,
+      operator: networkOf('v', locale),
       smsType: sql`v.sms_type`,
       costPrice: sql`v.cost_price`,
       guidePrice: sql`v.guide_price`,

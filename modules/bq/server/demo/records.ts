@@ -2,6 +2,7 @@ import type { Doors } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { bqDb } from '../db.ts';
 import { smsEventsSql } from '../generator/sms-sql.ts';
+import { seedOtherApps, seedOtherRecords } from './other-records.ts';
 import { seedCalls, seedVoiceApps } from './voice.ts';
 import { type ChannelOf, countries, type World } from '../generator/world.ts';
 
@@ -10,16 +11,28 @@ const DAYS = 8;
 const DAY_MS = 86_400_000;
 const ZONE_MS = 8 * 3_600_000;
 
-/** A week of messages over the accounts and channels of the demo. Does nothing when the store has any. */
+/** A week of records over the accounts and channels of the demo. Does nothing when the store has any. */
 export async function seedRecords({ db, records }: Pick<Doors, 'db' | 'records'>): Promise<void> {
   await seedVoiceApps(db);
+  await seedOtherApps(db);
   const world = await worldOf(db, 'sms');
   if (world.apps.length === 0) return;
-  const count = await records.client.query({ query: 'select count() as n from sms_event', format: 'JSONEachRow' });
-  if ((await count.json<{ n: string }>())[0]?.n !== '0') return;
   const now = Date.now();
   const today = Math.floor((now + ZONE_MS) / DAY_MS) * DAY_MS;
   const day = new Date(today - (DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
+  await seedMessages({ db, records }, world, { now, day });
+  const worlds = { wa: await worldOf(db, 'whatsapp'), mail: await worldOf(db, 'email') };
+  await seedOtherRecords({ db, records }, worlds, { day, days: DAYS, until: now });
+}
+
+/** Messages and calls. */
+async function seedMessages(
+  { db, records }: Pick<Doors, 'db' | 'records'>,
+  world: World,
+  { now, day }: { readonly now: number; readonly day: string },
+): Promise<void> {
+  const count = await records.client.query({ query: 'select count() as n from sms_event', format: 'JSONEachRow' });
+  if ((await count.json<{ n: string }>())[0]?.n !== '0') return;
   const at = new Date(now).toISOString().slice(0, 19).replace('T', ' ');
   const portion = { from: 0, count: MESSAGES, seed: 7, day, days: DAYS, mode: 'both', until: now } as const;
   await records.client.command({ query: smsEventsSql('sms_event', world, portion, { at, seq: 0 }) });
@@ -36,7 +49,7 @@ export const TEXTS = `insert into sms_content select today(), content_id, toStri
   concat('Weekend offer: save ', toString(5 + content_id % 40), '% on your next order. Reply STOP to opt out.'))
   from (select distinct content_id, sms_type from sms_record)`;
 
-export async function worldOf(db: Doors['db'], biz: 'sms' | 'voice' = 'sms'): Promise<World> {
+export async function worldOf(db: Doors['db'], biz: 'sms' | 'voice' | 'whatsapp' | 'email' = 'sms'): Promise<World> {
   const bq = bqDb({ db });
   const apps = await bq
     .selectFrom('bq.app')

@@ -74,9 +74,12 @@ export class Batch {
       return;
     }
     this.lines.push(text);
-    const { body, content_id, sms_type, submit_time } = event as Readonly<Record<string, string | undefined>>;
-    if (body !== undefined && content_id !== undefined && sms_type !== undefined)
-      this.contents.set(content_id, { day: (submit_time ?? '').slice(0, 10), content_id, sms_type, body });
+    const { text: of } = this.#flow;
+    const values = event as Readonly<Record<string, string | undefined>>;
+    const { body, content_id } = values;
+    if (of === undefined || body === undefined || content_id === undefined) return;
+    const day = (values[of.time] ?? '').slice(0, 10);
+    this.contents.set(content_id, { day, content_id, sms_type: of.typeOf(values), body });
   }
 }
 

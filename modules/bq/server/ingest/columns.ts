@@ -16,21 +16,21 @@ export interface Column {
   readonly isRequired: boolean;
 }
 
-const int = (min: number, max: number): Kind => ({ of: 'int', min, max });
-const u8 = int(0, 255);
-const u16 = int(0, 65_535);
-const u32 = int(0, 4_294_967_295);
+export const int = (min: number, max: number): Kind => ({ of: 'int', min, max });
+export const u8 = int(0, 255);
+export const u16 = int(0, 65_535);
+export const u32 = int(0, 4_294_967_295);
 const i16 = int(-32_768, 32_767);
-const id: Kind = { of: 'id' };
-const text: Kind = { of: 'text' };
-const time: Kind = { of: 'time' };
-const money: Kind = { of: 'money' };
+export const id: Kind = { of: 'id' };
+export const text: Kind = { of: 'text' };
+export const time: Kind = { of: 'time' };
+export const money: Kind = { of: 'money' };
 const real: Kind = { of: 'real' };
 const i32 = int(-2_147_483_648, 2_147_483_647);
-const one = (...values: string[]): Kind => ({ of: 'one', values });
+export const one = (...values: string[]): Kind => ({ of: 'one', values });
 
-const required = (columns: Readonly<Record<string, Kind>>): Column[] => columnsOf(columns, true);
-const optional = (columns: Readonly<Record<string, Kind>>): Column[] => columnsOf(columns, false);
+export const required = (columns: Readonly<Record<string, Kind>>): Column[] => columnsOf(columns, true);
+export const optional = (columns: Readonly<Record<string, Kind>>): Column[] => columnsOf(columns, false);
 function columnsOf(columns: Readonly<Record<string, Kind>>, isRequired: boolean): Column[] {
   return Object.entries(columns).map(([name, kind]) => ({ name, kind, isRequired }));
 }
@@ -77,7 +77,7 @@ export const SMS_COLUMNS: readonly Column[] = [
   ...optional({ d_revenue: money, d_cost: money, d_gift: money, d_bill_parts: i16, d_cost_parts: i16 }),
 ];
 
-const OWNERS = { customer_id: u32, sale_staff_id: u32, sale_dept_id: u32, agent_id: u32, promoter_id: u32 };
+export const OWNERS = { customer_id: u32, sale_staff_id: u32, sale_dept_id: u32, agent_id: u32, promoter_id: u32 };
 
 export const VOICE_COLUMNS: readonly Column[] = [
   ...required({

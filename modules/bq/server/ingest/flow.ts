@@ -1,4 +1,6 @@
 import { type Column, SIP_COLUMNS, SMS_COLUMNS, VOICE_COLUMNS } from './columns.ts';
+import { MAIL_COLUMNS, MO_COLUMNS, OTP_COLUMNS, WA_COLUMNS } from './other-columns.ts';
+import { mailProblem, otpProblem, waProblem } from './other-rules.ts';
 import { smsProblem } from './sms-rules.ts';
 import { voiceProblem } from './voice-rules.ts';
 
@@ -11,12 +13,24 @@ export interface Flow {
   readonly columns: readonly Column[];
   /** What a well-formed event may not say. */
   readonly problemOf?: (event: Readonly<Record<string, unknown>>) => string | null;
+  /** Where an event says when and of which type its text (`body`) is; none where events have no text. */
+  readonly text?: { readonly time: string; readonly typeOf: (event: Readonly<Record<string, unknown>>) => string };
 }
 
+const SMS_TEXT = {
+  time: 'submit_time',
+  typeOf: (event: Readonly<Record<string, unknown>>) => String(event['sms_type']),
+};
+const MO_TEXT = { time: 'recv_time', typeOf: () => 'two_way' };
+
 export const FLOWS: readonly Flow[] = [
-  { name: 'sms', parts: 4, table: 'sms_event', columns: SMS_COLUMNS, problemOf: smsProblem },
+  { name: 'sms', parts: 4, table: 'sms_event', columns: SMS_COLUMNS, problemOf: smsProblem, text: SMS_TEXT },
   { name: 'voice', parts: 4, table: 'voice_event', columns: VOICE_COLUMNS, problemOf: voiceProblem },
   { name: 'sip', parts: 1, table: 'sip_message', columns: SIP_COLUMNS },
+  { name: 'otp', parts: 1, table: 'otp_event', columns: OTP_COLUMNS, problemOf: otpProblem },
+  { name: 'mo', parts: 1, table: 'mo_record', columns: MO_COLUMNS, text: MO_TEXT },
+  { name: 'wa', parts: 1, table: 'wa_event', columns: WA_COLUMNS, problemOf: waProblem },
+  { name: 'mail', parts: 1, table: 'mail_event', columns: MAIL_COLUMNS, problemOf: mailProblem },
 ];
 
 export const DEAD_STREAM = 'REC_DEAD';

@@ -64,6 +64,16 @@ export async function closeIntent(db: BqDb, stream: string, firstSeq: number, st
     .execute();
 }
 
+/** What was stored longer ago than any stream remembers. The newest of a stream stays: it says where its writer goes on. */
+export async function pruneIntents(db: BqDb): Promise<number> {
+  const { numAffectedRows } = await sql`delete from bq.ingest_intent i
+    where i.state <> 'inserting' and i.done_at < now() - interval '14 days'
+      and i.first_seq < (select max(newest.first_seq) from bq.ingest_intent newest where newest.stream = i.stream)`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0n);
+}
+
 /** Everything that was sent to this stream until then is stored. */
 export async function markFresh(db: BqDb, stream: string, at: Date): Promise<void> {
   await db

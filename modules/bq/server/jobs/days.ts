@@ -2,6 +2,7 @@ import type { JobDefinition } from '@switchboard/kit-server';
 import { closeDays } from '../close/close.repo.ts';
 import { reconcileDay } from '../close/reconcile.ts';
 import { bqDb } from '../db.ts';
+import { pruneIntents } from '../ingest/intents.repo.ts';
 
 const ZONE_MS = 8 * 3_600_000;
 const DAY_MS = 86_400_000;
@@ -12,7 +13,9 @@ export const closeDaysJob: JobDefinition = {
   name: 'bq.day.close',
   cron: '0 1 * * *',
   run: async (_data, context) => {
-    await closeDays(bqDb(context));
+    const db = bqDb(context);
+    await closeDays(db);
+    await pruneIntents(db);
   },
 };
 

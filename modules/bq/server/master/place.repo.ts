@@ -17,6 +17,12 @@ export const inCountry =
     sql`exists (select 1 from bq.country k where k.mcc = ${sql.ref(`${alias}.mcc`)}
       and (k.country_zh ilike ${containing(typed)} or k.country_en ilike ${containing(typed)}))`;
 
+/** A row of no operator holds for every one of its country, one of no country everywhere: that is said, not left empty. */
+export const networkOf = (alias: string, locale: Locale): Sql =>
+  sql`coalesce(${operatorOf(alias, locale)}, ${sql.ref(`${alias}.mnc`)}, ${locale === 'zh' ? '全部运营商' : 'All networks'})`;
+export const placeOf = (alias: string, locale: Locale): Sql =>
+  sql`coalesce(${countryOf(alias, locale)}, ${mccText(alias)}, ${locale === 'zh' ? '全部国家' : 'All countries'})`;
+
 /** Null: every operator of the country. */
 export function operatorOf(alias: string, locale: Locale): Sql {
   const name = sql.raw(locale === 'zh' ? 'operator_zh' : 'operator_en');

@@ -7,6 +7,8 @@ export interface Measured {
   readonly p95Seconds: number | null;
   readonly deviation: number;
   readonly peakTps: number;
+  /** Verification sessions and how many were verified; null = there were none. */
+  readonly conversion: { readonly sent: number; readonly verified: number } | null;
 }
 
 export interface Question {
@@ -38,11 +40,12 @@ export async function measure(records: Records, question: Question): Promise<Map
   };
   // numbers of our own tables, in the text: an address does not hold thousands
   const ours = `channel_id in (${channelIds.map(BigInt).join(', ')})`;
-  const place = `${ours} and mcc = {mcc:UInt16} and ({mnc:String} = '' or mnc = {mnc:String}) and sms_type = {type:String}`;
+  const there = `${ours} and mcc = {mcc:UInt16} and ({mnc:String} = '' or mnc = {mnc:String})`;
+  const place = `${there} and sms_type = {type:String}`;
   const minutes = `stat_minute >= now() - interval {lookbackH:UInt16} hour and stat_minute < now() - interval {matureMin:UInt16} minute`;
   const ask = async <Row>(query: string): Promise<Row[]> =>
     await (await records.client.query({ query, query_params, format: 'JSONEachRow' })).json<Row>();
-  const [counts, delays, peaks] = await Promise.all([
+  const [counts, delays, peaks, sessions] = await Promise.all([
     ask<Counts>(`select toString(channel_id) as id, sum(a) as accepted, sum(d) as delivered,
         if(countIf(a > 0) < 2, 0, stddevPopIf(d / a, a > 0)) as deviation
       from (select channel_id, toStartOfHour(stat_minute) as h, sum(accepted_dlr) as a, sum(delivered) as d
@@ -55,8 +58,19 @@ export async function measure(records: Records, question: Question): Promise<Map
       from (select channel_id, stat_minute, sum(accepted) as m from agg_sms_min
         where stat_minute >= now() - interval {lookbackH:UInt16} hour and ${ours}
         group by channel_id, stat_minute) group by channel_id`),
+    // whole hours: what is younger than the newest of them may still be verified
+    ask<{
+      id: string;
+      sent: string;
+      verified: string;
+    }>(`select toString(channel_id) as id, sum(sessions) as sent, sum(verified) as verified
+      from agg_otp_hour where {type:String} = 'otp' and stat_hour >= toStartOfHour(now() - interval {lookbackH:UInt16} hour)
+        and stat_hour < toStartOfHour(now()) and ${there} group by channel_id having sent > 0`),
   ]);
   const p95 = new Map(delays.map(({ id, p95: seconds }) => [id, seconds]));
+  const converted = new Map(
+    sessions.map(({ id, sent, verified }) => [id, { sent: Number(sent), verified: Number(verified) }]),
+  );
   const peak = new Map(peaks.map(({ id, peak: most }) => [id, most]));
   return new Map(
     counts.map(({ id, accepted, delivered, deviation }) => [
@@ -67,6 +81,7 @@ export async function measure(records: Records, question: Question): Promise<Map
         p95Seconds: p95.get(id) ?? null,
         deviation: deviation ?? 0,
         peakTps: Math.round((peak.get(id) ?? 0) * 100) / 100,
+        conversion: converted.get(id) ?? null,
       },
     ]),
   );

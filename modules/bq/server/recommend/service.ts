@@ -16,7 +16,7 @@ import { type Candidate, findCandidates, findConfig } from './repo.ts';
 type Answer = ResultOf<typeof queryRecommend>;
 type Row = Answer['rows'][number];
 
-const NOTHING: Measured = { accepted: 0, delivered: 0, p95Seconds: null, deviation: 0, peakTps: 0 };
+const NOTHING: Measured = { accepted: 0, delivered: 0, p95Seconds: null, deviation: 0, peakTps: 0, conversion: null };
 
 export async function recommend(input: ParsedInputOf<typeof queryRecommend>, context: Context): Promise<Answer> {
   const { smsType, mcc, mnc, maxPrice, minScore } = input;
@@ -57,7 +57,7 @@ function rowOf(one: Candidate, seen: Measured, { smsType, weights, cheapest, min
           {
             accepted: seen.accepted,
             delivered: seen.delivered,
-            conversion: null,
+            conversion: seen.conversion,
             p95Seconds: seen.p95Seconds ?? Number.POSITIVE_INFINITY,
             cost: Number(one.cost),
             deviation: seen.deviation,
@@ -76,7 +76,7 @@ function rowOf(one: Candidate, seen: Measured, { smsType, weights, cheapest, min
     sample: seen.accepted,
     deliveryRate: rateOf(seen.delivered, seen.accepted),
     p95Seconds: seen.p95Seconds === null ? null : Math.round(seen.p95Seconds * 10) / 10,
-    conversionRate: null,
+    conversionRate: seen.conversion === null ? null : rateOf(seen.conversion.verified, seen.conversion.sent),
     cost: one.cost,
     peakTps: seen.peakTps,
     tpsLimit: one.tpsLimit,

@@ -49,8 +49,9 @@ export async function pageFacts(
   context: Context,
   flow: string,
   { from, to }: Window,
+  keptDays = KEPT_DAYS,
 ): Promise<Omit<RecordFacts, 'total'>> {
   const window = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
-  return { ...(await findFreshness(bqDb(context), flow)), window, keptDays: KEPT_DAYS };
+  return { ...(await findFreshness(bqDb(context), flow)), window, keptDays };
 }
 const KEPT_DAYS = 180;

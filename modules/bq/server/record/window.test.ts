@@ -1,6 +1,6 @@
 import { BQ_CODES } from '@switchboard/bq-contract';
 import { describe, expect, it } from 'vitest';
-import { idsOf, timeOfId, windowOf } from './window.ts';
+import { idsOf, spanOf, timeOfId, windowOf } from './window.ts';
 
 const NOW = Date.parse('2026-11-10T12:00:00Z');
 const back = (hours: number) => ({
@@ -15,11 +15,14 @@ describe('how far a question may look back', () => {
       ['none', 24],
       ['app', 31 * 24],
       ['phone', 180 * 24],
-      ['id', 180 * 24],
     ] as const) {
       expect(wide(most, by)().to - wide(most, by)().from).toBe(most * 3_600_000);
       expect(wide(most + 1, by)).toThrow(expect.objectContaining({ code: BQ_CODES.windowTooWide }));
     }
+    const idAt = (ms: number): string => idsOf({ from: ms, to: ms })[0];
+    const far = NOW - 180 * 86_400_000;
+    expect(spanOf([idAt(NOW), idAt(far)])).toEqual({ from: far, to: NOW });
+    expect(() => spanOf([idAt(NOW), idAt(far - 1)])).toThrow(expect.objectContaining({ code: BQ_CODES.windowTooWide }));
     expect(windowOf(undefined, 'none', NOW)).toEqual({ from: NOW - 86_400_000, to: NOW });
   });
 

@@ -14,14 +14,13 @@ const WIDEST = { id: 180 * DAY, phone: 180 * DAY, app: 31 * DAY, none: DAY } as 
 /** The time that a question is about, in milliseconds; without one it is the last day. */
 export function windowOf(
   asked: { readonly from?: string | undefined; readonly to?: string | undefined } | undefined,
-  by: keyof typeof WIDEST,
+  by: Exclude<keyof typeof WIDEST, 'id'>,
   now = Date.now(),
 ): Window {
   if ((asked?.from === undefined) !== (asked?.to === undefined))
     throw fieldRefusal('submitTime', { zh: '请选择开始和结束时间', en: 'Choose both ends of the time' });
   const to = asked?.to === undefined ? now : Date.parse(asked.to);
-  const from =
-    asked?.from === undefined ? to - (by === 'id' || by === 'phone' ? WIDEST[by] : DAY) : Date.parse(asked.from);
+  const from = asked?.from === undefined ? to - (by === 'phone' ? WIDEST.phone : DAY) : Date.parse(asked.from);
   if (to - from > WIDEST[by]) throw new AppError(BQ_CODES.windowTooWide);
   return { from, to };
 }
@@ -41,5 +40,7 @@ export const timeText = (column: string, { from, to }: Window): string =>
 /** The time in which these were submitted. */
 export const spanOf = (ids: readonly string[]): Window => {
   const times = ids.map(timeOfId);
-  return { from: Math.min(...times), to: Math.max(...times) };
+  const [from, to] = [Math.min(...times), Math.max(...times)];
+  if (to - from > WIDEST.id) throw new AppError(BQ_CODES.windowTooWide);
+  return { from, to };
 };

@@ -2,7 +2,17 @@ import { sql } from 'kysely';
 import type { BqDb } from '../db.ts';
 
 export interface NameRow {
-  readonly kind: 'app' | 'customer' | 'channel' | 'supplier' | 'staff' | 'dept' | 'country' | 'operator';
+  readonly kind:
+    | 'app'
+    | 'customer'
+    | 'channel'
+    | 'supplier'
+    | 'staff'
+    | 'dept'
+    | 'country'
+    | 'operator'
+    | 'docking'
+    | 'landing';
   readonly id: string;
   readonly zh: string;
   readonly en: string;

@@ -1,14 +1,14 @@
-import type { SmsDim } from '@switchboard/bq-contract';
 import type { Locale } from '@switchboard/kit-contract';
 import type { Doors } from '@switchboard/kit-server';
 import { bqDb } from '../db.ts';
 import { keptFor } from '../dims/kept.ts';
+import { findGateways } from './gateways.ch.repo.ts';
 import { findNames, type NameRow } from './names.repo.ts';
 
 type Kind = NameRow['kind'];
 
 /** Dimensions that are numbers in the store and names on the screen. */
-const KIND_OF_DIM: Readonly<Partial<Record<SmsDim, Kind>>> = {
+const KIND_OF_DIM: Readonly<Record<string, Kind>> = {
   saleDept: 'dept',
   saleStaff: 'staff',
   customerName: 'customer',
@@ -19,25 +19,28 @@ const KIND_OF_DIM: Readonly<Partial<Record<SmsDim, Kind>>> = {
   channelName: 'channel',
   country: 'country',
   operator: 'operator',
+  dockingName: 'docking',
+  landingName: 'landing',
 };
 
 export interface Names {
   /** Of one key; nobody (0) has none, one that is not known keeps its number. */
-  nameOf(dim: SmsDim, key: string, locale: Locale): string;
+  nameOf(dim: string, key: string, locale: Locale): string;
   /** Keys whose name contains what was typed, in either language. */
-  keysNamed(dim: SmsDim, typed: string): string[];
+  keysNamed(dim: string, typed: string): string[];
 }
 
 /** Every name of the house, as the store knows them by number. */
 export const namesOf = keptFor(read);
 
-async function read(doors: Pick<Doors, 'db' | 'config'>): Promise<Names> {
+async function read(doors: Pick<Doors, 'db' | 'config' | 'records'>): Promise<Names> {
   const byKind = new Map<Kind, Map<string, NameRow>>();
-  for (const row of await findNames(bqDb(doors))) {
+  const [names, gateways] = await Promise.all([findNames(bqDb(doors)), findGateways(doors.records.client)]);
+  for (const row of [...names, ...gateways]) {
     const rows = byKind.get(row.kind) ?? new Map<string, NameRow>();
     byKind.set(row.kind, rows.set(row.id, row));
   }
-  const rowsOf = (dim: SmsDim): ReadonlyMap<string, NameRow> => {
+  const rowsOf = (dim: string): ReadonlyMap<string, NameRow> => {
     const kind = KIND_OF_DIM[dim];
     return (kind === undefined ? undefined : byKind.get(kind)) ?? new Map<string, NameRow>();
   };

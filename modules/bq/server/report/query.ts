@@ -1,10 +1,9 @@
-import { SMS_METRICS, type SmsDim } from '@switchboard/bq-contract';
 import { AppError, CODES } from '@switchboard/kit-contract';
 import type { Names } from './names.ts';
 import { daysFrom } from './period.ts';
 import { isCompanyDay, type Question } from './question.ts';
 import type { Scope } from './scope.ts';
-import { SMS_DIM_SQL, SMS_METRIC_SQL, type Sums } from './sms-store.ts';
+import type { DimSql, MetricSql, Store, SumTable, Sums } from './stores/store.ts';
 
 export interface ReportSql {
   /** Groups, ordered. */
@@ -16,18 +15,20 @@ export interface ReportSql {
 }
 
 /** The question as statements: the same conditions for rows, totals and count, so that totals are the sum of the rows. */
-export function sqlOf(question: Question, scope: Scope, names: Names): ReportSql {
+export function sqlOf(store: Store, question: Question, scope: Scope, names: Names): ReportSql {
   const { dims, grain } = question;
   const params: Record<string, unknown> = {};
-  const table = tableOf(question);
-  const where = [scope.text, ...timeText(question, table), ...filterTexts(question, names, params)].join(' and ');
+  const table = tableOf(store, question);
+  const where = [scope.text, ...timeText(question, table), ...filterTexts(store, question, names, params)].join(
+    ' and ',
+  );
   const keys = [
     ...(grain === null ? [] : [`${periodText(question, table)} as k_period`]),
-    ...dims.map((dim) => `${keyText(dim, question)} as k_${dim}`),
+    ...dims.map((dim) => `${keyText(store, dim, question)} as k_${dim}`),
   ];
   const groups = [...(grain === null ? [] : ['k_period']), ...dims.map((dim) => `k_${dim}`)];
-  const metrics = metricTexts(question, table);
-  const from = `from agg_sms_${table} where ${where}`;
+  const metrics = metricTexts(store, question, table);
+  const from = `from ${table.name} where ${where}`;
   const grouped = groups.length === 0 ? ' having count() > 0' : ` group by ${groups.join(', ')}`;
   return {
     params,
@@ -39,25 +40,26 @@ export function sqlOf(question: Question, scope: Scope, names: Names): ReportSql
   };
 }
 
-/** The sums of the company's days where they can answer; those of the hours otherwise. */
-function tableOf({ grain, dims, filters, ...question }: Question): 'day' | 'hour' {
+/** The first table that knows what rows are made and chosen by; sums of days only where the days are the company's. */
+function tableOf({ tables, dims: known }: Store, { grain, dims, filters, ...question }: Question): SumTable {
   const used = [...dims, ...filters.map(([dim]) => dim)];
-  const needsHours =
-    grain === 'hour' || !isCompanyDay(question) || used.some((dim) => SMS_DIM_SQL[dim].only === 'hour');
-  const needsDays = used.some((dim) => SMS_DIM_SQL[dim].only === 'day');
-  if (needsHours && needsDays) throw new AppError(CODES.validation);
-  return needsHours ? 'hour' : 'day';
+  const knows = ({ name, by }: SumTable): boolean =>
+    (by === 'hour' || (grain !== 'hour' && isCompanyDay(question))) &&
+    used.every((dim) => known[dim]?.in?.includes(name) ?? true);
+  const table = tables.find(knows);
+  if (table === undefined) throw new AppError(CODES.validation);
+  return table;
 }
 
 const localText = ({ offset }: Question): string => `(stat_hour + interval ${offset} hour)`;
-const dayText = (question: Question, table: 'day' | 'hour'): string =>
-  table === 'day' ? 'stat_day' : `toDate(${localText(question)})`;
+const dayText = (question: Question, table: SumTable): string =>
+  table.by === 'day' ? 'stat_day' : `toDate(${localText(question)})`;
 
 /** The days asked for and, where another period is compared with, its days too. */
-function timeText(question: Question, table: 'day' | 'hour'): string[] {
+function timeText(question: Question, table: SumTable): string[] {
   const { period, before } = question;
   const between = (from: string, to: string): string =>
-    table === 'day'
+    table.by === 'day'
       ? `stat_day between '${from}' and '${to}'`
       : `(stat_hour >= toDateTime('${from} 00:00:00', 'UTC') - interval ${question.offset} hour and stat_hour < toDateTime('${daysFrom(to, 1)} 00:00:00', 'UTC') - interval ${question.offset} hour)`;
   const asked = between(period.from, period.to);
@@ -66,11 +68,11 @@ function timeText(question: Question, table: 'day' | 'hour'): string[] {
 }
 
 /** True of the rows of the period that is asked for. */
-const nowText = (question: Question, table: 'day' | 'hour'): string =>
+const nowText = (question: Question, table: SumTable): string =>
   `${dayText(question, table)} >= '${question.period.from}'`;
 
 /** Times of the other period are moved onto those they are compared with. */
-function periodText(question: Question, table: 'day' | 'hour'): string {
+function periodText(question: Question, table: SumTable): string {
   const { grain, before } = question;
   const moved = (text: string): string =>
     before === null ? text : `if(${nowText(question, table)}, ${text}, ${text} + interval ${before} day)`;
@@ -80,31 +82,35 @@ function periodText(question: Question, table: 'day' | 'hour'): string {
   return grain === 'month' ? `formatDateTime(${day}, '%Y-%m')` : `toString(${day})`;
 }
 
-function keyText(dim: SmsDim, question: Question): string {
-  const { columns, ofTime } = SMS_DIM_SQL[dim];
+function keyText({ dims }: Store, dim: string, question: Question): string {
+  const { columns, ofTime } = dims[dim] as DimSql;
   if (ofTime !== undefined) return `toString(${ofTime}(${localText(question)}))`;
   return columns.length === 1
     ? `toString(${columns[0]})`
     : `concat(${columns.map((column) => `toString(${column})`).join(`, '-', `)})`;
 }
 
-function filterTexts(question: Question, names: Names, params: Record<string, unknown>): string[] {
+function filterTexts(store: Store, question: Question, names: Names, params: Record<string, unknown>): string[] {
   return question.filters.map(([dim, value], index) => {
     const keys = typeof value === 'string' ? names.keysNamed(dim, value) : value;
     params[`f${index}`] = keys;
-    return `has({f${index}:Array(String)}, ${keyText(dim, question)})`;
+    return `has({f${index}:Array(String)}, ${keyText(store, dim, question)})`;
   });
 }
 
-function metricTexts(question: Question, table: 'day' | 'hour'): string[] {
-  const { metrics, before, isParts } = question;
+/** What the table cannot tell is null, not 0. */
+const UNTOLD: MetricSql = () => `cast(null, 'Nullable(Float64)')`;
+
+function metricTexts(store: Store, question: Question, table: SumTable): string[] {
+  const { metrics, compared, before, isParts } = question;
   const now = sumsOf(before === null ? null : nowText(question, table), isParts);
   const then = before === null ? null : sumsOf(`not (${nowText(question, table)})`, isParts);
   return metrics.flatMap((name) => {
-    const text = SMS_METRIC_SQL[name](now);
+    const metric = (table.metrics ?? store.metrics)[name] ?? UNTOLD;
+    const text = metric(now);
     const shown = [`${text} as m_${name}`];
-    if (then === null || SMS_METRICS[name].isCompared !== true) return shown;
-    const other = SMS_METRIC_SQL[name](then);
+    if (then === null || !compared.has(name)) return shown;
+    const other = metric(then);
     return [
       ...shown,
       `${other} as m_${name}Before`,
@@ -120,7 +126,7 @@ function sumsOf(condition: string | null, isParts: boolean): Sums {
     isParts,
     sum: (column) => `sum${condition === null ? '' : 'If'}(${column}${of})`,
     distinct: (column) => `uniqExact${condition === null ? '' : 'If'}(${column}${of})`,
-    delay: (share) => `round(arrayElement(${merged}(0.5, 0.95)(dlr_q${of}), ${share}) / 1000, 1)`,
+    delay: (column, share) => `round(arrayElement(${merged}(0.5, 0.95)(${column}${of}), ${share}) / 1000, 1)`,
   };
 }
 

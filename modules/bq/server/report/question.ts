@@ -1,4 +1,4 @@
-import type { SmsDim, SmsMetric, SmsReport } from '@switchboard/bq-contract';
+import type { RecordReport } from '@switchboard/bq-contract';
 import { AppError, CODES, type Comparison, GRAINS, type Grain } from '@switchboard/kit-contract';
 import { type Context, fieldView } from '@switchboard/kit-server';
 import { COMPANY_OFFSET, daysBefore, offsetOf, type Period, periodOf } from './period.ts';
@@ -7,22 +7,24 @@ type Input = Readonly<Record<string, unknown>>;
 
 /** What was asked for, once it is known that it may be. */
 export interface Question {
-  readonly dims: readonly SmsDim[];
+  readonly dims: readonly string[];
   readonly grain: Grain | null;
-  readonly metrics: readonly SmsMetric[];
+  readonly metrics: readonly string[];
+  /** Those of them that are offered beside another period. */
+  readonly compared: ReadonlySet<string>;
   readonly period: Period;
   /** Days that the other period lies before; null = nothing is compared. */
   readonly before: number | null;
   readonly offset: number;
   readonly isParts: boolean;
-  readonly filters: readonly (readonly [SmsDim, string | readonly string[]])[];
+  readonly filters: readonly (readonly [string, string | readonly string[]])[];
   readonly sort: { readonly field: string; readonly order: 'asc' | 'desc' };
   /** What rows of one time are in order of. */
   readonly main: string;
 }
 
 /** A person must be able to read whatever they group, filter or sort by (rule 51, sys R36). */
-export function readQuestion({ report }: SmsReport, input: Input, context: Context): Question {
+export function readQuestion({ report }: RecordReport, input: Input, context: Context): Question {
   const isClear = clearFields(report, context);
   const { report: definition } = report;
   const dims = (input['dims'] as string[] | undefined) ?? definition.startDims.filter(isClear);
@@ -34,19 +36,20 @@ export function readQuestion({ report }: SmsReport, input: Input, context: Conte
   const [comparison] = (input['compare'] as Comparison[] | undefined) ?? [];
   const filters = Object.keys(definition.dims).flatMap((name) => {
     const value = input[name] as string | readonly string[] | undefined;
-    return value === undefined || value.length === 0 ? [] : [[name as SmsDim, value] as const];
+    return value === undefined || value.length === 0 ? [] : [[name, value] as const];
   });
   const sortField = input['sortField'] as string | undefined;
   const used = [...dims, ...filters.map(([name]) => name), ...(sortField === undefined ? [] : [sortField])];
   const refused = used.filter((name) => !isClear(name));
   if (refused.length > 0) throw new AppError(CODES.fieldNotPermitted, { data: { fields: refused } });
-  const metrics = Object.keys(definition.metrics).filter(isClear) as SmsMetric[];
+  const metrics = Object.keys(definition.metrics).filter(isClear);
   const main = isClear(definition.sort) ? definition.sort : (metrics[0] as string);
   return {
     // in the order of the definition, so that the same question has the same rows
-    dims: Object.keys(definition.dims).filter((name) => dims.includes(name)) as SmsDim[],
+    dims: Object.keys(definition.dims).filter((name) => dims.includes(name)),
     grain,
     metrics,
+    compared: new Set(metrics.filter((name) => definition.metrics[name]?.isCompared === true)),
     period,
     before: comparison === undefined ? null : daysBefore(period, comparison),
     offset,
@@ -70,7 +73,7 @@ function sortOf(
 }
 
 /** By the rights on the report itself, and by those on the records that it sums up. */
-export function clearFields(report: SmsReport['report'], context: Context): (name: string) => boolean {
+export function clearFields(report: RecordReport['report'], context: Context): (name: string) => boolean {
   const key = context.callKey ?? report.right;
   const own = fieldView(context.principal, report, key);
   const guard = fieldView(context.principal, { ...report, code: report.report.guardedBy }, key);

@@ -1,4 +1,4 @@
-import { SMS_METRICS, type SmsMetric, type SmsReport } from '@switchboard/bq-contract';
+import type { RecordReport } from '@switchboard/bq-contract';
 import { type MetricKind, REPORT_MAX_ROWS, type ReportPage, roundMoney } from '@switchboard/kit-contract';
 import type { Context } from '@switchboard/kit-server';
 import { bqDb } from '../db.ts';
@@ -7,9 +7,11 @@ import { type Names, namesOf } from './names.ts';
 import { type ReportSql, sqlOf } from './query.ts';
 import { type Question, readQuestion } from './question.ts';
 import { Scope } from './scope.ts';
+import { STORES } from './stores/index.ts';
 
 type Raw = Readonly<Record<string, string | number | null>>;
 type Row = ReportPage['list'][number];
+type Metrics = RecordReport['report']['report']['metrics'];
 
 /** Records rule 42. */
 const LIMITS = {
@@ -27,23 +29,24 @@ export interface Reading {
 }
 
 /** A report for one person: what they may see of what they asked for. */
-export async function openReading(report: SmsReport, input: object, context: Context): Promise<Reading> {
+export async function openReading(report: RecordReport, input: object, context: Context): Promise<Reading> {
   const question = readQuestion(report, input as Record<string, unknown>, context);
   const names = await namesOf(context);
-  const statements = sqlOf(question, Scope.of(report, context), names);
+  const { metrics } = report.report.report;
+  const statements = sqlOf(STORES[report.store], question, Scope.of(report, context), names);
   return {
     question,
     rows: async (limit, offset) =>
       (await ask(context, statements, statements.rows(limit, offset))).map((raw) =>
-        rowOf(raw, question, names, context),
+        rowOf(raw, question, { names, metrics }, context),
       ),
-    totals: async () => valuesOf((await ask(context, statements, statements.totals()))[0] ?? {}),
+    totals: async () => valuesOf((await ask(context, statements, statements.totals()))[0] ?? {}, metrics),
     count: async (most) => Number((await ask(context, statements, statements.count(most)))[0]?.['n'] ?? 0),
   };
 }
 
 export async function reportPage(
-  report: SmsReport,
+  report: RecordReport,
   input: { pageNo: number; pageSize: number },
   context: Context,
 ): Promise<ReportPage> {
@@ -53,7 +56,7 @@ export async function reportPage(
     reading.rows(pageSize, (pageNo - 1) * pageSize),
     reading.totals(),
     reading.count(REPORT_MAX_ROWS),
-    findFreshness(bqDb(context), 'sms'),
+    findFreshness(bqDb(context), STORES[report.store].flow),
   ]);
   return {
     list,
@@ -81,27 +84,32 @@ async function ask({ records, signal }: Context, { params }: ReportSql, query: s
 }
 
 /** The key of a row says what it stands for: `<dimension>:<key>`, which is how the records behind it are found. */
-function rowOf(raw: Raw, { dims, grain }: Question, names: Names, { locale }: Context): Row {
+function rowOf(
+  raw: Raw,
+  { dims, grain }: Question,
+  { names, metrics }: { readonly names: Names; readonly metrics: Metrics },
+  { locale }: Context,
+): Row {
   const period = grain === null ? [] : [['period', String(raw['k_period'])] as const];
   const keys = dims.map((dim) => [dim, String(raw[`k_${dim}`])] as const);
   return {
     id: [...period, ...keys].map(([name, key]) => `${name}:${key}`).join('|'),
     ...Object.fromEntries(period),
     ...Object.fromEntries(keys.map(([dim, key]) => [dim, names.nameOf(dim, key, locale)])),
-    ...valuesOf(raw),
+    ...valuesOf(raw, metrics),
   };
 }
 
-function valuesOf(raw: Raw): Record<string, unknown> {
+function valuesOf(raw: Raw, metrics: Metrics): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(raw))
-    if (column.startsWith('m_')) values[column.slice(2)] = valueOf(kindOf(column.slice(2)), value);
+    if (column.startsWith('m_')) values[column.slice(2)] = valueOf(kindOf(column.slice(2), metrics), value);
   return values;
 }
 
-function kindOf(name: string): MetricKind {
+function kindOf(name: string, metrics: Metrics): MetricKind {
   if (name.endsWith('Change')) return 'percent';
-  return SMS_METRICS[name.replace(/Before$/u, '') as SmsMetric].kind;
+  return metrics[name.replace(/Before$/u, '')]?.kind ?? 'count';
 }
 
 /** Money keeps all its digits; what cannot be told is null. */

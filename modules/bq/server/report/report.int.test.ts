@@ -9,6 +9,7 @@ import { type Event, many, messageAt } from '../testing/events.ts';
 import type { Names } from './names.ts';
 import { sqlOf } from './query.ts';
 import type { Question } from './question.ts';
+import type { Store } from './stores/store.ts';
 
 const SCOPE = { self: 1, dept: 2 };
 let stack: TestStack;
@@ -299,7 +300,7 @@ describe('rights on a report', () => {
 
   it('REC-51a sums are seen by whom the records were stamped with, records by whoever owns the account now', async () => {
     // @ts-expect-error -- a query without a scope does not compile
-    const open = (): unknown => sqlOf({} as Question, { text: '1' }, {} as Names);
+    const open = (): unknown => sqlOf({} as Store, {} as Question, { text: '1' }, {} as Names);
     expect(open).toBeTypeOf('function');
     const [own, other] = [people.get('sales'), people.get('finance')];
     const [app] = await stack.query<{ id: string }>(

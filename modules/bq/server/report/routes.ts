@@ -1,4 +1,4 @@
-import { BQ_CODES, type SmsReport } from '@switchboard/bq-contract';
+import { BQ_CODES, type RecordReport } from '@switchboard/bq-contract';
 import { AppError, CODES, type ExportQuery } from '@switchboard/kit-contract';
 import { type Context, type ExportFeed, handle, handleFeed, type Handler } from '@switchboard/kit-server';
 import { takeTurn } from '../record/turns.ts';
@@ -9,8 +9,8 @@ const SLICE = 5_000;
 const WAIT_MS = 100;
 const TRIES = 100;
 
-/** Query and export of reports over the sums of messages: spread it among the handlers. */
-export function handleReports(reports: readonly SmsReport[]): Handler[] {
+/** Query and export of reports over the sums of records: spread it among the handlers. */
+export function handleReports(reports: readonly RecordReport[]): Handler[] {
   return reports.flatMap((one) => [
     handle(
       one.report.calls.page,
@@ -35,16 +35,14 @@ async function inTurn<T>({ principal }: Context, ask: () => Promise<T>): Promise
 
 /** The rows of the page as a file: its columns, its order, whole. */
 function feedOf(
-  report: SmsReport,
+  report: RecordReport,
   { columns: asked, format: _format, ...input }: ExportQuery,
   context: Context,
 ): ExportFeed {
   const question = readQuestion(report, input, context);
   const isClear = clearFields(report.report, context);
   const hasColumn = (name: string): boolean =>
-    name === 'period'
-      ? question.grain !== null
-      : !(name in report.report.report.dims) || question.dims.includes(name as never);
+    name === 'period' ? question.grain !== null : !(name in report.report.report.dims) || question.dims.includes(name);
   const isCompared = question.before !== null;
   const columns = (asked ?? report.report.list.columns).filter(
     (name) =>

@@ -1,7 +1,7 @@
-import type { SmsReport } from '@switchboard/bq-contract';
+import type { RecordReport } from '@switchboard/bq-contract';
 import { AppError, CODES } from '@switchboard/kit-contract';
 import type { Context, RowScope } from '@switchboard/kit-server';
-import { OWNER_COLUMNS } from './sms-store.ts';
+import { OWNER_COLUMNS } from './stores/store.ts';
 
 /**
  * Whose rows a query may add up. Only made from a person's rights, and the query builder takes nothing else in its place: a query
@@ -20,7 +20,7 @@ export class Scope {
   }
 
   /** By the owner as stamped at submission: of the customer's side the sales person, of the resource side the buyer. */
-  static of({ report, side }: SmsReport, { principal, callKey }: Context): Scope {
+  static of({ report, side }: RecordReport, { principal, callKey }: Context): Scope {
     const scope = principal.scopeOf(callKey ?? report.right, report.code);
     if (scope === null) throw new AppError(CODES.noPermission);
     return new Scope(scope.kind === 'all' ? '1' : ownRows(OWNER_COLUMNS[side], scope));

@@ -10,7 +10,7 @@ export interface AccountRow {
 }
 
 /** The accounts that a person may see now. */
-export async function findAccounts(db: BqDb, scope: RowScope): Promise<AccountRow[]> {
+export async function findAccounts(db: BqDb, biz: string, scope: RowScope): Promise<AccountRow[]> {
   const own =
     scope.kind === 'all'
       ? sql`true`
@@ -18,6 +18,6 @@ export async function findAccounts(db: BqDb, scope: RowScope): Promise<AccountRo
   const { rows } = await sql<AccountRow>`
     select a.id, a.name as "appName", a.customer_name as "customerName", coalesce(s.name, '') as "ownerName"
     from bq.app a left join sys.staff s on s.id = a.sale_staff_id
-    where a.biz = 'sms' and a.deleted_at is null and ${own} order by a.id`.execute(db);
+    where a.biz = ${biz} and a.deleted_at is null and ${own} order by a.id`.execute(db);
   return rows;
 }

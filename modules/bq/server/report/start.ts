@@ -75,8 +75,8 @@ async function rowsOf(resource: StartResource, input: Input, context: Context): 
   const used = Object.keys(resource.fields).filter((name) => input[name] !== undefined);
   if (![...used, sort].every((name) => view.isClear(name))) throw new AppError(CODES.fieldNotPermitted);
   const period = periodOf(input['day'] as Partial<Period> | undefined, 'day', COMPANY_OFFSET);
-  const accounts = await findAccounts(bqDb(context), scope);
-  const lives = await livesOf(context, accounts, period);
+  const accounts = await findAccounts(bqDb(context), resource.product, scope);
+  const lives = await livesOf(resource.product, context, accounts, period);
   const rows = accounts.flatMap((account) => {
     const life = lives.get(account.id);
     const row = life === undefined ? null : rowOf(account, life);
@@ -132,15 +132,23 @@ function rowOf({ id, appName, customerName, ownerName }: AccountRow, life: Life)
   } as Row; // the days are asked for, not answered
 }
 
+/** Where the volume of an account is summed up; calls in seconds, told in whole minutes. */
+const VOLUME = {
+  sms: { table: 'agg_sms_day', volume: 'accepted', each: 1, shown: (sum: string): string => sum },
+  voice: { table: 'agg_voice_day', volume: 'bill_s', each: 60, shown: (sum: string): string => `intDiv(${sum}, 60)` },
+} as const satisfies Readonly<Record<StartResource['product'], object>>;
+
 const moment = (column: string): string => `concat(replaceOne(toString(${column}), ' ', 'T'), 'Z')`;
 
 /** The last week is the one that the period ends with. The days on which an account sent are kept as numbers since 1970. */
 async function livesOf(
+  product: StartResource['product'],
   { records }: Context,
   accounts: readonly AccountRow[],
   { from, to }: Period,
 ): Promise<Map<string, Life>> {
   if (accounts.length === 0) return new Map();
+  const of = VOLUME[product];
   const number = (day: string): string => `toUInt32(toRelativeDayNum(toDate('${day}')))`;
   const ids = accounts.map(({ id }) => BigInt(id)).join(', ');
   const answer = await records.client.query({
@@ -151,21 +159,21 @@ async function livesOf(
       life as (
         select app_id, min(first_at) as born, max(last_at) as seen,
           arraySort(bitmapToArray(groupBitmapMergeState(days))) as on_days
-        from agg_app_life where product = 'sms' and app_id in (${ids}) group by app_id
+        from agg_app_life where product = '${product}' and app_id in (${ids}) group by app_id
       ),
       volume as (
-        select app_id, sumIf(accepted, stat_day > toDate('${daysFrom(to, -7)}')) as week,
-          sumIf(accepted, stat_day <= toDate('${daysFrom(to, -7)}')) as before
-        from agg_sms_day where stat_day between '${daysFrom(to, -13)}' and '${to}' and app_id in (${ids}) group by app_id
+        select app_id, sumIf(${of.volume}, stat_day > toDate('${daysFrom(to, -7)}')) as week,
+          sumIf(${of.volume}, stat_day <= toDate('${daysFrom(to, -7)}')) as before
+        from ${of.table} where stat_day between '${daysFrom(to, -13)}' and '${to}' and app_id in (${ids}) group by app_id
       )
       select life.app_id as app, ${moment('life.born')} as first, ${moment('life.seen')} as last,
-        volume.week as week, volume.before as before,
+        ${of.shown('volume.week')} as week, ${of.shown('volume.before')} as before,
         arrayFilter(d -> d <= day_to, on_days) as known,
         multiIf(
           length(known) = 0, '',
           known[1] >= day_from, 'new',
           arrayExists((d, gap) -> d >= day_from and gap > ${SILENT_DAYS}, known, arrayDifference(known)), 'resume',
-          volume.week >= ${RAMP_LEAST} and volume.week >= 2 * volume.before, 'ramp',
+          volume.week >= ${RAMP_LEAST * of.each} and volume.week >= 2 * volume.before, 'ramp',
           known[-1] <= day_to - ${STOP_DAYS}
             and arrayCount(d -> d > day_to - ${STOP_DAYS + 14} and d <= day_to - ${STOP_DAYS}, known) >= ${ACTIVE_LEAST}, 'stop',
           '') as kind

@@ -1,16 +1,9 @@
-import {
-  BQ_CODES,
-  REVEALS_A_DAY,
-  type RevealCalls,
-  type revealRecords,
-  smsRecordResource,
-} from '@switchboard/bq-contract';
+import { type RevealCalls, type revealRecords, smsRecordResource } from '@switchboard/bq-contract';
 import { AppError, CODES, type Fields, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, fieldView, inTransaction } from '@switchboard/kit-server';
-import type { BqDb } from '../db.ts';
+import { type Context, fieldView } from '@switchboard/kit-server';
 import { openSmsRecords, textFor, textsOf } from '../sms/source.ts';
 import { type CallPage, openCalls } from '../voice/source.ts';
-import { countToday, insertReveal } from './reveal.repo.ts';
+import { writeDown } from './write-down.ts';
 
 /** Records rule 49. What is not one's own looks like not there, and nothing is told of the rest. */
 export async function reveal(
@@ -40,27 +33,6 @@ export async function revealNumbers<F extends Fields>(
   if (values.length < ids.length) throw new AppError(CODES.notFound);
   const left = await writeDown({ object: page.resource.code, kind: 'voice', field: 'number', ids, reason }, context);
   return { values, left };
-}
-
-interface Look {
-  readonly object: string;
-  readonly kind: string;
-  readonly field: string;
-  readonly ids: readonly string[];
-  readonly reason: string;
-}
-
-/** How many may still be looked at today. */
-async function writeDown({ object, ...look }: Look, context: Context): Promise<number> {
-  const { staffId } = context.principal;
-  return await inTransaction(context, async (tx) => {
-    const db = tx as unknown as BqDb;
-    const left = REVEALS_A_DAY - (await countToday(db, staffId)) - look.ids.length;
-    if (left < 0) throw new AppError(BQ_CODES.revealLimit);
-    const objectId = await insertReveal(db, { ...look, staffId, ip: context.ip });
-    await context.audit(tx, { object, objectId, action: 'reveal', category: 5, after: look });
-    return left;
-  });
 }
 
 interface Found {

@@ -2,7 +2,7 @@ import { routeBindResource, type RouteRule } from '@switchboard/bq-contract';
 import type { Locale } from '@switchboard/kit-contract';
 import { type Db, definePgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
-import { countryOf, inCountry, mccText, operatorOf } from '../master/place.repo.ts';
+import { countryOf, inCountry, mccText, networkOf, operatorOf, placeOf } from '../master/place.repo.ts';
 import { defineMaster } from '../master/store.ts';
 
 const FROM = sql`bq.route_bind b join bq.app a on a.id = b.app_id left join bq.channel c on c.id = b.channel_id
@@ -21,9 +21,9 @@ export const routeBindSource = (locale: Locale) =>
       appName: sql`a.name`,
       customerName: sql`a.customer_name`,
       mcc: mccText('b'),
-      country: sql`coalesce(${countryOf('b', locale)}, ${mccText('b')})`,
+      country: placeOf('b', locale),
       mnc: sql`b.mnc`,
-      operator: sql`coalesce(${operatorOf('b', locale)}, b.mnc)`,
+      operator: networkOf('b', locale),
       smsType: sql`b.sms_type`,
       targetKind: sql`case when b.channel_id is null then 'mix' else 'channel' end`,
       channelId: sql`b.channel_id`,

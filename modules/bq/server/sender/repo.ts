@@ -2,7 +2,7 @@ import { senderResource } from '@switchboard/bq-contract';
 import type { Locale } from '@switchboard/kit-contract';
 import { type Db, definePgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
-import { countryOf, inCountry, mccText, operatorOf, TODAY } from '../master/place.repo.ts';
+import { countryOf, inCountry, mccText, networkOf, TODAY } from '../master/place.repo.ts';
 import { defineMaster } from '../master/store.ts';
 
 export const senderSource = (locale: Locale) =>
@@ -21,7 +21,7 @@ export const senderSource = (locale: Locale) =>
       mcc: mccText('d'),
       country: sql`coalesce(${countryOf('d', locale)}, ${mccText('d')})`,
       mnc: sql`d.mnc`,
-      operator: sql`coalesce(${operatorOf('d', locale)}, d.mnc)`,
+      operator: networkOf('d', locale),
       appId: sql`d.app_id`,
       appName: sql`a.name`,
       template: sql`d.template`,

@@ -2,6 +2,7 @@ import { maskCode, maskPhone, maskText, smsRecordResource } from '@switchboard/b
 import { AppError, CODES } from '@switchboard/kit-contract';
 import { type Context, fieldView, refuseHiddenFields, type RecordSource } from '@switchboard/kit-server';
 import { type Dims, dimsOf, idsNamed } from '../dims/dims.ts';
+import { NO_KEYS, refuseHiddenKeys } from '../record/keys.ts';
 import { among, type ByName, namedConditions, OF_CALLER, ownApps } from '../record/question.ts';
 import { idsOf, spanOf, timeText, type Window, windowOf } from '../record/window.ts';
 
@@ -67,29 +68,6 @@ const BY_KEY: ReadonlySet<string> = new Set<keyof ByKey>([
   'submitTime',
 ]);
 const SUMMED: ReadonlySet<string> = new Set(['smsType', 'status']);
-
-/** What the filters by key stand for: a number must not tell what the name hides (sys R36). */
-const NAME_OF_KEY = {
-  appId: 'appName',
-  customerId: 'customerName',
-  channelId: 'channelName',
-  supplierId: 'supplierName',
-} as const;
-
-/** They are asked by and never answered: who may not see a name must not learn its number either. */
-const NO_KEYS = Object.fromEntries(
-  [...Object.keys(NAME_OF_KEY), 'mcc', 'saleStaffId', 'saleDeptId', 'resStaffId', 'resDeptId'].map(
-    (name) => [name, undefined] as const,
-  ),
-);
-
-function refuseHiddenKeys(filters: Filters, view: View): void {
-  const refused = Object.entries(NAME_OF_KEY).filter(
-    ([key, name]) => filters[key] !== undefined && !view.isClear(name),
-  );
-  if (refused.length > 0)
-    throw new AppError(CODES.fieldNotPermitted, { data: { fields: refused.map(([key]) => key) } });
-}
 
 function lookBackBy({ appName, customerName, appId, customerId, phoneExact }: ByKey): 'phone' | 'app' | 'none' {
   if (phoneExact !== undefined) return 'phone';

@@ -2,6 +2,7 @@ import { maskPhone, sipRecordResource, voiceRecordResource } from '@switchboard/
 import { AppError, CODES, type Fields, type Resource } from '@switchboard/kit-contract';
 import { type Context, fieldView, refuseHiddenFields, type RecordSource } from '@switchboard/kit-server';
 import { type Dims, dimsOf, idsNamed } from '../dims/dims.ts';
+import { NO_KEYS, refuseHiddenKeys } from '../record/keys.ts';
 import { among, type ByName, namedConditions, OF_CALLER, ownApps } from '../record/question.ts';
 import { exactTotal } from '../record/total.ts';
 import { idsOf, spanOf, timeText, type Window, windowOf } from '../record/window.ts';
@@ -9,6 +10,8 @@ import { idsOf, spanOf, timeText, type Window, windowOf } from '../record/window
 type Raw = Record<string, unknown>;
 
 interface ByKey extends ByName {
+  readonly appId?: readonly string[];
+  readonly customerId?: readonly string[];
   readonly supplierName?: string;
   readonly phoneExact?: string;
   readonly callId?: readonly string[];
@@ -50,8 +53,9 @@ export async function openCalls<F extends Fields>(
 ): Promise<CallQuestion<F>> {
   const view = fieldView(context.principal, resource, context.callKey ?? resource.right);
   refuseHiddenFields(resource, view, filters);
+  refuseHiddenKeys(filters, view);
   const [dims, mine] = await Promise.all([dimsOf(context), ownApps(context, resource)]);
-  const { phoneExact, callId, inviteTime, supplierName } = filters as ByKey;
+  const { phoneExact, callId, inviteTime, supplierName, appId } = filters as ByKey;
   const left = Object.fromEntries(Object.entries(filters).filter(([name]) => !BY_KEY.has(name)));
   const window = callId === undefined ? windowOf(inviteTime, lookBackBy(filters as ByKey)) : spanOf(callId);
   const inSums = [kinds, ...mine, ...namedConditions(dims, filters as ByName)];
@@ -65,6 +69,7 @@ export async function openCalls<F extends Fields>(
   const [first, last] = idsOf(window);
   const where = [`call_id between ${first} and ${last}`, timeText('invite_time', window), ...inSums];
   if (callId !== undefined) where.push(among('call_id', callId));
+  if (appId !== undefined) where.push(among('app_id', appId)); // by the key of the table, not only as a condition
   if (phoneExact !== undefined) where.push(numberText(phoneExact, [first, last]));
   const isSummed = callId === undefined && phoneExact === undefined && Object.keys(left).length === 0;
   return {
@@ -84,9 +89,16 @@ export async function callTotal<F extends Fields>(
   return await exactTotal({ ...tables, where: inSums }, window, context);
 }
 
-function lookBackBy({ appName, customerName, phoneExact, sipCallId }: ByKey): 'phone' | 'app' | 'none' {
+function lookBackBy({
+  appName,
+  customerName,
+  appId,
+  customerId,
+  phoneExact,
+  sipCallId,
+}: ByKey): 'phone' | 'app' | 'none' {
   if (phoneExact !== undefined) return 'phone';
-  return [appName, customerName, sipCallId].some((value) => value !== undefined) ? 'app' : 'none';
+  return [appName, customerName, appId, customerId, sipCallId].some((value) => value !== undefined) ? 'app' : 'none';
 }
 
 const FULL_NUMBER = /^\d{6,15}$/u;
@@ -135,6 +147,16 @@ const COLUMNS: Readonly<Record<string, string>> = {
   taskId: 'task_id',
   intent: 'intent',
   aiTurns: 'ai_turns',
+  appId: 'app_id',
+  customerId: 'customer_id',
+  supplierId: 'supplier_id',
+  mcc: 'mcc',
+  dockingGw: 'docking_gw',
+  landingGw: 'landing_gw',
+  saleStaffId: 'sale_staff_id',
+  saleDeptId: 'sale_dept_id',
+  resStaffId: 'res_staff_id',
+  resDeptId: 'res_dept_id',
 };
 
 function sourceOf<F extends Fields>(
@@ -159,8 +181,8 @@ function sourceOf<F extends Fields>(
     async finish(rows) {
       for (const row of rows) {
         const app = apps.get(row['extra_app'] as number);
-        const place = countries.get(row['extra_mcc'] as number);
-        Object.assign(row, {
+        const place = countries.get(Number(row['extra_mcc'])); // as text where the field of that name is asked for
+        Object.assign(row, NO_KEYS, {
           appName: app?.name ?? String(row['extra_app']),
           customerName: app?.customerName ?? '',
           supplierName: suppliers.get(row['extra_supplier'] as number) ?? '',

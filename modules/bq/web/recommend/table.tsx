@@ -55,6 +55,13 @@ export function RecommendTable({ answer }: { answer: Answer | null }): ReactNode
         render: (p95: number | null) => p95 ?? '-',
       },
       {
+        title: t('recommend.conversion'),
+        dataIndex: 'conversionRate',
+        width: 110,
+        align: 'right',
+        render: (rate: string | null) => (rate === null ? '-' : `${rate}%`),
+      },
+      {
         title: t('recommend.cost'),
         dataIndex: 'cost',
         width: 110,

@@ -1,0 +1,73 @@
+import {
+  defineReport,
+  type Grain,
+  type Label,
+  type Report,
+  type ReportChart,
+  type ReportDim,
+  type ReportDrill,
+  type ReportMetric,
+} from '@switchboard/kit-contract';
+
+/** Whose sums a report reads; the tables of each are named by the server (`report/stores`). */
+export type ReportStore = 'sms' | 'voice' | 'otp' | 'wa' | 'mail';
+
+/** The dimensions and metrics of one store, and the records that they count. */
+export interface Catalogue<D extends string, M extends string> {
+  readonly store: ReportStore;
+  readonly dims: Readonly<Record<D, ReportDim>>;
+  readonly metrics: Readonly<Record<M, ReportMetric>>;
+  /** The object whose field rights hold for the sums too (rule 51). */
+  readonly guardedBy: string;
+  readonly drill?: ReportDrill;
+  readonly figures?: readonly NoInfer<M>[];
+  readonly hasParts?: true;
+}
+
+interface RecordReportDefinition<D extends string, M extends string> {
+  readonly code: string;
+  readonly right: string;
+  readonly basePath: string;
+  readonly title: Label;
+  /** Whose rows: the customer's side by sales owner, the resource side by resource owner (rules 19, 51a). */
+  readonly side: 'c' | 'r';
+  readonly grains?: readonly Grain[];
+  readonly dims: readonly D[];
+  readonly startDims: readonly (D | Grain)[];
+  readonly metrics: readonly M[];
+  /** Metrics that are columns without asking; all where absent. */
+  readonly columns?: readonly M[];
+  readonly sort: M;
+  readonly charts: readonly ReportChart[];
+}
+
+export interface RecordReport {
+  readonly report: Report;
+  readonly store: ReportStore;
+  readonly side: 'c' | 'r';
+}
+
+const pick = <T, K extends string>(all: Readonly<Record<K, T>>, names: readonly K[]): Readonly<Record<K, T>> =>
+  Object.fromEntries(names.map((name) => [name, all[name]])) as Record<K, T>;
+
+/** Reports over the sums of one store: each says which of its dimensions and metrics, and in which order. */
+export const reportsOver =
+  <D extends string, M extends string>({ store, figures, ...catalogue }: Catalogue<D, M>) =>
+  ({
+    side,
+    grains = ['hour', 'day', 'week', 'month'],
+    dims,
+    metrics,
+    ...rest
+  }: RecordReportDefinition<D, M>): RecordReport => ({
+    store,
+    side,
+    report: defineReport({
+      ...catalogue,
+      ...rest,
+      grains,
+      dims: pick(catalogue.dims, dims),
+      metrics: pick(catalogue.metrics, metrics),
+      ...(figures === undefined ? {} : { figures: figures.filter((name) => metrics.includes(name)) }),
+    }),
+  });

@@ -1,0 +1,54 @@
+import { maskPhone, maskText, moRecordResource, revealMos } from '@switchboard/bq-contract';
+import { idsNamed } from '../dims/dims.ts';
+import type { Listing } from '../record/listing.ts';
+import { phoneIs } from '../record/phone.ts';
+import { among } from '../record/question.ts';
+import { textsOf } from '../sms/source.ts';
+
+/** Messages that people sent to us. */
+export const MO_LISTING: Listing<(typeof moRecordResource)['fields']> = {
+  resource: moRecordResource,
+  flow: 'mo',
+  from: 'mo_record final',
+  key: 'mo_id',
+  time: ['recv_time', 'recvTime'],
+  exact: 'phoneExact',
+  columns: {
+    phone: 'toString(phone)',
+    dest: 'dest',
+    replyWord: 'keyword',
+    isStop: 'is_stop',
+    isMatched: 'toUInt8(mt_msg_id != 0)',
+    pushState: 'push_state',
+    mtMsgId: 'mt_msg_id',
+    sessionId: 'session_id',
+    revenueUsd: 'revenue_usd',
+    costUsd: 'cost_usd',
+  },
+  extra: { phone: 'toString(phone)', text: 'toString(content_id)', channel: 'channel_id' },
+  byKey: {
+    phoneExact: phoneIs,
+    channelName: (typed, { channels }) =>
+      among(
+        'channel_id',
+        idsNamed(channels, ({ name }) => name, typed),
+      ),
+  },
+  reveal: { call: revealMos, kind: 'mo', clear: ['phone', 'content'] },
+  async finish(rows, { dims, context, dialCodeOf }) {
+    const channels = new Map(dims.channels.map(({ id, name }) => [Number(id), name]));
+    const texts = await textsOf(
+      context.records,
+      rows.map((row) => row['extra_text'] as string),
+    );
+    for (const row of rows) {
+      const text = texts.get(row['extra_text'] as string) ?? '';
+      Object.assign(row, {
+        channelName: channels.get(row['extra_channel'] as number) ?? '',
+        phoneMasked: maskPhone(row['extra_phone'] as string, dialCodeOf(row)),
+        contentMasked: maskText(text),
+        content: text,
+      });
+    }
+  },
+};

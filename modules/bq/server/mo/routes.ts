@@ -1,0 +1,15 @@
+import { getMoThread } from '@switchboard/bq-contract';
+import { handle } from '@switchboard/kit-server';
+import { handleListing } from '../record/listing.ts';
+import { takeTurn } from '../record/turns.ts';
+import { MO_LISTING } from './listing.ts';
+import { moThread } from './thread.ts';
+
+export const moRoutes = [
+  ...handleListing(MO_LISTING),
+  handle(
+    getMoThread,
+    async ({ recordId }, context) =>
+      await takeTurn(context.principal.staffId, async () => await moThread(recordId, context)),
+  ),
+];

@@ -1,0 +1,15 @@
+import type { ReportStore } from '@switchboard/bq-contract';
+import { MAIL_STORE } from './mail.ts';
+import { OTP_STORE } from './otp.ts';
+import { SMS_STORE } from './sms.ts';
+import type { Store } from './store.ts';
+import { VOICE_STORE } from './voice.ts';
+import { WA_STORE } from './wa.ts';
+
+export const STORES: Readonly<Record<ReportStore, Store>> = {
+  sms: SMS_STORE,
+  voice: VOICE_STORE,
+  otp: OTP_STORE,
+  wa: WA_STORE,
+  mail: MAIL_STORE,
+};

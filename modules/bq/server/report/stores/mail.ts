@@ -1,0 +1,22 @@
+import { houseDims, MONEY_SQL, share, type Store } from './store.ts';
+
+const HOUR = 'agg_mail_hour';
+
+/** Records rule 31: rates of delivery by what was sent, those of readers by what was delivered, each mail once. */
+export const MAIL_STORE: Store = {
+  flow: 'mail',
+  tables: [{ name: HOUR, by: 'hour' }],
+  dims: { ...houseDims(HOUR), toDomain: { columns: ['to_domain'] } },
+  metrics: {
+    sent: ({ sum }) => sum('sent'),
+    delivered: ({ sum }) => sum('delivered'),
+    delivery: ({ sum }) => share(sum('delivered'), sum('sent')),
+    softBounce: ({ sum }) => sum('soft_bounce'),
+    hardBounce: ({ sum }) => sum('hard_bounce'),
+    opened: ({ sum }) => sum('opened'),
+    openRate: ({ sum }) => share(sum('opened'), sum('delivered')),
+    clickRate: ({ sum }) => share(sum('clicked'), sum('delivered')),
+    complaintRate: ({ sum }) => share(sum('complained'), sum('delivered')),
+    ...MONEY_SQL,
+  },
+};

@@ -1,0 +1,73 @@
+/** How a sum is written: over the rows of the period that is asked for, or of the one it is compared with. */
+export interface Sums {
+  sum(column: string): string;
+  distinct(column: string): string;
+  /** Of a column of quantiles: seconds below which half of them are (1), or 95 of a hundred (2). */
+  delay(column: string, share: 1 | 2): string;
+  readonly isParts: boolean;
+}
+
+export type MetricSql = (of: Sums) => string;
+
+export interface DimSql {
+  /** Columns that tell one of them from another, or what is made of them. */
+  readonly columns: readonly string[];
+  /** What is taken of the time by the asked clock instead. */
+  readonly ofTime?: 'toDayOfWeek' | 'toHour';
+  /** The only tables that know it. */
+  readonly in?: readonly string[];
+}
+
+export interface SumTable {
+  readonly name: string;
+  readonly by: 'hour' | 'day';
+  /** The only metrics it can tell, where it cannot tell those of the store. */
+  readonly metrics?: Readonly<Record<string, MetricSql>>;
+}
+
+/** Sums of one kind of record: the first of its tables that knows what was asked for answers. */
+export interface Store {
+  /** Whose freshness is told (`REC_<FLOW>_…`). */
+  readonly flow: string;
+  readonly tables: readonly SumTable[];
+  readonly dims: Readonly<Record<string, DimSql>>;
+  readonly metrics: Readonly<Record<string, MetricSql>>;
+}
+
+/** In percent; of nothing it is nothing, not 0. */
+export const share = (part: string, whole: string): string =>
+  `if((${whole}) = 0, null, round(100 * toFloat64(${part}) / toFloat64(${whole}), 2))`;
+
+/** So much for each of them; of nothing it is nothing. */
+export const each = (sum: string, of: string, digits: number): string =>
+  `if((${of}) = 0, null, round(toFloat64(${sum}) / toFloat64(${of}), ${digits}))`;
+
+export const profitOf = ({ sum }: Sums): string => `${sum('revenue')} - ${sum('cost')}`;
+
+/** Owner columns as they were stamped at submission (rule 20). */
+export const OWNER_COLUMNS = {
+  c: { staff: 'sale_staff_id', dept: 'sale_dept_id' },
+  r: { staff: 'res_staff_id', dept: 'res_dept_id' },
+} as const;
+
+/** Dimensions that every store has; those of time need sums by the hour. */
+export const houseDims = (...hourly: readonly string[]): Readonly<Record<string, DimSql>> => ({
+  saleDept: { columns: ['sale_dept_id'] },
+  saleStaff: { columns: ['sale_staff_id'] },
+  customerName: { columns: ['customer_id'] },
+  appName: { columns: ['app_id'] },
+  resDept: { columns: ['res_dept_id'] },
+  resStaff: { columns: ['res_staff_id'] },
+  supplierName: { columns: ['supplier_id'] },
+  country: { columns: ['mcc'] },
+  weekday: { columns: [], ofTime: 'toDayOfWeek', in: hourly },
+  clock: { columns: [], ofTime: 'toHour', in: hourly },
+});
+
+/** Revenue, cost and what is left of it. */
+export const MONEY_SQL: Readonly<Record<string, MetricSql>> = {
+  revenue: ({ sum }) => sum('revenue'),
+  cost: ({ sum }) => sum('cost'),
+  profit: profitOf,
+  margin: (of) => share(profitOf(of), of.sum('revenue')),
+};

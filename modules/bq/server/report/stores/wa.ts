@@ -1,0 +1,22 @@
+import { houseDims, MONEY_SQL, share, type Store } from './store.ts';
+
+const HOUR = 'agg_wa_hour';
+
+/** Records rule 30: whatever order the states came in, each message counts by the highest of them. */
+export const WA_STORE: Store = {
+  flow: 'wa',
+  tables: [{ name: HOUR, by: 'hour' }],
+  dims: { ...houseDims(HOUR), category: { columns: ['category'] }, wabaId: { columns: ['waba_id'] } },
+  metrics: {
+    sessions: ({ sum }) => sum('sessions'),
+    billable: ({ sum }) => sum('billable'),
+    messages: ({ sum }) => sum('msg_out'),
+    received: ({ sum }) => sum('msg_in'),
+    delivered: ({ sum }) => sum('delivered'),
+    delivery: ({ sum }) => share(sum('delivered'), sum('msg_out')),
+    readCount: ({ sum }) => sum('read'),
+    readRate: ({ sum }) => share(sum('read'), sum('delivered')),
+    failed: ({ sum }) => sum('failed'),
+    ...MONEY_SQL,
+  },
+};

@@ -1,0 +1,40 @@
+import { formatDateTime } from '@switchboard/kit-web';
+import { Alert, Empty, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import styles from './thread.module.css';
+
+export interface Said {
+  readonly at: string;
+  /** From us, so on the right. */
+  readonly isOurs: boolean;
+  readonly text: string;
+  /** What became of it. */
+  readonly note: string | null;
+}
+
+interface Props {
+  readonly error: { readonly message: string } | null;
+  /** Undefined = not there yet. */
+  readonly said: readonly Said[] | undefined;
+  readonly none: string;
+}
+
+/** Who wrote what, in its order: the other side on the left, ours on the right. */
+export function Thread({ error, said, none }: Props): ReactNode {
+  if (error !== null) return <Alert type="error" title={error.message} showIcon />;
+  if (said === undefined) return <Skeleton active />;
+  if (said.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={none} />;
+  return (
+    <ol className={styles['thread']}>
+      {said.map(({ at, isOurs, text, note }, index) => (
+        <li key={`${at}-${index}`} className={`${styles['said']} ${isOurs ? styles['down'] : ''}`}>
+          <div>{text}</div>
+          <div className={styles['when']}>
+            {formatDateTime(at)}
+            {note !== null && ` · ${note}`}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

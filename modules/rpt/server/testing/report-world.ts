@@ -1,0 +1,51 @@
+import type { RecordReport } from '@switchboard/bq-contract';
+import { bqModule } from '@switchboard/bq-server/module';
+import { type Event, storeEvents } from '@switchboard/bq-server/testing';
+import type { ReportPage } from '@switchboard/kit-contract';
+import { createLogger, type OpenDoors, openDoors } from '@switchboard/kit-server';
+import type { TestStack } from '@switchboard/kit-server/testing';
+import { signIn, startSys } from '@switchboard/sys-server/testing';
+import { rptModule } from '../module.ts';
+
+/** Sums are kept for years, records for 180 days: a day that is not long ago, at noon of the company. */
+export const NOON = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 5 * 86_400_000 + 4 * 3_600_000;
+export const DAY = new Date(NOON).toISOString().slice(0, 10);
+export const MINUTE = 60_000;
+export const clock = (ms: number): string => new Date(ms).toISOString().replace('T', ' ').replace('Z', '');
+
+export interface ReportWorld {
+  readonly stack: TestStack;
+  readonly doors: OpenDoors;
+  tokenOf(login: string): string;
+  /** As a writer stores them; answers why some were refused. */
+  store(flow: string, events: readonly Event[], times?: number): Promise<string[]>;
+  /** Of that day, unless another is asked for. */
+  ask(of: RecordReport, input?: object, login?: string): Promise<{ code: number; page: ReportPage }>;
+  totals(of: RecordReport, input?: object): Promise<Record<string, unknown>>;
+  stop(): Promise<void>;
+}
+
+export async function startReportWorld(): Promise<ReportWorld> {
+  const stack = await startSys({}, [bqModule, rptModule], { withRecords: true });
+  const tokens = new Map<string, string>();
+  for (const login of ['admin', 'sales']) tokens.set(login, await signIn(stack.call, login));
+  const doors = openDoors(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
+  const tokenOf = (login: string): string => tokens.get(login) ?? '';
+  const ask: ReportWorld['ask'] = async (of, input = {}, login = 'admin') => {
+    const asked = { day: { from: DAY, to: DAY }, ...input } as never;
+    const answer = await stack.call(of.report.calls.page, asked, { token: tokenOf(login), locale: 'en' });
+    return { code: answer.code, page: answer.data as unknown as ReportPage };
+  };
+  return {
+    stack,
+    doors,
+    tokenOf,
+    store: async (flow, events, times = 1) => await storeEvents(doors.records.client, flow, events, times),
+    ask,
+    totals: async (of, input = {}) => (await ask(of, input)).page.totals,
+    async stop() {
+      await doors.close();
+      await stack.stop();
+    },
+  };
+}
