@@ -13,9 +13,11 @@ const zWord = z.string().trim().max(200);
 export const zDuplicate = z.object({
   /** Only of a customer that the asker may open or claim. */
   customerId: zId.nullable(),
+  /** Of a lead its number. */
   customerCode: z.string(),
   name: z.string(),
-  pool: z.enum(['private', 'sea', 'black']),
+  /** A lead is no customer yet: somebody of the department is at it. */
+  pool: z.enum(['private', 'sea', 'black', 'lead']),
   ownerDeptName: z.string().nullable(),
   isOwn: z.boolean(),
   isClaimable: z.boolean(),
@@ -25,6 +27,15 @@ export const zDuplicate = z.object({
   similarity: z.number().nullable(),
 });
 export type Duplicate = z.infer<typeof zDuplicate>;
+
+/** Who sells to us may also buy from us: only to know. */
+const zKnownSupplier = z.object({
+  supplierCode: z.string(),
+  name: z.string(),
+  deptName: z.string().nullable(),
+  matches: zDuplicate.shape.matches,
+});
+export type KnownSupplier = z.infer<typeof zKnownSupplier>;
 
 export const duplicateCheck = defineCall({
   name: 'crm.customer.duplicate-check',
@@ -38,7 +49,11 @@ export const duplicateCheck = defineCall({
     phones: z.array(zWord).max(20).default([]),
     emails: z.array(zWord).max(20).default([]),
   }),
-  result: z.object({ verdict: z.enum(['free', 'similar', 'exists', 'blocked']), hits: z.array(zDuplicate) }),
+  result: z.object({
+    verdict: z.enum(['free', 'similar', 'exists', 'blocked']),
+    hits: z.array(zDuplicate),
+    suppliers: z.array(zKnownSupplier),
+  }),
 });
 
 const text = (max: number) => z.string().trim().max(max).nullable().default(null);

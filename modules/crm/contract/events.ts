@@ -34,5 +34,12 @@ export const aliasChanged = defineEvent({
 });
 export const customerSourceChanged = defineEvent({
   name: 'crm.customer.source-changed',
-  data: zCustomer.extend({ from: z.string(), to: z.string(), on: z.string() }),
+  /** `on` is the day from which it holds, `orderNo` the approval; the activity it came from, if any, is one of csc. */
+  data: zCustomer.extend({
+    from: z.string(),
+    to: z.string(),
+    activityId: zId.nullable(),
+    on: z.string(),
+    orderNo: z.string(),
+  }),
 });

@@ -83,6 +83,7 @@ export const pageFollowups = defineCall({
   input: z.object({
     customerId: zId,
     opportunityId: zId.optional(),
+    way: codesOf(FOLLOW_WAYS).optional(),
     cursor: z.string().max(80).optional(),
     limit: z.int().min(1).max(200).default(20),
   }),

@@ -12,6 +12,8 @@ export const saveSourceChange = defineCall({
   input: z.object({
     customerId: zId,
     newSource: z.enum(Object.keys(SOURCES) as [keyof typeof SOURCES, ...(keyof typeof SOURCES)[]]),
+    /** The activity of csc that it really came from, if it was one. */
+    activityId: zId.nullable().default(null),
     evidence: z.string().trim().min(5).max(2000),
     reason: z.string().trim().min(5).max(500),
   }),
@@ -23,6 +25,7 @@ export const saveSourceChange = defineCall({
 export const SOURCE_CHANGE_FORM = {
   customerId: field.id({ label: { zh: '客户', en: 'Customer' }, editable: true }),
   newSource: field.enum({ label: { zh: '新来源', en: 'New source' }, editable: true, values: SOURCES }),
+  activityId: field.id({ label: { zh: '来源活动', en: 'Activity' }, editable: true, nullable: true }),
   reason: field.text({ label: { zh: '变更原因', en: 'Reason' }, editable: true, max: 500 }),
   evidence: field.text({ label: { zh: '证明材料', en: 'Evidence' }, editable: true, max: 2000 }),
 };

@@ -14,6 +14,7 @@ import { blacklistOverJob } from './jobs/blacklist-over.ts';
 import { campaignJobs } from './jobs/campaign.ts';
 import { classAJob } from './jobs/class-a.ts';
 import { levelsJob } from './jobs/levels.ts';
+import { quoteSentJob } from './jobs/quote-sent.ts';
 import { stuckOpportunitiesJob } from './jobs/stuck-opportunities.ts';
 import { teamRenameJob } from './jobs/team-rename.ts';
 import { opportunityRoutes } from './opportunity/routes.ts';
@@ -45,6 +46,7 @@ export const documentRows = [
 ];
 export const documentJobs = [
   stuckOpportunitiesJob,
+  quoteSentJob,
   levelsJob,
   classAJob,
   blacklistOverJob,

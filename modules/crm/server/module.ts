@@ -3,6 +3,7 @@ import { crmContract } from '@switchboard/crm-contract';
 import { defineModuleServer } from '@switchboard/kit-server';
 import { customerRecord } from './customer/record.ts';
 import { contactRoutes } from './contact/routes.ts';
+import { registerFormFields } from './customer/form-field.repo.ts';
 import { customerRows } from './customer/rows.ts';
 import { customerRoutes } from './customer/routes.ts';
 import { documentJobs, documentRoutes, documentRows } from './documents.ts';
@@ -14,6 +15,8 @@ import { settingRoutes } from './settings.ts';
 import { spendingJobs, spendingRoutes } from './spending.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { taskRoutes } from './task/routes.ts';
+
+registerFormFields();
 
 export const crmModule = defineModuleServer({
   contract: crmContract,

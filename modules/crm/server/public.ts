@@ -6,5 +6,8 @@ export {
   mailIdentityOf,
   type MailParty,
 } from './contact/mail-party.repo.ts';
-export { addresseeOf, suggestContacts } from './contact/suggest.repo.ts';
+export { addresseeOf, contactAddresses, suggestContacts } from './contact/suggest.repo.ts';
+export { findCustomer } from './customer/access.repo.ts';
 export { customerSource } from './customer/repo.ts';
+export { customerRows } from './customer/rows.ts';
+export { opportunityFor } from './opportunity/repo.ts';

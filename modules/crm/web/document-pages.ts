@@ -4,11 +4,7 @@ import type { ModulePage } from '@switchboard/kit-web/module';
 export const documentPages: readonly ModulePage[] = [
   { path: '/crm/business-opportunity/list', load: () => import('./opportunity/list.tsx') },
   { path: '/crm/business-opportunity/add', load: () => import('./opportunity/add.tsx') },
-  {
-    path: '/crm/business-opportunity/detail',
-    load: () => import('./opportunity/detail.tsx'),
-    partial: 'what waits for quotes (qm): tabs of quotes and tests, sending a quotation',
-  },
+  { path: '/crm/business-opportunity/detail', load: () => import('./opportunity/detail.tsx') },
   { path: '/crm/data-analysis/sales-funnels', load: () => import('./funnel/page.tsx') },
   { path: '/crm/class-a/list', load: () => import('./class-a/list.tsx') },
   { path: '/crm/class-a/add', load: () => import('./class-a/add.tsx') },

@@ -8,16 +8,8 @@ export default defineModuleWeb({
   pages: [
     { path: '/crm/client-partner/my-client', load: () => import('./customer/list.tsx') },
     { path: '/crm/client-partner/my-client/add', load: () => import('./customer/add/page.tsx') },
-    {
-      path: '/crm/client-partner/my-client/details',
-      load: () => import('./customer/details.tsx'),
-      partial: 'tabs that wait for their modules: quotes (qm), bills (fc)',
-    },
-    {
-      path: '/crm/client-partner/my-client/details-partner',
-      load: () => import('./customer/details-partner.tsx'),
-      partial: 'tabs that wait for their modules: quotes (qm), bills (fc)',
-    },
+    { path: '/crm/client-partner/my-client/details', load: () => import('./customer/details.tsx') },
+    { path: '/crm/client-partner/my-client/details-partner', load: () => import('./customer/details-partner.tsx') },
     {
       path: '/crm/client-partner/open-sea',
       load: () => import('./sea/list.tsx'),
@@ -37,11 +29,7 @@ export default defineModuleWeb({
     { path: '/crm/client-partner/business-partner', load: () => import('./partner/list.tsx') },
     { path: '/crm/client-partner/business-partner/details', load: () => import('./partner/details.tsx') },
     { path: '/crm/client-partner/partner-details', load: () => import('./partner/partner-details.tsx') },
-    {
-      path: '/crm/agent/detail',
-      load: () => import('./partner/agent-detail.tsx'),
-      partial: 'price groups, which wait for quotes (qm)',
-    },
+    { path: '/crm/agent/detail', load: () => import('./partner/agent-detail.tsx') },
     { path: '/crm/email/send', load: () => import('./mail/send.tsx') },
     { path: '/crm/email/draft', load: () => import('./mail/draft.tsx') },
     { path: '/crm/email/detail', load: () => import('./mail/detail.tsx') },

@@ -13,6 +13,42 @@ export type Int8 = ColumnType<string, bigint | number | string, bigint | number 
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface CscActivity {
+  activity_no: string;
+  brand_id: Int8;
+  channel_id: Int8;
+  city: string | null;
+  country: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  ends_on: string;
+  id: Generated<Int8>;
+  name_en: string;
+  name_zh: string;
+  owner_id: Int8;
+  starts_on: string;
+  state: Generated<string>;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface CscAttribution {
+  activity_id: Int8 | null;
+  attributed_on: string;
+  changed_by_approval: string | null;
+  changed_event_at: Timestamp | null;
+  channel_id: Int8 | null;
+  id: Generated<Int8>;
+  lead_id: Int8 | null;
+  party_id: Int8;
+  party_type: string;
+  side: string;
+  source_code: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface CscBrand {
   code: string;
   created_at: Generated<Timestamp>;
@@ -51,6 +87,48 @@ export interface CscChannel {
   version: Generated<number>;
 }
 
+export interface CscLead {
+  activity_id: Int8 | null;
+  assigned_at: Timestamp | null;
+  brand_id: Int8;
+  channel_id: Int8;
+  company: string | null;
+  company_norm: string | null;
+  contact_name: string;
+  converted_at: Timestamp | null;
+  country: string;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  customer_id: Int8 | null;
+  domain: string | null;
+  email: string | null;
+  id: Generated<Int8>;
+  lead_no: string;
+  owner_dept_id: Int8 | null;
+  owner_id: Int8 | null;
+  phone: string | null;
+  products: Generated<string[]>;
+  requirement: string | null;
+  side: string;
+  source_code: string;
+  state: Generated<string>;
+  supplier_id: Int8 | null;
+  telegram: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+  website: string | null;
+  wechat: string | null;
+  whatsapp: string | null;
+}
+
+export interface CscLeadIdentity {
+  id: Generated<Int8>;
+  id_type: string;
+  lead_id: Int8;
+  value_norm: string;
+}
+
 export interface CscPromoLink {
   activity_id: Int8 | null;
   brand_id: Int8;
@@ -72,7 +150,11 @@ export interface CscPromoLink {
 }
 
 export interface DB {
+  "csc.activity": CscActivity;
+  "csc.attribution": CscAttribution;
   "csc.brand": CscBrand;
   "csc.channel": CscChannel;
+  "csc.lead": CscLead;
+  "csc.lead_identity": CscLeadIdentity;
   "csc.promo_link": CscPromoLink;
 }

@@ -1,2 +1,3 @@
-/** The front door: what other modules may use of this one. Empty until a module needs something. */
-export {};
+/** The front door: what other modules may use of this one. */
+export { findActivity } from './activity/repo.ts';
+export { openLeadsLike, openLeadsOfRows } from './lead/repo.ts';

@@ -14,6 +14,7 @@ import { mailBoxJobs, mailBoxRoutes } from './mail/box.ts';
 import { purgeMailsJob } from './mail/read/purge/job.ts';
 import { mailReadRoutes } from './mail/read/routes.ts';
 import { campaignMailJob } from './mail/compose/campaign.ts';
+import { quoteMailJob } from './mail/compose/quote.ts';
 import { transmitJob } from './mail/compose/transmit.ts';
 import { draftRoutes } from './mail/draft/routes.ts';
 import { cleanMailFilesJob } from './mail/outbox/clean/job.ts';
@@ -41,7 +42,7 @@ export const mcModule = defineModuleServer({
   ],
   jobs: [
     ...[notifyJob, tellJob, mailNoticeJob, sendDingJob, checkDingJob, trimPushJob, purgeMessagesJob],
-    ...[...mailSyncJobs, ...mailBoxJobs, purgeMailsJob, transmitJob, campaignMailJob, cleanMailFilesJob],
+    ...[...mailSyncJobs, ...mailBoxJobs, purgeMailsJob, transmitJob, campaignMailJob, quoteMailJob, cleanMailFilesJob],
   ],
   streams: [],
   migrations: join(import.meta.dirname, 'migrations'),

@@ -2,12 +2,10 @@ import {
   approvalOrderResource,
   classAResource,
   customerLevelChanged,
-  customerSourceChanged,
   getApprovalOrder,
   getClassA,
   prepareClassA,
   saveClassA,
-  saveSourceChange,
   submitClassA,
   urgeApprovalOrder,
   withdrawClassA,
@@ -29,7 +27,7 @@ import {
 let crm: TestCrm;
 let [sales, token, managerToken] = ['', '', ''];
 beforeAll(async () => {
-  crm = await startCrm([listenTo([customerLevelChanged, customerSourceChanged])]);
+  crm = await startCrm([listenTo([customerLevelChanged])]);
   sales = await crm.staffId('sales');
   [token, managerToken] = [await crm.token('sales'), await crm.token('manager')];
 });
@@ -265,26 +263,5 @@ describe('levels', () => {
     );
     expect(hinted.map(({ id }) => id)).toEqual([ids[8]]);
     expect(levelsJob.cron).toBe('0 2 2 * *');
-  });
-});
-
-describe('the source of a customer', () => {
-  it('changes by approval only, and whoever counts leads is told', async () => {
-    const customerId = await addCustomer(crm, { owner_id: sales, source_code: 'website' });
-    const ask = async (newSource: 'expo' | 'website') =>
-      await crm.call(
-        saveSourceChange,
-        { customerId, newSource, evidence: 'badge of the fair', reason: 'met at the fair' },
-        { token },
-      );
-    expect((await ask('website')).code).toBe(CODES.validation);
-    const { data } = await ask('expo');
-    expect((await rowOf('customer', customerId))['source_code']).toBe('website');
-    expect((await ask('expo')).code).toBe(CODES.wrongState);
-    expect(await decideOrder(crm, data.orderId, 'agree')).toBe(0);
-    expect((await rowOf('customer', customerId))['source_code']).toBe('expo');
-    expect(await events('crm.customer.source-changed')).toEqual([
-      expect.objectContaining({ customerId, from: 'website', to: 'expo' }),
-    ]);
   });
 });

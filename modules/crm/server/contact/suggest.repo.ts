@@ -1,4 +1,4 @@
-import { containing, type Context, inTransaction, LEVEL, scopedRead } from '@switchboard/kit-server';
+import { containing, type Context, type Db, inTransaction, LEVEL, scopedRead } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { contactSource } from './repo.ts';
 
@@ -52,4 +52,15 @@ export async function addresseeOf(context: Context, customerCode: string): Promi
     await context.audit(tx, { object: code, objectId: id, action: 'reveal', category: 5, after });
   });
   return { customerCode, customerName, name, email };
+}
+
+/** Where these people of a customer are written to; whoever has no address that works is left out. The caller may write to the customer. */
+export async function contactAddresses(
+  tx: Db,
+  { customerId, contactIds }: { customerId: string; contactIds: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`select email from crm.contact
+    where customer_id = ${customerId}::bigint and id = any(${[...new Set(contactIds)]}::bigint[]) and email is not null
+      and deleted_at is null and state = 'active' and bounced_at is null order by id`.execute(tx);
+  return rows.map(({ email }) => email);
 }

@@ -181,7 +181,7 @@ describe('what a duplicate answer shows', () => {
     expect(await check({ name: 'Cooling Wood' })).toMatchObject({
       hits: [{ pool: 'sea', isClaimable: false, customerId: null }],
     });
-    expect(await check({ name: 'Nobody Knows It' })).toEqual({ verdict: 'free', hits: [] });
+    expect(await check({ name: 'Nobody Knows It' })).toEqual({ verdict: 'free', hits: [], suppliers: [] });
     expect(await check({ domains: ['https://www.mine.example/x'] })).toMatchObject({ verdict: 'exists' });
     expect(await check({ phones: ['+65 8000 1234'] })).toMatchObject({ verdict: 'exists' });
   });

@@ -29,7 +29,8 @@ export async function createCustomer(
   { input, staffId, way = 'create' }: { input: Input; staffId: string; way?: 'create' | 'import' },
 ): Promise<Created> {
   const { toSea, confirmDuplicate: isConfirmed, contacts } = input;
-  const checked = await checkDuplicates(tx, input);
+  // rows of a file were compared with the leads when the file was checked
+  const checked = await checkDuplicates(tx, input, { customersOnly: way === 'import' });
   if (checked.nameNorm === '') throw new AppError(CODES.validation, { data: [{ field: 'name', msg: 'invalid' }] });
   refuseDuplicates(checked, { isConfirmed, staffId });
   if (!toSea) await requireRoom(tx, staffId);
@@ -55,8 +56,9 @@ export async function createCustomer(
   await insertContacts(tx, { customerId: id, contacts: withPrimary(contacts), by: staffId });
   await writeFlow(tx, { customerId: id, event: 'create', toOwnerId: owner?.id ?? null, toSeaId: seaId, by: staffId });
   if (owner !== null) await refreshRecall(tx, [id]);
-  if (checked.hits.length > 0) {
-    const after = { confirmDuplicate: checked.hits.map((hit) => hit.customerCode).join(' ') };
+  const seen = [...checked.hits.map((hit) => hit.customerCode), ...checked.leads.map((lead) => lead.leadNo)];
+  if (seen.length > 0) {
+    const after = { confirmDuplicate: seen.join(' ') };
     await logChanges(tx, { entity: 'customer', entityId: id, before: {}, after, by: staffId });
   }
   await jobs.publish(tx, customerCreated, { customerId: id, ownerId: owner?.id ?? null }, staffId);

@@ -8,7 +8,7 @@ import {
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
 import { asSystem, type Context, detailOf, inTransaction, lockRow } from '@switchboard/kit-server';
 import { crmDb } from '../db.ts';
-import { checkDuplicates, toDuplicate } from '../duplicate/check.ts';
+import { checkDuplicates, toDuplicates } from '../duplicate/check.ts';
 import { notingRefused } from '../blacklist/note-refused.ts';
 import { createCustomer } from './create.ts';
 import { findHead } from './head.repo.ts';
@@ -36,7 +36,7 @@ export async function lookForDuplicates(
     async (tx) => await checkDuplicates(tx, { name, domains, contacts }),
   );
   const { staffId } = context.principal;
-  return { verdict: checked.verdict, hits: checked.hits.map((hit) => toDuplicate(hit, staffId)) };
+  return { verdict: checked.verdict, hits: toDuplicates(checked, staffId), suppliers: checked.suppliers };
 }
 
 export async function addCustomer(

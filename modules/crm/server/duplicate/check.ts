@@ -1,9 +1,11 @@
-import { CRM_CODES, type Duplicate } from '@switchboard/crm-contract';
+import { CRM_CODES, type Duplicate, type KnownSupplier } from '@switchboard/crm-contract';
+import { openLeadsLike } from '@switchboard/csc-server';
 import { AppError } from '@switchboard/kit-contract';
 import type { Db } from '@switchboard/kit-server';
+import { suppliersLike } from '@switchboard/srm-server';
 import { BlockedError } from '../blacklist/note-refused.ts';
 import { domainsOf, type Identity, identitiesOf, type Known } from './identities.ts';
-import { companyDomains, findSame, findSimilar, type Hit, normName } from './repo.ts';
+import { companyDomains, findSame, findSimilar, type Hit, leastSimilarity, normName } from './repo.ts';
 
 export type Verdict = 'free' | 'similar' | 'exists' | 'blocked';
 
@@ -12,10 +14,18 @@ export interface Checked {
   readonly identities: Identity[];
   readonly verdict: Verdict;
   readonly hits: Hit[];
+  readonly leads: OpenLead[];
+  readonly suppliers: KnownSupplier[];
 }
 
-/** Looks for a company among all customers (crm rules 2-4). The caller works as the house. */
-export async function checkDuplicates(tx: Db, known: Omit<Known, 'nameNorm'> & { name: string }): Promise<Checked> {
+type OpenLead = Awaited<ReturnType<typeof openLeadsLike>>[number];
+
+/** Looks for a company among all customers, open leads and suppliers (crm rules 2-4). The caller works as the house. */
+export async function checkDuplicates(
+  tx: Db,
+  known: Omit<Known, 'nameNorm'> & { name: string },
+  { customersOnly = false }: { customersOnly?: boolean } = {},
+): Promise<Checked> {
   const nameNorm = known.name === '' ? '' : await normName(tx, known.name);
   const own = await companyDomains(tx, domainsOf(known));
   const identities = identitiesOf({ ...known, nameNorm }, own);
@@ -23,19 +33,42 @@ export async function checkDuplicates(tx: Db, known: Omit<Known, 'nameNorm'> & {
   const similar = nameNorm === '' ? [] : await findSimilar(tx, nameNorm);
   const seen = new Set(same.map(({ customerId }) => customerId));
   const hits = [...same, ...similar.filter(({ customerId }) => !seen.has(customerId))];
-  return { nameNorm, identities, verdict: verdictOf(hits), hits };
+  const like = { keys: identities, nameNorm, least: leastSimilarity(nameNorm) };
+  const leads = customersOnly ? [] : await openLeadsLike(tx, like);
+  const suppliers = customersOnly ? [] : ((await suppliersLike(tx, like)) as KnownSupplier[]);
+  return { nameNorm, identities, verdict: verdictOf(hits, leads), hits, leads, suppliers };
 }
 
 const isBlocking = ({ isBlocked, matches }: Hit): boolean => isBlocked && matches.length > 0;
 
-function verdictOf(hits: readonly Hit[]): Verdict {
+/** A lead is no customer: whoever saw that a department is at it may go on. */
+function verdictOf(hits: readonly Hit[], leads: readonly OpenLead[]): Verdict {
   if (hits.some(isBlocking)) return 'blocked';
   if (hits.some(({ isStrong }) => isStrong)) return 'exists';
-  return hits.length > 0 ? 'similar' : 'free';
+  return hits.length > 0 || leads.length > 0 ? 'similar' : 'free';
 }
 
+/** Customers first, then the leads that somebody is at. */
+export const toDuplicates = ({ hits, leads = [] }: Found, staffId: string): Duplicate[] => [
+  ...hits.map((hit) => toDuplicate(hit, staffId)),
+  ...leads.map(leadDuplicate),
+];
+
+const leadDuplicate = ({ leadNo, company, deptName, matches, similarity }: OpenLead): Duplicate => ({
+  customerId: null,
+  customerCode: leadNo,
+  name: company ?? '',
+  pool: 'lead',
+  ownerDeptName: deptName,
+  isOwn: false,
+  isClaimable: false,
+  isStrong: false,
+  matches: matches as Duplicate['matches'],
+  similarity,
+});
+
 /** What the asker is shown of a hit: whose department it is with, never who, and an id only to open or to claim it. */
-export function toDuplicate(hit: Hit, staffId: string): Duplicate {
+function toDuplicate(hit: Hit, staffId: string): Duplicate {
   const isOwn = hit.pool === 'private' && hit.ownerId === staffId;
   const isClaimable = hit.pool === 'sea' && !hit.isCooling;
   const { customerCode, name, pool, ownerDeptName, isStrong, matches, similarity } = hit;
@@ -59,12 +92,14 @@ const CODE_OF = {
   similar: CRM_CODES.duplicateWeak,
 } as const;
 
+type Found = Pick<Checked, 'hits'> & Partial<Pick<Checked, 'leads'>>;
+
 /** Stops the creation. Similar names may be passed by somebody who saw them. */
 export function refuseDuplicates(
-  { verdict, hits }: Pick<Checked, 'verdict' | 'hits'>,
+  { verdict, ...found }: Found & Pick<Checked, 'verdict'>,
   { isConfirmed, staffId }: { isConfirmed: boolean; staffId: string },
 ): void {
   if (verdict === 'free' || (verdict === 'similar' && isConfirmed)) return;
-  const refusal = new AppError(CODE_OF[verdict], { data: { hits: hits.map((hit) => toDuplicate(hit, staffId)) } });
-  throw verdict === 'blocked' ? new BlockedError(refusal, hits.filter(isBlocking)) : refusal;
+  const refusal = new AppError(CODE_OF[verdict], { data: { hits: toDuplicates(found, staffId) } });
+  throw verdict === 'blocked' ? new BlockedError(refusal, found.hits.filter(isBlocking)) : refusal;
 }

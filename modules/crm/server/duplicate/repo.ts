@@ -55,9 +55,11 @@ export async function findSame(tx: Db, identities: readonly Identity[]): Promise
   return rows;
 }
 
+export const leastSimilarity = (nameNorm: string): number => (CJK.test(nameNorm) ? SIMILAR_CJK : SIMILAR);
+
 /** Rule 3: names that are nearly the same. Asked of the keys, whose table has no policies in front of its trigrams. */
 export async function findSimilar(tx: Db, nameNorm: string): Promise<Hit[]> {
-  const least = CJK.test(nameNorm) ? SIMILAR_CJK : SIMILAR;
+  const least = leastSimilarity(nameNorm);
   await sql`select set_config('pg_trgm.similarity_threshold', ${String(least)}, true)`.execute(tx);
   const { rows } = await sql<Hit>`select ${FACTS}, false as "isStrong", '{}'::text[] as matches,
       round(found.similarity::numeric, 3)::float8 as similarity

@@ -18,6 +18,7 @@ const FIRST_AT = sql`(with recursive chain as (select f.created_at, f.corrects_i
 export interface FollowupPage {
   readonly customerId: string;
   readonly opportunityId?: string | undefined;
+  readonly way?: string | undefined;
   readonly after: { readonly at: string; readonly id: string } | null;
   readonly limit: number;
   readonly staffId: string;
@@ -27,6 +28,7 @@ export interface FollowupPage {
 export function followupsQuery({
   customerId,
   opportunityId,
+  way,
   after,
   limit,
   staffId,
@@ -41,6 +43,7 @@ export function followupsQuery({
     from crm.followup f join crm.customer c on c.id = f.customer_id
     where f.customer_id = ${customerId}::bigint and ${NEWEST}
       ${opportunityId === undefined ? sql`` : sql`and f.opportunity_id = ${opportunityId}::bigint`}
+      ${way === undefined ? sql`` : sql`and f.way = ${way}`}
       ${after === null ? sql`` : sql`and (f.follow_at, f.id) < (${after.at}::timestamptz, ${after.id}::bigint)`}
     order by f.follow_at desc, f.id desc limit ${limit + 1}`;
 }

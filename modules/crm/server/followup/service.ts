@@ -23,7 +23,7 @@ const OBJECT = 'crm.followup';
 const WHY = 'what follows for the customer';
 
 export async function followupsOf(
-  { customerId, opportunityId, cursor, limit }: ParsedInputOf<typeof pageFollowups>,
+  { customerId, opportunityId, way, cursor, limit }: ParsedInputOf<typeof pageFollowups>,
   context: Context,
 ): Promise<ResultOf<typeof pageFollowups>> {
   const after = readPlace(cursor);
@@ -31,7 +31,7 @@ export async function followupsOf(
   const { staffId } = context.principal;
   const [seen = [], rows = []] = await ask(
     visibleQuery(where, customerId),
-    repo.followupsQuery({ customerId, opportunityId, after, limit, staffId }),
+    repo.followupsQuery({ customerId, opportunityId, way, after, limit, staffId }),
   );
   if (seen.length === 0) throw new AppError(CODES.notFound);
   return cutPage(rows.map(asFollowup), limit, ({ followAt, id }) => ({ at: followAt, id }));

@@ -1,4 +1,5 @@
 import { customerImport, type saveCustomer, seaImport } from '@switchboard/crm-contract';
+import { openLeadsOfRows } from '@switchboard/csc-server';
 import { AppError, CODES, type Label, type ParsedInputOf } from '@switchboard/kit-contract';
 import { asSystem, type Context, type Db } from '@switchboard/kit-server';
 import { defineImporter } from '@switchboard/sys-server';
@@ -30,6 +31,10 @@ const strong = ({ customerCode, name }: Known): Label => ({
 const weak = ({ customerCode, name }: Known): Label => ({
   zh: `疑似重复：${customerCode} ${name}`,
   en: `Similar to ${customerCode} ${name}`,
+});
+const asLead = ({ leadNo, deptName }: { leadNo: string; deptName: string | null }): Label => ({
+  zh: `线索 ${leadNo} ${deptName === null ? '等待分配' : `由${deptName}处理中`}`,
+  en: `Lead ${leadNo} is ${deptName === null ? 'waiting to be assigned' : `being handled by ${deptName}`}`,
 });
 const blocked: Label = { zh: '命中黑名单', en: 'Blacklisted' };
 const inFile = (rowNo: number): Label => ({ zh: `与第 ${rowNo} 行重复`, en: `The same as row ${rowNo}` });
@@ -86,6 +91,7 @@ async function duplicatesAmong(candidates: readonly Candidate[], context: Contex
       known.has(rowNo) ? [] : [{ rowNo, norm: norms[index] ?? '' }],
     );
     const alike = new Map((await findAlike(tx, open)).map((one) => [one.rowNo, one]));
+    const leads = new Map((await openLeadsOfRows(tx, keyed.flat())).map((one) => [one.rowNo, one]));
     const first = new Map<string, number>();
     return candidates.flatMap(({ rowNo }, index): Verdict[] => {
       const keys = (keyed[index] ?? []).filter((key) => key.strong).map(({ type, value }) => `${type} ${value}`);
@@ -96,7 +102,9 @@ async function duplicatesAmong(candidates: readonly Candidate[], context: Contex
       if (found?.isStrong === true) return [{ rowNo, state: 'duplicate', column: 'name', msg: strong(found) }];
       if (twin !== undefined) return [{ rowNo, state: 'duplicate', column: 'name', msg: inFile(twin) }];
       const near = alike.get(rowNo);
-      return near === undefined ? [] : [{ rowNo, state: 'duplicate', column: 'name', msg: weak(near) }];
+      if (near !== undefined) return [{ rowNo, state: 'duplicate', column: 'name', msg: weak(near) }];
+      const lead = leads.get(rowNo);
+      return lead === undefined ? [] : [{ rowNo, state: 'duplicate', column: 'name', msg: asLead(lead) }];
     });
   });
 }

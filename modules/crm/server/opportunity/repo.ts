@@ -102,6 +102,24 @@ export async function findOpportunity(tx: Db, id: string): Promise<Opportunity |
   return await crmDb({ db: tx }).selectFrom('crm.opportunity').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export async function lockOpportunity(tx: Db, id: string): Promise<Opportunity | undefined> {
+  return await crmDb({ db: tx })
+    .selectFrom('crm.opportunity')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** For other modules: undefined = it is not there for whoever asks. */
+export async function opportunityFor(tx: Db, id: string): Promise<{ customerId: string; state: string } | undefined> {
+  const found = await findOpportunity(tx, id);
+  return found === undefined || found.deleted_at !== null
+    ? undefined
+    : { customerId: found.customer_id, state: found.state };
+}
+
 export async function updateOpportunityRow(
   tx: Db,
   id: string,

@@ -1,4 +1,7 @@
 import { customerSourceChanged, SOURCES } from '@switchboard/crm-contract';
+import { findActivity } from '@switchboard/csc-server';
+import type { Label } from '@switchboard/kit-contract';
+import type { Db } from '@switchboard/kit-server';
 import { defineApproval, optionsOf } from '../approval/document.ts';
 import { lockAnyCustomer } from '../customer/access.repo.ts';
 import { logChanges } from '../customer/history.repo.ts';
@@ -8,6 +11,7 @@ import { setSource } from './repo.ts';
 export interface SourceChange {
   readonly oldSource: string;
   readonly newSource: string;
+  readonly activityId: string | null;
   readonly evidence: string;
   readonly reason: string;
 }
@@ -24,31 +28,42 @@ export const sourceApproval = defineApproval({
   facts: [
     { key: 'oldSource', label: { zh: '原来源', en: 'Old source' }, type: 'select', options: optionsOf(SOURCES) },
     { key: 'newSource', label: { zh: '新来源', en: 'New source' }, type: 'select', options: optionsOf(SOURCES) },
+    { key: 'firstConsumeOn', label: { zh: '首次消费日', en: 'First consumption on' }, type: 'text' },
   ],
-  async approve(tx, { customer_id: id, payload }, { staffId, jobs }) {
-    const { newSource } = payload as unknown as SourceChange;
+  async approve(tx, { customer_id: id, order_no: orderNo, payload }, { staffId, jobs }) {
+    const { newSource, activityId = null } = payload as unknown as SourceChange;
     const customer = await lockAnyCustomer(tx, id as string);
-    await setSource(tx, customer.id, newSource, staffId);
-    const [before, after] = [{ sourceCode: customer.source_code }, { sourceCode: newSource }];
+    await setSource(tx, { customerId: customer.id, source: newSource, activityId, by: staffId });
+    const [before, after] = [
+      { sourceCode: customer.source_code, activityId: customer.activity_id },
+      { sourceCode: newSource, activityId },
+    ];
     await logChanges(tx, { entity: 'customer', entityId: customer.id, before, after, by: staffId });
     const on = await businessToday(tx);
     await jobs.publish(
       tx,
       customerSourceChanged,
-      { customerId: customer.id, from: customer.source_code, to: newSource, on },
+      { customerId: customer.id, from: customer.source_code, to: newSource, activityId, on, orderNo },
       staffId,
     );
   },
   async release() {
     // nothing was held
   },
-  async describe(_, { payload }) {
-    const { oldSource, newSource, evidence, reason } = payload as unknown as SourceChange;
+  async describe(tx, { payload }) {
+    const { oldSource, newSource, activityId = null, evidence, reason } = payload as unknown as SourceChange;
     return [
       { label: { zh: '原来源', en: 'Old source' }, value: labelOf(oldSource) },
       { label: { zh: '新来源', en: 'New source' }, value: labelOf(newSource) },
+      ...(await activityLine(tx, activityId)),
       { label: { zh: '原因', en: 'Reason' }, value: reason },
       { label: { zh: '证明材料', en: 'Evidence' }, value: evidence },
     ];
   },
 });
+
+async function activityLine(tx: Db, activityId: string | null): Promise<{ label: Label; value: Label }[]> {
+  const activity = activityId === null ? null : await findActivity(tx, activityId);
+  if (activity === null) return [];
+  return [{ label: { zh: '来源活动', en: 'Activity' }, value: { zh: activity.nameZh, en: activity.nameEn } }];
+}

@@ -1,5 +1,6 @@
 import { saveSourceChange } from '@switchboard/crm-contract';
-import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
+import { findActivity } from '@switchboard/csc-server';
+import { fieldRefusal, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
 import { type Context, handle, inTransaction } from '@switchboard/kit-server';
 import { openApproval } from '../approval/open.ts';
 import { lockCustomer } from '../customer/access.repo.ts';
@@ -7,15 +8,20 @@ import { refuseDuringAliasChange } from '../customer/guards.repo.ts';
 import { sourceApproval, type SourceChange } from './approval.ts';
 
 async function askForSource(
-  { customerId, newSource, evidence, reason }: ParsedInputOf<typeof saveSourceChange>,
+  { customerId, newSource, activityId, evidence, reason }: ParsedInputOf<typeof saveSourceChange>,
   context: Context,
 ): Promise<ResultOf<typeof saveSourceChange>> {
   return await inTransaction(context, async (tx) => {
     const customer = await lockCustomer(tx, { id: customerId }, context);
     await refuseDuringAliasChange(tx, customerId);
-    if (customer.source_code === newSource)
-      throw new AppError(CODES.validation, { data: [{ field: 'newSource', msg: 'unchanged' }] });
-    const payload: SourceChange = { oldSource: customer.source_code, newSource, evidence, reason };
+    if (customer.source_code === newSource && customer.activity_id === activityId)
+      throw fieldRefusal('newSource', { zh: '与现有来源相同', en: 'This is the source it has' });
+    if (activityId !== null && (await findActivity(tx, activityId)) === null)
+      throw fieldRefusal('activityId', {
+        zh: '活动不存在或未举办',
+        en: 'There is no such activity, or it was never held',
+      });
+    const payload: SourceChange = { oldSource: customer.source_code, newSource, activityId, evidence, reason };
     const { orderId, orderNo } = await openApproval(
       tx,
       sourceApproval,
@@ -24,7 +30,7 @@ async function askForSource(
         customer,
         title: `${customer.name} · ${customer.source_code} → ${newSource}`,
         payload,
-        facts: { oldSource: customer.source_code, newSource },
+        facts: { oldSource: customer.source_code, newSource, firstConsumeOn: customer.first_consume_on },
       },
       context,
     );

@@ -6,7 +6,7 @@ import type { TestStack } from '@switchboard/kit-server/testing';
 /** Somebody who listens to the module: what is told stays in the queue, for nobody works here. */
 export function listenTo(events: readonly EventDefinition[]): ModuleServer {
   return defineModuleServer({
-    contract: defineModuleContract({ id: 'csc', title: { zh: '测试', en: 'Test' }, calls: [], resources: [] }),
+    contract: defineModuleContract({ id: 'ai', title: { zh: '测试', en: 'Test' }, calls: [], resources: [] }),
     handlers: [],
     jobs: events.map((event) => ({ name: `test.heard.${event.name}`, on: [event], run: async () => {} })),
     streams: [],

@@ -26,7 +26,9 @@ export const CUSTOMER_TABS: readonly CustomerTab[] = [
   },
   { key: 'tasks', component: lazy(() => import('../task/tasks-tab.tsx')) },
   { key: 'accounts', component: lazy(() => import('../account/accounts-tab.tsx')) },
+  { key: 'quotes', right: 'qm.customer-quote.sms', component: lazy(() => import('../quote/customer-tab.tsx')) },
   { key: 'spend', component: lazy(() => import('../account/spend-tab.tsx')) },
+  { key: 'bills', right: 'fc.account.consumer.bill', component: lazy(() => import('../bill/customer-tab.tsx')) },
   {
     key: 'approvals',
     right: 'crm.operate.approval-order',

@@ -2,6 +2,7 @@ import {
   correctFollowup,
   customerResource,
   type FOLLOW_OUTCOMES,
+  type FOLLOW_WAYS,
   FOLLOWUP_FORM,
   type Followup,
   getCustomer,
@@ -35,6 +36,8 @@ interface Props {
   taskId?: string;
   /** What it is written for; a correction stays where it was. */
   opportunityId?: string;
+  /** How it begins. */
+  way?: keyof typeof FOLLOW_WAYS;
   onClose: () => void;
 }
 
@@ -44,6 +47,7 @@ export function FollowDrawer({
   corrects,
   taskId,
   opportunityId = corrects?.opportunityId ?? undefined,
+  way,
   onClose,
 }: Props) {
   const { t } = useTranslation('crm');
@@ -84,7 +88,7 @@ export function FollowDrawer({
         },
       ]}
       call={isNew ? saveFollowup : (correctFollowup as unknown as typeof saveFollowup)}
-      initial={{ followAt: now, ...startOf(corrects) }}
+      initial={{ followAt: now, ...(way === undefined ? {} : { way }), ...startOf(corrects) }}
       toInput={(values) => {
         const { stage, ...rest } = values as Record<string, unknown>;
         const input = {

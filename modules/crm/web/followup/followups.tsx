@@ -10,13 +10,15 @@ interface Props {
   readonly customer: { readonly id: string; readonly name?: string | undefined };
   /** Only what was written for this opportunity. */
   readonly opportunityId?: string;
+  /** Only these, such as the tests. */
+  readonly way?: keyof typeof FOLLOW_WAYS;
 }
 
 /** What was said to a customer and heard from it, the last first. */
-export function Followups({ customer: { id, name }, opportunityId }: Props) {
+export function Followups({ customer: { id, name }, opportunityId, way }: Props) {
   const { t } = useTranslation('crm');
   const of = opportunityId === undefined ? {} : { opportunityId };
-  const keyset = useKeyset(pageFollowups, { customerId: id, ...of });
+  const keyset = useKeyset(pageFollowups, { customerId: id, ...of, ...(way === undefined ? {} : { way }) });
   const [open, setOpen] = useState<'new' | Followup | null>(null);
   return (
     <>
@@ -39,6 +41,7 @@ export function Followups({ customer: { id, name }, opportunityId }: Props) {
           customerId={id}
           name={name ?? ''}
           {...of}
+          {...(way === undefined ? {} : { way })}
           {...(open === 'new' ? {} : { corrects: open })}
           onClose={() => setOpen(null)}
         />

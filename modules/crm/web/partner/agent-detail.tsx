@@ -4,6 +4,8 @@ import { DatePicker, Flex, Typography } from 'antd';
 import dayjs from 'dayjs';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { QUOTE_KEY } from '@switchboard/qm-contract';
+import { PriceGroups } from '../quote/price-groups.tsx';
 import { partnerInput } from './children.tsx';
 import { PartnerPage } from './partner-page.tsx';
 
@@ -13,9 +15,16 @@ const MONTH = 'YYYY-MM';
 /** /crm/agent/detail?id= */
 export default function AgentDetail() {
   const [month, setMonth] = useTabState<string | null>('agent.month', () => null);
+  const { t } = useTranslation('crm');
   const chosen = month ?? undefined;
+  const groups = {
+    key: 'priceGroups',
+    label: t('partner.priceGroups'),
+    right: QUOTE_KEY,
+    render: ({ id }: { id: string }) => <PriceGroups customerIds={[id]} />,
+  };
   return (
-    <PartnerPage month={chosen}>
+    <PartnerPage month={chosen} moreTabs={[groups]} withGroups>
       <MonthChoice month={month} onChange={setMonth} />
       <ChildSpend month={chosen} />
     </PartnerPage>

@@ -20,6 +20,7 @@ import { App, Button, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emptyText } from '../empty-text.tsx';
+import { usePriceGroups } from '../quote/price-groups.tsx';
 
 const RELATION = `${PARTNER_KEY}:relation`;
 export const partnerInput = (id: string, month: string | undefined) => ({
@@ -48,15 +49,18 @@ interface Props {
   readonly isReadOnly?: boolean;
   /** Whose spend is shown, `YYYY-MM`; without one, that of the last 30 days. */
   readonly month?: string | undefined;
+  /** Whether it says by which price group each buys. */
+  readonly withGroups?: boolean;
 }
 
 /** Whom a partner brought, and whom those brought: three levels at most (crm rule 28). */
-export function Children({ id, isReadOnly = false, month }: Props) {
+export function Children({ id, isReadOnly = false, month, withGroups = false }: Props) {
   const { t } = useTranslation('crm');
   const { modal } = App.useApp();
   const rights = useRights();
   const [isBinding, setBinding] = useState(false);
   const { data, isPending } = useCall(getPartner, partnerInput(id, month), { placeholderData: (before) => before });
+  const groups = usePriceGroups(withGroups ? (data?.tree ?? []).map(({ id: child }) => child) : []);
   const unbinding = useCallMutation(unbindChild, { invalidates: READS });
   const mayChange = !isReadOnly && rights.has(RELATION);
   const unbind = ({ id: childId, parentId, name }: Node): void =>
@@ -68,6 +72,16 @@ export function Children({ id, isReadOnly = false, month }: Props) {
   const columns: TableColumnsType<Node> = [
     { key: 'name', title: t('partner.child'), render: (_, { name, customerCode }) => `${name} ${customerCode}` },
     { key: 'kind', title: t('partner.kind'), width: 110, render: (_, { kind }) => t(`partner.kinds.${kind}`) },
+    ...(withGroups
+      ? [
+          {
+            key: 'groups',
+            title: t('partner.priceGroup'),
+            width: 160,
+            render: (_: unknown, { id: child }: Node) => groups.get(child)?.join(' · ') ?? '–',
+          },
+        ]
+      : []),
     { key: 'startedOn', dataIndex: 'startedOn', title: t('partner.since'), width: 120 },
     {
       key: 'spend',

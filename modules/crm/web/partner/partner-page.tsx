@@ -18,12 +18,16 @@ interface Props {
   readonly isReadOnly?: boolean;
   /** Of the spend below, `YYYY-MM`. */
   readonly month?: string | undefined;
+  /** Beside those that every partner has. */
+  readonly moreTabs?: readonly DetailTab<Row>[];
+  /** Whether the price groups of those below are shown. */
+  readonly withGroups?: boolean;
   /** Above the tabs. */
   readonly children?: ReactNode;
 }
 
 /** A partner with the terms, whom it brought and what it earns. */
-export function PartnerPage({ isReadOnly = false, month, children }: Props) {
+export function PartnerPage({ isReadOnly = false, month, moreTabs = [], withGroups = false, children }: Props) {
   const { t } = useTranslation('crm');
   const locale = useLocale();
   const id = useRecordId();
@@ -94,13 +98,14 @@ export function PartnerPage({ isReadOnly = false, month, children }: Props) {
           {
             key: 'children',
             label: t('customer.tabs.children'),
-            render: () => <Children id={id} isReadOnly={isReadOnly} month={month} />,
+            render: () => <Children id={id} isReadOnly={isReadOnly} month={month} withGroups={withGroups} />,
           },
           {
             key: 'commission',
             label: t('customer.tabs.commission'),
             render: () => <Commissions partnerId={id} isReadOnly={isReadOnly} />,
           },
+          ...moreTabs,
         ]}
       >
         {() => children}

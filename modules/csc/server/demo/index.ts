@@ -2,6 +2,7 @@ import type { Db } from '@switchboard/kit-server';
 import { createRandom } from '@switchboard/kit-server/demo';
 import { sql } from 'kysely';
 import { type CscDb, cscDb } from '../db.ts';
+import { seedLeads } from './leads.ts';
 
 const SEED = 20_260_303;
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ'.split('');
@@ -10,8 +11,14 @@ const BRANDS = [
   { code: 'lumo', zh: 'Lumo 国际短信', en: 'Lumo Messaging', domain: 'go.lumo.example' },
 ] as const;
 
-/** Two brands and a link of each for every salesperson (csc rule 30). Does nothing when there are brands already. */
+/** Links of promotion, then the leads. */
 export async function seedCsc(db: Db): Promise<void> {
+  await seedLinks(db);
+  await seedLeads(db);
+}
+
+/** Two brands and a link of each for every salesperson (csc rule 30). Does nothing when there are brands already. */
+async function seedLinks(db: Db): Promise<void> {
   await cscDb({ db })
     .transaction()
     .execute(async (tx) => {

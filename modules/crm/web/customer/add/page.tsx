@@ -122,7 +122,7 @@ export default function AddCustomerPage() {
       }}
       onClose={() => closeTab()}
     >
-      {isAsked && <DuplicatePanel verdict={verdict} hits={hits} />}
+      {isAsked && <DuplicatePanel verdict={verdict} hits={hits} suppliers={checked?.suppliers ?? []} />}
     </FormPage>
   );
 }

@@ -1,0 +1,28 @@
+import { registerRecordField } from '@switchboard/ger-server';
+import { AppError, CODES } from '@switchboard/kit-contract';
+import type { Context, Db } from '@switchboard/kit-server';
+import { crmDb } from '../db.ts';
+import { type Customer, findCustomer } from './access.repo.ts';
+
+/** Forms of the workflow may name customers that the applicant reads by the key of the application, and their accounts. */
+export function registerFormFields(): void {
+  registerRecordField('customer', async (tx, id, context) => (await readable(tx, id, context))?.name ?? null);
+  registerRecordField('account', async (tx, id, context) => {
+    const account = await crmDb({ db: tx })
+      .selectFrom('crm.account')
+      .select(['account_no', 'customer_id'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (account === undefined || (await readable(tx, account.customer_id, context)) === null) return null;
+    return account.account_no;
+  });
+}
+
+async function readable(tx: Db, id: string, context: Context): Promise<Customer | null> {
+  try {
+    return await findCustomer(tx, { id, access: 'read' }, context);
+  } catch (error) {
+    if (error instanceof AppError && error.code === CODES.notFound) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import type { EventOf } from '@switchboard/kit-contract';
+import { inTransaction, type JobDefinition } from '@switchboard/kit-server';
+import { quoteSent } from '@switchboard/qm-contract';
+import { lockOpportunity, logStage, updateOpportunityRow } from '../opportunity/repo.ts';
+import { daysBetween } from '../opportunity/rules.ts';
+
+const QUOTATION = 2;
+
+/**
+ * A quotation that left the house is the proof of stage 2: what is asked of a person who moves it there by hand is not asked
+ * here (crm.md §6). Told twice, the second time finds it there.
+ */
+export const quoteSentJob: JobDefinition<EventOf<typeof quoteSent>> = {
+  name: 'crm.opportunity.quote-sent',
+  on: [quoteSent],
+  async run({ opportunityId, ownerId }, context) {
+    if (opportunityId === null) return;
+    await inTransaction(context, async (tx) => {
+      const stored = await lockOpportunity(tx, opportunityId);
+      if (stored === undefined || stored.state !== 'open' || stored.stage_no >= QUOTATION) return;
+      await updateOpportunityRow(tx, opportunityId, ownerId, {
+        stage_no: QUOTATION,
+        highest_stage_no: Math.max(stored.highest_stage_no, QUOTATION),
+        stage_entered_at: new Date(),
+        stuck_told_at: null,
+      });
+      await logStage(tx, {
+        opportunityId,
+        fromStage: stored.stage_no,
+        toStage: QUOTATION,
+        fromState: 'open',
+        toState: 'open',
+        by: ownerId,
+        daysInFrom: daysBetween(stored.stage_entered_at, new Date()),
+      });
+    });
+  },
+};

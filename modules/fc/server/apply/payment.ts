@@ -1,0 +1,105 @@
+import { hedgeApplication, paymentApplication } from '@switchboard/fc-contract';
+import {
+  type ApplicationBody,
+  ask,
+  choices,
+  currency,
+  FILES,
+  lineGraph,
+  MANAGER,
+  may,
+  REASON,
+  roleStep,
+} from '@switchboard/ger-server';
+
+const LARGE = { zh: '5万及以上', en: '50,000 or more' };
+
+/** Fc.md §2.2, fc_payment_apply: what is paid to suppliers. The cashier says when and by which transfer. */
+export const paymentBody: ApplicationBody = {
+  application: paymentApplication,
+  prefix: 'PA',
+  category: 'finance',
+  titleTpl: '{process} · {payee} · {amount} {currency}',
+  amount: 'amount',
+  currency: 'currency',
+  pageKey: 'fc.recharge-apply.payment',
+  fields: [
+    ask('payType', 'select', ['付款类型', 'Kind of payment'], {
+      ...choices([
+        ['supplier_prepay', '预付', 'Prepayment'],
+        ['supplier_bill', '账单付款', 'Payment of a bill'],
+        ['equipment', '设备', 'Equipment'],
+        ['u_withdraw', 'U提现', 'USDT withdrawal'],
+        ['tvs_withdraw', '卡商提现', 'Card supplier withdrawal'],
+      ]),
+      isCondition: true,
+      isSummary: true,
+    }),
+    ask('payee', 'text', ['供应商（收款方）', 'Supplier (payee)'], { isSummary: true, maxLen: 120 }),
+    ask('payeeBank', 'text', ['开户银行', 'Bank'], { maxLen: 120 }),
+    ask('payeeAccount', 'text', ['收款账号', 'Account number'], { maxLen: 40 }),
+    may('payeeSwift', 'text', ['SWIFT', 'SWIFT'], { maxLen: 11 }),
+    currency('currency'),
+    ask('amount', 'money', ['付款金额', 'Amount'], {
+      decimals: 2,
+      minValue: '0.01',
+      isCondition: true,
+      isSummary: true,
+    }),
+    may('billNo', 'text', ['关联账单', 'Bill'], { maxLen: 60 }),
+    ask('payDatePlan', 'date', ['计划付款日', 'To be paid on']),
+    ask('reason', 'textarea', ['用途', 'Purpose'], { maxLen: 500 }),
+    may('files', 'file', ['发票与账单', 'Invoices and bills']),
+    may('paidOn', 'date', ['实际付款日', 'Paid on'], { defaultPerm: 'read' }),
+    may('bankRef', 'text', ['银行流水号', 'Bank reference'], { maxLen: 60, defaultPerm: 'read' }),
+  ],
+  graph: lineGraph({
+    hidden: ['paidOn', 'bankRef'],
+    steps: [
+      MANAGER,
+      roleStep('fin_ap'),
+      roleStep('fin_director', { when: { name: LARGE, test: { f: 'form.amount', op: 'gte', v: 50_000 } } }),
+      roleStep('cashier', { fields: { paidOn: 'edit', bankRef: 'edit' }, required: ['paidOn', 'bankRef'] }),
+    ],
+  }),
+};
+
+/** Fc.md §2.2, fc_hedge_apply: what we owe a supplier is credited to the same company as our customer, or the other way round. */
+export const hedgeBody: ApplicationBody = {
+  application: hedgeApplication,
+  prefix: 'HG',
+  category: 'finance',
+  titleTpl: '{process} · {customerId} · {supplier}',
+  party: 'customerId',
+  amount: 'customerAmount',
+  currency: 'customerCurrency',
+  pageKey: 'fc.recharge-apply.hedge',
+  fields: [
+    ask('direction', 'radio', ['对冲方向', 'Direction'], {
+      ...choices([
+        ['supplier_to_customer', '应付抵充值', 'Payable to recharge'],
+        ['customer_to_supplier', '客户余额抵预付', 'Balance to prepayment'],
+      ]),
+      isCondition: true,
+    }),
+    ask('customerId', 'customer', ['客户', 'Customer'], { isSummary: true }),
+    ask('supplier', 'text', ['供应商', 'Supplier'], { maxLen: 120, isSummary: true }),
+    currency('customerCurrency', ['客户侧币种', 'Currency of the customer']),
+    ask('customerAmount', 'money', ['客户侧金额', 'Amount of the customer'], {
+      decimals: 2,
+      minValue: '0.01',
+      isCondition: true,
+      isSummary: true,
+    }),
+    currency('supplierCurrency', ['供应商侧币种', 'Currency of the supplier']),
+    ask('supplierAmount', 'money', ['供应商侧金额', 'Amount of the supplier'], { decimals: 2, minValue: '0.01' }),
+    may('fxRate', 'formula', ['折算汇率', 'Rate'], {
+      formula: 'round(customerAmount / supplierAmount, 6)',
+      decimals: 6,
+    }),
+    ask('agreement', 'file', ['三方协议', 'Tripartite agreement']),
+    REASON,
+    FILES,
+  ],
+  graph: lineGraph({ steps: [MANAGER, roleStep('fin_ar'), roleStep('fin_ap'), roleStep('fin_director')] }),
+};

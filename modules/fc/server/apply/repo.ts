@@ -1,0 +1,67 @@
+import { AppError, CODES } from '@switchboard/kit-contract';
+import type { Db } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+
+interface Claim {
+  readonly receiptNo: string;
+  readonly applicationId: string;
+  readonly by: string | null;
+}
+
+/** One receipt pays for one application: who comes second is told so. */
+export async function claimReceipt(tx: Db, { receiptNo, applicationId, by }: Claim): Promise<void> {
+  await freeReceipt(tx, applicationId);
+  const { rows } = await sql`insert into fc.receipt_claim (receipt_no, application_id, claimed_by)
+    values (${receiptNo}, ${applicationId}, ${by}) on conflict (receipt_no) do nothing returning receipt_no`.execute(
+    tx,
+  );
+  if (rows.length === 0)
+    throw new AppError(CODES.conflict, {
+      label: {
+        zh: `收款流水 ${receiptNo} 已用于其他申请`,
+        en: `The receipt ${receiptNo} pays for another application already`,
+      },
+    });
+}
+
+export async function freeReceipt(tx: Db, applicationId: string): Promise<void> {
+  await sql`delete from fc.receipt_claim where application_id = ${applicationId}`.execute(tx);
+}
+
+interface Posting {
+  readonly applicationId: string;
+  readonly customerId: string | null;
+  readonly currency: string;
+  readonly amount: string;
+  readonly memo: string;
+  readonly by: string | null;
+}
+
+/** Received by the bank, owed to the customer. The key of the document makes a second posting impossible (fc.md §2.1). */
+export async function postRecharge(tx: Db, posting: Posting): Promise<void> {
+  const { applicationId, customerId, currency, amount, memo, by } = posting;
+  const { rows } = await sql<{
+    id: string;
+    no: string;
+  }>`insert into fc.journal (journal_no, posting_kind, source_type, source_id,
+      biz_date, memo, posted_by)
+    select 'JV' || substr(a.apply_no, 3), 'recharge', 'fc.application', a.id, (now() at time zone 'Asia/Shanghai')::date, ${memo}, ${by}
+    from fc.application a where a.id = ${applicationId} returning id::text, journal_no as no`.execute(tx);
+  const journal = rows[0];
+  if (journal === undefined) throw new Error(`the application ${applicationId} is gone`);
+  await sql`insert into fc.entry (journal_id, account_kind, party_id, currency, amount)
+    values (${journal.id}, 'bank', null, ${currency}, ${amount}::numeric),
+      (${journal.id}, 'customer_prepaid', ${customerId}, ${currency}, -(${amount}::numeric))`.execute(tx);
+  await sql`update fc.application set journal_no = ${journal.no} where id = ${applicationId}`.execute(tx);
+}
+
+/** How often this was granted to the customer lately, for whoever decides on the next one. */
+export async function grantedLately(
+  db: Db,
+  { processCode, customerId, days }: { processCode: string; customerId: string; days: number },
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from fc.application
+    where process_code = ${processCode} and party_type = 'customer' and party_id = ${customerId} and state = 'approved'
+      and ended_at > now() - make_interval(days => ${days})`.execute(db);
+  return rows[0]?.n ?? 0;
+}

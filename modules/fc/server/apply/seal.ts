@@ -1,0 +1,137 @@
+import { sealApplication, unsuspendApplication } from '@switchboard/fc-contract';
+import { recordIn } from '@switchboard/ger-contract';
+import {
+  type ApplicationBody,
+  ask,
+  choices,
+  FILES,
+  lineGraph,
+  MANAGER,
+  may,
+  REASON,
+  roleStep,
+  currency,
+} from '@switchboard/ger-server';
+import { grantedLately } from './repo.ts';
+
+/** Fc.md §2.5, fc_seal_apply. */
+export const sealBody: ApplicationBody = {
+  application: sealApplication,
+  prefix: 'SL',
+  category: 'contract',
+  titleTpl: '{process} · {docTitle}',
+  amount: 'amount',
+  currency: 'currency',
+  pageKey: 'fc.contract-archive.seal-apply',
+  fields: [
+    ask('docTitle', 'text', ['文件名称', 'Document'], { maxLen: 120, isSummary: true }),
+    ask('docKind', 'select', ['文件类型', 'Kind of document'], {
+      ...choices([
+        ['sales_contract', '销售合同', 'Sales contract'],
+        ['purchase_contract', '采购合同', 'Purchase contract'],
+        ['supplement', '补充协议', 'Supplement'],
+        ['certificate', '证明函件', 'Certificate'],
+        ['other', '其他', 'Other'],
+      ]),
+      isCondition: true,
+    }),
+    may('customerId', 'customer', ['对方客户', 'Customer']),
+    ask('counterparty', 'text', ['签约对方', 'Counterparty'], { maxLen: 120, isSummary: true }),
+    ask('seals', 'multiselect', ['印章', 'Seals'], {
+      ...choices([
+        ['company', '公章', 'Company seal'],
+        ['contract', '合同章', 'Contract seal'],
+        ['finance', '财务章', 'Finance seal'],
+        ['legal', '法人章', 'Seal of the legal representative'],
+      ]),
+      isCondition: true,
+    }),
+    ask('copies', 'number', ['份数', 'Copies'], { decimals: 0, minValue: '1', maxValue: '99', isCondition: true }),
+    ask('mode', 'radio', ['用印方式', 'How'], {
+      ...choices([
+        ['physical', '实物章', 'Physical'],
+        ['electronic', '电子章', 'Electronic'],
+      ]),
+    }),
+    may('takeOut', 'switch', ['外带印章', 'Seal leaves the house'], { isCondition: true }),
+    currency('currency'),
+    may('amount', 'money', ['合同金额', 'Amount'], { decimals: 2, minValue: '0', isCondition: true }),
+    ask('draftFiles', 'file', ['待用印文件', 'Files to be sealed']),
+    REASON,
+  ],
+  party: 'customerId',
+  graph: lineGraph({
+    steps: [
+      MANAGER,
+      roleStep('fin_director', {
+        when: {
+          name: { zh: '外带或金额10万及以上', en: 'Taken out, or 100,000 or more' },
+          test: {
+            any: [
+              { f: 'form.takeOut', op: 'eq', v: true },
+              { f: 'form.amount', op: 'gte', v: 100_000 },
+            ],
+          },
+        },
+      }),
+      roleStep('seal_keeper'),
+    ],
+  }),
+};
+
+const TIMES = { zh: '近90天解停次数', en: 'Unsuspended in the last 90 days' };
+
+/** Fc.md §2.3, fc_unsuspend_apply. */
+export const unsuspendBody: ApplicationBody = {
+  application: unsuspendApplication,
+  prefix: 'US',
+  category: 'account',
+  titleTpl: '{process} · {customerId} · {accountId}',
+  party: 'customerId',
+  amount: 'debt',
+  currency: 'currency',
+  pageKey: 'fc.account.unsuspend.apply',
+  fields: [
+    ask('customerId', 'customer', ['客户', 'Customer'], { isSummary: true }),
+    ask('accountId', 'account', ['账号', 'Account'], { isSummary: true }),
+    ask('suspendReason', 'select', ['停用原因', 'Why suspended'], {
+      ...choices([
+        ['overdue', '账单逾期', 'Overdue bill'],
+        ['no_balance', '余额不足', 'No balance'],
+        ['risk', '风控', 'Risk'],
+        ['other', '其他', 'Other'],
+      ]),
+      isCondition: true,
+    }),
+    currency('currency'),
+    ask('debt', 'money', ['欠款金额', 'Debt'], { decimals: 2, minValue: '0', isCondition: true, isSummary: true }),
+    ask('overdueDays', 'number', ['逾期天数', 'Days overdue'], { decimals: 0, minValue: '0', isCondition: true }),
+    ask('promiseDate', 'date', ['承诺回款日', 'Payment promised for']),
+    ask('graceUntil', 'datetime', ['解停至', 'Unsuspended until']),
+    REASON,
+    FILES,
+  ],
+  facts: [{ key: 'times90d', label: TIMES, type: 'number' }],
+  async factsOf(tx, data) {
+    const customerId = recordIn(data['customerId'])?.id;
+    if (customerId === undefined) return { times90d: null };
+    return { times90d: await grantedLately(tx, { processCode: 'account_unsuspend', customerId, days: 90 }) };
+  },
+  graph: lineGraph({
+    steps: [
+      MANAGER,
+      roleStep('credit_ctrl'),
+      roleStep('fin_director', {
+        when: {
+          name: { zh: '逾期30天以上或再次解停', en: 'Over 30 days, or not the first time' },
+          test: {
+            any: [
+              { f: 'form.overdueDays', op: 'gt', v: 30 },
+              { f: 'facts.times90d', op: 'gte', v: 1 },
+            ],
+          },
+        },
+      }),
+    ],
+  }),
+};

@@ -1,0 +1,40 @@
+import { AppError } from '@switchboard/kit-contract';
+import { inTransaction, type JobContext } from '@switchboard/kit-server';
+import { MAIL_CODES, mailRefused, zWritten } from '@switchboard/mc-contract';
+import { mcDb } from '../../db.ts';
+import { listUsableAccounts, MAIL_RIGHT } from '../account/access.repo.ts';
+import { freezeMail, type NewSending } from '../outbox/freeze.ts';
+import { isSubmitted } from '../outbox/repo.ts';
+
+interface Due extends Pick<NewSending, 'bulk'> {
+  readonly submitId: string;
+  readonly staffId: string;
+  readonly senderEmail: string;
+  readonly to: readonly { readonly name: string | null; readonly email: string }[];
+  readonly subject: string;
+  readonly html: string;
+}
+type Refusal = { readonly why: 'limit' | 'sender' | 'other'; readonly reason: string };
+
+/** A mail that another module asks for in somebody's name. May run twice: the submission says whether it did. */
+export async function sendFor(due: Due, context: JobContext): Promise<void> {
+  const { staffId, submitId, senderEmail, to, subject, html, bulk } = due;
+  if (context.house === undefined) throw new Error('no doors to the files');
+  if (await isSubmitted(context.db, staffId, submitId)) return;
+  const refuse = async (refusal: Refusal): Promise<void> =>
+    await inTransaction(context, async (tx) => {
+      await context.jobs.publish(tx, mailRefused, { submitId, staffId, ...refusal }, staffId);
+    });
+  const accounts = await listUsableAccounts(mcDb({ db: context.db }), staffId, MAIL_RIGHT.send);
+  const account = accounts.find(({ email }) => email.toLowerCase() === senderEmail.toLowerCase());
+  if (account === undefined) return await refuse({ why: 'sender', reason: senderEmail });
+  const node = { ...context.house.doors, db: context.db };
+  try {
+    const written = zWritten.parse({ accountId: account.id, to, subject, content: html });
+    const sending = { staffId, submitId, draftId: null, written, ...(bulk === undefined ? {} : { bulk }) };
+    await freezeMail(node, sending, async () => {});
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await refuse({ why: error.code === MAIL_CODES.sendLimit ? 'limit' : 'other', reason: error.message });
+  }
+}

@@ -1,0 +1,202 @@
+import { PRODUCTS } from '@switchboard/crm-contract';
+import {
+  defineCall,
+  defineResource,
+  field,
+  needs,
+  type ResourceRow,
+  zCurrency,
+  zDate,
+  zDecimal,
+  zId,
+  zTime,
+} from '@switchboard/kit-contract';
+import { z } from 'zod';
+import { codesOf, QUOTE_STATUS, ROUTE_TYPES, TRAFFIC_TYPES } from './quote-values.ts';
+
+export const QUOTE_KEY = 'qm.customer-quote.sms';
+const BASE = '/v2/qm/quote';
+const SORTED = { sortable: true } as const;
+
+/** Quotations to customers: who sees the customer sees them (qm rule 41). */
+export const quoteResource = defineResource({
+  code: 'qm.quote',
+  right: QUOTE_KEY,
+  basePath: BASE,
+  title: { zh: '客户报价', en: 'Customer quotes' },
+  fields: {
+    id: field.id({ label: { zh: '报价单ID', en: 'Quote id' } }),
+    quoteNo: field.text({ label: { zh: '报价单号', en: 'Quote no.' }, filter: true, ...SORTED, width: 150 }),
+    customerId: field.id({ label: { zh: '客户', en: 'Customer' }, filter: true, internal: true }),
+    customerName: field.text({ label: { zh: '客户', en: 'Customer' }, filter: true, width: 220 }),
+    opportunityId: field.id({
+      label: { zh: '商机', en: 'Opportunity' },
+      filter: true,
+      internal: true,
+      nullable: true,
+    }),
+    product: field.enum({ label: { zh: '产品', en: 'Product' }, filter: true, width: 110, values: PRODUCTS }),
+    lineCount: field.int({ label: { zh: '行数', en: 'Lines' }, width: 80 }),
+    currency: field.text({ label: { zh: '币种', en: 'Currency' }, width: 80 }),
+    validFrom: field.date({ label: { zh: '生效日期', en: 'Effective from' }, ...SORTED, width: 120 }),
+    validTo: field.date({ label: { zh: '失效日期', en: 'Effective to' }, nullable: true, width: 120 }),
+    status: field.enum({ label: { zh: '状态', en: 'Status' }, filter: true, width: 110, values: QUOTE_STATUS }),
+    ownerName: field.text({ label: { zh: '负责人', en: 'Owner' }, width: 120 }),
+    sentAt: field.dateTime({ label: { zh: '发送时间', en: 'Sent' }, nullable: true, ...SORTED, width: 170 }),
+    remark: field.text({ label: { zh: '备注（对外）', en: 'Remark' }, nullable: true, width: 200 }),
+    createdAt: field.dateTime({ label: { zh: '创建时间', en: 'Created' }, ...SORTED, width: 170 }),
+  },
+  list: {
+    columns: [
+      'quoteNo',
+      'customerName',
+      'product',
+      'lineCount',
+      'currency',
+      'validFrom',
+      'validTo',
+      'status',
+      'ownerName',
+      'sentAt',
+      'createdAt',
+    ],
+    defaultSort: { field: 'createdAt', order: 'desc' },
+    search: ['quoteNo', 'customerName'],
+  },
+});
+export type QuoteRow = ResourceRow<typeof quoteResource>;
+
+export const zQuoteLine = z.object({
+  iso2: z.string().regex(/^[A-Z]{2}$/),
+  /** Null = all operators of the country. */
+  operatorName: z.string().trim().min(1).max(80).nullable().default(null),
+  routeType: z.enum(codesOf(ROUTE_TYPES)).default('direct'),
+  trafficType: z.enum(codesOf(TRAFFIC_TYPES)).default('all'),
+  price: zDecimal.refine((price) => !price.startsWith('-')),
+});
+
+const zMail = z.object({
+  mailNo: z.string(),
+  to: z.array(z.string()),
+  subject: z.string(),
+  status: z.enum(['queued', 'sent', 'failed']),
+  error: z.string().nullable(),
+  at: zTime,
+});
+
+export const getQuote = defineCall({
+  name: 'qm.quote.detail',
+  method: 'GET',
+  path: `${BASE}/detail/:id`,
+  summary: { zh: '报价单详情', en: 'A quotation' },
+  right: needs(QUOTE_KEY),
+  input: z.object({ id: zId }),
+  result: z.object({
+    row: z.record(z.string(), z.unknown()) as unknown as z.ZodType<Partial<QuoteRow>>,
+    lines: z.array(zQuoteLine.extend({ lineNo: z.int(), prevPrice: z.string().nullable() })),
+    mails: z.array(zMail),
+  }),
+});
+
+const destinationOf = ({ iso2, operatorName, routeType, trafficType }: z.infer<typeof zQuoteLine>): string =>
+  [iso2, operatorName?.toLowerCase() ?? '*', routeType, trafficType].join(' ');
+
+/** A draft; of an opportunity, when it is written for one. */
+export const saveQuote = defineCall({
+  name: 'qm.quote.save',
+  method: 'POST',
+  path: `${BASE}/save`,
+  summary: { zh: '新增报价单', en: 'Add a quotation' },
+  right: needs(`${QUOTE_KEY}:add`),
+  input: z
+    .object({
+      customerId: zId,
+      opportunityId: zId.nullable().default(null),
+      product: z.enum(codesOf(PRODUCTS)),
+      currency: zCurrency,
+      validFrom: zDate,
+      validTo: zDate.nullable().default(null),
+      remark: z.string().trim().max(500).nullable().default(null),
+      lines: z.array(zQuoteLine).min(1).max(200),
+    })
+    .refine(({ validFrom, validTo }) => validTo === null || validTo >= validFrom, {
+      path: ['validTo'],
+      params: { zh: '不能早于生效日期', en: 'Not before it takes effect' },
+    })
+    .refine(({ lines }) => new Set(lines.map(destinationOf)).size === lines.length, {
+      path: ['lines'],
+      params: { zh: '同一目的地重复', en: 'A destination stands twice' },
+    }),
+  result: z.object({ id: zId, quoteNo: z.string() }),
+  checkRepeat: true,
+});
+
+/** qm rule 20: frozen and handed to the mail module in one transaction; what became of it is told later. */
+export const sendQuote = defineCall({
+  name: 'qm.quote.send',
+  method: 'POST',
+  path: `${BASE}/send/:id`,
+  summary: { zh: '发送报价单', en: 'Send a quotation' },
+  right: needs(`${QUOTE_KEY}:send`),
+  input: z
+    .object({
+      id: zId,
+      senderEmail: z.email().max(200),
+      /** Contacts of the customer: whoever sees their addresses masked can still write to them. */
+      contactIds: z.array(zId).max(10).default([]),
+      /** Addresses beside them. */
+      to: z.array(z.email().max(200)).max(10).default([]),
+      lang: z.enum(['zh', 'en']).default('en'),
+      subject: z.string().trim().min(2).max(200),
+      words: z.string().trim().max(2000).nullable().default(null),
+    })
+    .refine(({ contactIds, to }) => contactIds.length + to.length > 0, {
+      path: ['contactIds'],
+      params: { zh: '请选择收件人', en: 'Choose somebody to write to' },
+    }),
+  result: z.object({ mailNo: z.string() }),
+  checkRepeat: true,
+});
+
+export const cancelQuote = defineCall({
+  name: 'qm.quote.cancel',
+  method: 'POST',
+  path: `${BASE}/cancel/:id`,
+  summary: { zh: '作废报价单', en: 'Cancel a quotation' },
+  right: needs(`${QUOTE_KEY}:cancel`),
+  input: z.object({ id: zId }),
+  result: z.literal(true),
+  checkRepeat: true,
+});
+
+const edited = { editable: true } as const;
+/** What the form of a quotation asks for. */
+export const QUOTE_FORM = {
+  product: { ...quoteResource.fields.product, ...edited },
+  currency: field.text({ label: { zh: '币种', en: 'Currency' }, ...edited, pattern: /^[A-Z]{3}$/ }),
+  validFrom: { ...quoteResource.fields.validFrom, ...edited },
+  validTo: { ...quoteResource.fields.validTo, ...edited },
+  lines: field.tags({ label: { zh: '价格明细', en: 'Prices' }, ...edited }),
+  remark: field.text({
+    label: { zh: '备注（对外）', en: 'Remark to the customer' },
+    nullable: true,
+    ...edited,
+    max: 500,
+  }),
+} as const;
+
+/** What sending it asks for. */
+export const QUOTE_MAIL_FORM = {
+  senderEmail: field.text({ label: { zh: '发件邮箱', en: 'From' }, ...edited }),
+  contactIds: field.tags({ label: { zh: '收件联系人', en: 'To contacts' }, ...edited, nullable: true }),
+  to: field.tags({ label: { zh: '其他收件邮箱', en: 'Other addresses' }, ...edited, nullable: true }),
+  lang: field.enum({
+    label: { zh: '邮件语言', en: 'Language' },
+    ...edited,
+    values: { zh: { label: { zh: '中文', en: 'Chinese' } }, en: { label: { zh: '英文', en: 'English' } } },
+  }),
+  subject: field.text({ label: { zh: '主题', en: 'Subject' }, ...edited, max: 200 }),
+  words: field.text({ label: { zh: '正文', en: 'Words' }, ...edited, nullable: true, max: 2000 }),
+} as const;
+
+export const quoteCalls = [getQuote, saveQuote, sendQuote, cancelQuote];

@@ -1,0 +1,189 @@
+import { smsSpecialApplication, supplierQuoteApplication, voiceSpecialApplication } from '@switchboard/qm-contract';
+import type { Application, FormData } from '@switchboard/ger-contract';
+import {
+  type ApplicationBody,
+  ask,
+  choices,
+  currency,
+  FILES,
+  lineGraph,
+  MANAGER,
+  may,
+  REASON,
+  roleStep,
+} from '@switchboard/ger-server';
+
+const ROUTES = choices([
+  ['direct', '直连', 'Direct'],
+  ['wholesale', '批发', 'Wholesale'],
+  ['sim', '卡线', 'SIM'],
+  ['local', '本地', 'Local'],
+]);
+const line = { parentKey: 'lines' } as const;
+const price = { ...line, decimals: 6, minValue: '0' } as const;
+const numberIn = (value: unknown): number | null => (typeof value === 'string' && value !== '' ? Number(value) : null);
+const rowsIn = (data: FormData): readonly Record<string, unknown>[] =>
+  Array.isArray(data['lines']) ? (data['lines'] as Record<string, unknown>[]) : [];
+
+/** How far the lowest price asked for is below the present one. */
+function maxCut(data: FormData): string | null {
+  const cuts = rowsIn(data).flatMap((row) => {
+    const [now, asked] = [numberIn(row['currentPrice']), numberIn(row['askPrice'])];
+    return now === null || asked === null || now === 0 ? [] : [(now - asked) / now];
+  });
+  return cuts.length === 0 ? null : Math.max(...cuts).toFixed(4);
+}
+
+/** Ger.md §3.3: the manager, pricing with cost and price, the director when little stays, and both him and the general manager at a loss. */
+const special = (application: Application, product: string, columns: ApplicationBody['fields']): ApplicationBody => ({
+  application,
+  prefix: 'SP',
+  category: 'quote',
+  titleTpl: '{process} · {customerId}',
+  party: 'customerId',
+  currency: 'currency',
+  amount: 'approvedPrice',
+  pageKey: `qm.quota-apply-approval.${product === 'voice' ? 'voice-special' : 'special'}`,
+  fields: [
+    ask('customerId', 'customer', ['客户', 'Customer'], { isSummary: true }),
+    ask('product', 'select', ['产品', 'Product'], {
+      ...(product === 'voice'
+        ? choices([
+            ['voice', '语音', 'Voice'],
+            ['ai_voice', 'AI语音', 'AI voice'],
+            ['otp_voice', '语音验证码', 'Voice OTP'],
+          ])
+        : choices([
+            ['sms', '短信', 'SMS'],
+            ['otp_sms', '短信验证码', 'SMS OTP'],
+          ])),
+      defaultValue: product,
+      isCondition: true,
+    }),
+    currency('currency'),
+    ask('lines', 'table', ['目的地与价格', 'Destinations and prices']),
+    ask('country', 'country', ['国家地区', 'Country'], line),
+    ...columns,
+    ask('currentPrice', 'money', ['现价', 'Price now'], price),
+    ask('askPrice', 'money', ['申请价', 'Asked for'], price),
+    ask('expectQtyMonth', 'number', ['预计月量', 'Expected a month'], {
+      decimals: 0,
+      minValue: '1',
+      isCondition: true,
+      isSummary: true,
+    }),
+    ask('window', 'daterange', ['特价有效期', 'Valid']),
+    may('competitor', 'text', ['竞对价格', 'Price of a competitor'], { maxLen: 200 }),
+    REASON,
+    FILES,
+    may('cost', 'money', ['成本', 'Cost'], { decimals: 6, minValue: '0', defaultPerm: 'hidden' }),
+    // what would tell the cost is as hidden as the cost
+    may('margin', 'formula', ['毛利率', 'Margin'], {
+      formula: 'round((approvedPrice - cost) / approvedPrice, 4)',
+      decimals: 4,
+      isCondition: true,
+      defaultPerm: 'hidden',
+      sortNo: 990,
+    }),
+    may('approvedPrice', 'money', ['核准价', 'Approved price'], { decimals: 6, minValue: '0', defaultPerm: 'read' }),
+    may('maxQty', 'number', ['限量', 'At most'], { decimals: 0, minValue: '1', defaultPerm: 'read' }),
+  ],
+  facts: [{ key: 'maxCut', label: { zh: '最大降幅', en: 'Largest cut' }, type: 'number' }],
+  async factsOf(_, data) {
+    return { maxCut: maxCut(data) };
+  },
+  graph: lineGraph({
+    hidden: ['cost', 'margin'],
+    readOnly: ['approvedPrice', 'maxQty'],
+    steps: [
+      MANAGER,
+      roleStep('pricing', {
+        by: { by: 'role', code: 'pricing', scope: 'product', scopeField: 'product' },
+        fields: { cost: 'edit', margin: 'read', approvedPrice: 'edit', maxQty: 'edit' },
+        required: ['cost', 'approvedPrice'],
+      }),
+      roleStep('sales_director', {
+        fields: { cost: 'read', margin: 'read' },
+        when: { name: { zh: '毛利低于5%', en: 'Margin under 5%' }, test: { f: 'form.margin', op: 'lt', v: 0.05 } },
+      }),
+      roleStep('gm', {
+        fields: { cost: 'read', margin: 'read' },
+        when: { name: { zh: '低于成本', en: 'Below cost' }, test: { f: 'form.margin', op: 'lt', v: 0 } },
+      }),
+    ],
+    copyTo: [{ by: 'role', code: 'purchasing_lead', scope: 'product', scopeField: 'product' }],
+  }),
+});
+
+const UP = { zh: '涨幅超过20%', en: 'Up by more than 20%' };
+
+/** Qm.md rule 37: a supplier raises prices. */
+export const supplierQuoteBody: ApplicationBody = {
+  application: supplierQuoteApplication,
+  prefix: 'SQ',
+  category: 'supplier',
+  titleTpl: '{process} · {supplier}',
+  currency: 'currency',
+  pageKey: 'qm.quota-apply-approval.supplier',
+  fields: [
+    ask('supplier', 'text', ['供应商', 'Supplier'], { maxLen: 120, isSummary: true }),
+    ask('product', 'select', ['产品', 'Product'], {
+      ...choices([
+        ['sms', '短信', 'SMS'],
+        ['voice', '语音', 'Voice'],
+        ['number', '号码', 'Numbers'],
+      ]),
+      defaultValue: 'sms',
+      isCondition: true,
+    }),
+    currency('currency'),
+    ask('effectiveFrom', 'date', ['生效日期', 'From']),
+    ask('lines', 'table', ['报价明细', 'Prices']),
+    ask('country', 'country', ['国家地区', 'Country'], line),
+    may('operator', 'text', ['运营商', 'Operator'], { ...line, maxLen: 60 }),
+    ask('oldPrice', 'money', ['原成本', 'Cost now'], price),
+    ask('newPrice', 'money', ['新成本', 'New cost'], price),
+    may('qty30d', 'number', ['近30天用量', 'Used in 30 days'], { ...line, decimals: 0, minValue: '0' }),
+    may('affected', 'textarea', ['受影响的客户', 'Customers affected'], { maxLen: 500 }),
+    REASON,
+    FILES,
+  ],
+  facts: [{ key: 'maxUp', label: { zh: '最大涨幅', en: 'Largest increase' }, type: 'number' }],
+  async factsOf(_, data) {
+    const ups = rowsIn(data).flatMap((row) => {
+      const [old, next] = [numberIn(row['oldPrice']), numberIn(row['newPrice'])];
+      return old === null || next === null || old === 0 ? [] : [(next - old) / old];
+    });
+    return { maxUp: ups.length === 0 ? null : Math.max(...ups).toFixed(4) };
+  },
+  graph: lineGraph({
+    steps: [
+      MANAGER,
+      roleStep('purchasing_lead', {
+        by: { by: 'role', code: 'purchasing_lead', scope: 'product', scopeField: 'product' },
+      }),
+      roleStep('pricing', {
+        by: { by: 'role', code: 'pricing', scope: 'product', scopeField: 'product' },
+        when: { name: UP, test: { f: 'facts.maxUp', op: 'gt', v: 0.2 } },
+      }),
+    ],
+  }),
+};
+
+export const specialBodies: readonly ApplicationBody[] = [
+  special(smsSpecialApplication, 'sms', [
+    may('operator', 'text', ['运营商', 'Operator'], { ...line, maxLen: 60 }),
+    ask('routeType', 'select', ['线路类型', 'Route'], { ...line, ...ROUTES }),
+  ]),
+  special(voiceSpecialApplication, 'voice', [
+    ask('prefix', 'text', ['号码前缀', 'Prefix'], { ...line, maxLen: 20 }),
+    ask('increments', 'select', ['计费步长', 'Increments'], {
+      ...line,
+      ...choices([
+        ['1/1', '1/1 秒', '1/1 s'],
+        ['6/6', '6/6 秒', '6/6 s'],
+        ['60/60', '60/60 秒', '60/60 s'],
+      ]),
+    }),
+  ]),
+];

@@ -1,0 +1,9 @@
+import { defineRowSecurity } from '@switchboard/kit-server';
+
+/** Applications about suppliers belong to whoever applied. */
+export const supplierApplicationRows = defineRowSecurity({
+  object: 'srm.application',
+  table: 'srm.supplier_application',
+  owner: 'owner_staff_id',
+  dept: 'dept_id',
+});

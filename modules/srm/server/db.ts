@@ -1,0 +1,10 @@
+import type { Db } from '@switchboard/kit-server';
+import type { Kysely } from 'kysely';
+import type { DB } from './db.gen.ts';
+
+type SrmDb = Kysely<DB>;
+
+/** Narrows the house's database to this module's own tables: a foreign table does not compile here. */
+export function srmDb(holder: { db: Db }): SrmDb {
+  return holder.db as SrmDb;
+}

@@ -1,0 +1,2 @@
+/** The front door: what other modules may use of this one. */
+export { suppliersLike } from './supplier/repo.ts';

@@ -1,0 +1,36 @@
+import type { Db } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+
+/** A supplier that a company might be: that it is one and who keeps it, never its people or prices. */
+export interface SupplierLike {
+  readonly supplierCode: string;
+  readonly name: string;
+  readonly deptName: string | null;
+  /** Which keys are the same; empty for a name that is only similar. */
+  readonly matches: string[];
+}
+
+const SHOWN = 10;
+
+/** Suppliers with one of the keys, or nearly the name (crm rule 4). The caller works as the house. */
+export async function suppliersLike(
+  tx: Db,
+  { keys, nameNorm, least }: { keys: readonly { type: string; value: string }[]; nameNorm: string; least: number },
+): Promise<SupplierLike[]> {
+  await sql`select set_config('pg_trgm.similarity_threshold', ${String(least)}, true)`.execute(tx);
+  const { rows } = await sql<SupplierLike>`
+    select s.supplier_code as "supplierCode", s.name, d.name_zh as "deptName", found.matches
+    from (select supplier_id, coalesce(array_agg(distinct id_type) filter (where is_same), '{}') as matches,
+        max(similarity) as similarity
+      from (select i.supplier_id, i.id_type, true as is_same, null::real as similarity
+        from unnest(${keys.map(({ type }) => type)}::text[], ${keys.map(({ value }) => value)}::text[]) k (type, value)
+        join srm.supplier_identity i on i.id_type = k.type and i.value_norm = k.value and i.ended_at is null
+        union all
+        select i.supplier_id, i.id_type, false, similarity(i.value_norm, ${nameNorm}) from srm.supplier_identity i
+        where ${nameNorm} <> '' and i.id_type = 'name' and i.ended_at is null and i.value_norm % ${nameNorm}) one
+      group by supplier_id) found
+    join srm.supplier s on s.id = found.supplier_id left join sys.dept d on d.id = s.owner_dept_id
+    where s.deleted_at is null and s.pool_state <> 'merged'
+    order by found.matches = '{}', found.similarity desc nulls last, s.id limit ${SHOWN}`.execute(tx);
+  return rows;
+}
