@@ -230,4 +230,51 @@ describe('Approvals', () => {
     await change('delete from ger.wf_callback where id = $1', [made?.id]);
     expectNoProblems(admin);
   });
+
+  it('an administrator says who hears of what: a line of one process is added in the drawer, changed, tried and taken back', async () => {
+    await settleIn('admin');
+    const admin = await visit();
+    const { page } = admin;
+    const portal = new Portal(page);
+    await portal.signIn('admin', '/setModule/process/notify');
+    await portal.waitForRows();
+    await portal.activePane().getByRole('button', { name: '新增流程专用通知' }).click();
+    const drawer = page.locator('.ant-drawer-content:visible');
+    // nothing is saved that does not say which process and what happened
+    await drawer.getByRole('button', { name: '保存' }).click();
+    await drawer.getByText('必填').first().waitFor();
+    await drawer.getByRole('combobox', { name: '流程' }).fill('付款申请');
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
+    await drawer.getByRole('combobox', { name: '事件' }).click();
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
+    expect(await seriousFindings(page, '.ant-drawer')).toEqual([]);
+    await picture(page, 'process-notify-drawer');
+    await drawer.getByRole('button', { name: '保存' }).click();
+    await drawer.waitFor({ state: 'hidden' });
+    const own = portal.rows().filter({ hasText: '付款申请' }).first();
+    await own.waitFor();
+    const stored = async () =>
+      (
+        await change<{ receivers: string[]; tpl_zh: string | null; state: string }>(
+          `select receivers, tpl_zh, state from ger.wf_notify_config where process_id <> 0 order by id desc limit 1`,
+        )
+      )[0];
+    expect(await stored()).toMatchObject({ receivers: ['assignee'], tpl_zh: null, state: 'enabled' });
+    await own.getByRole('button', { name: '编辑' }).click();
+    await drawer.getByRole('checkbox', { name: '申请人' }).check();
+    await drawer.getByLabel('中文内容').fill('请尽快处理 ${title}');
+    await drawer.getByLabel('英文内容').fill('Please look at ${title}');
+    await drawer.getByRole('button', { name: '保存' }).click();
+    await drawer.waitFor({ state: 'hidden' });
+    expect((await stored())?.receivers.toSorted()).toEqual(['assignee', 'initiator']);
+    await own.getByText('请尽快处理').waitFor();
+    await own.getByRole('button', { name: '测试' }).click();
+    await page.getByRole('dialog').locator('.ant-btn-primary').click();
+    await page.getByText('测试通知已发给您').waitFor();
+    await own.getByRole('button', { name: '恢复默认' }).click();
+    await page.getByRole('dialog').locator('.ant-btn-primary, .ant-btn-dangerous').last().click();
+    await page.getByText('已恢复默认').waitFor();
+    await own.waitFor({ state: 'detached' });
+    expectNoProblems(admin);
+  });
 });

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startScratchStack } from '@switchboard/tools/scratch-stack';
+import { startVodDev } from '@switchboard/tools/vod-dev';
 import type { TestProject } from 'vitest/node';
 import { quietNotices } from './quiet-notices.ts';
 
@@ -20,9 +21,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await access(join(webDir, 'index.html')).catch(() => {
     throw new Error('No production build: run `pnpm build` first');
   });
-  const stack = await startScratchStack({ apps: ['api', 'worker', 'ingest'], logDir: join(root, '.reports/e2e-logs') });
+  const vod = await startVodDev({ stepMs: 100 });
+  const stack = await startScratchStack({
+    apps: ['api', 'worker', 'ingest'],
+    env: vod.env,
+    logDir: join(root, '.reports/e2e-logs'),
+  });
   await quietNotices(stack.env['DATABASE_URL']);
   project.provide('baseUrl', stack.url);
   project.provide('stackEnv', stack.env);
-  return async () => await stack.stop();
+  return async () => {
+    await stack.stop();
+    await vod.close();
+  };
 }

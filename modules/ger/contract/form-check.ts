@@ -40,11 +40,13 @@ function inTable({ parentKey, type, options }: FormField, known: ReadonlyMap<str
   return problems;
 }
 
+const UNDECIDING: ReadonlySet<string> = new Set(['table', 'note', 'file', 'image', 'customer', 'account']);
+
 function limits({ minValue, maxValue, type, isCondition }: FormField): Label[] {
   const problems: Label[] = [];
   if (minValue !== null && maxValue !== null && Number(minValue) > Number(maxValue))
     problems.push({ zh: '最小值大于最大值', en: 'The least value is above the greatest' });
-  if (isCondition && (type === 'table' || type === 'note' || type === 'file' || type === 'image'))
+  if (isCondition && UNDECIDING.has(type))
     problems.push({ zh: '该类型不能作条件', en: 'This type cannot decide a branch' });
   return problems;
 }

@@ -5,7 +5,7 @@ import { zSwitched } from './role.ts';
 
 type Values = Readonly<Record<string, EnumValue>>;
 
-/** Types that name records of a module (customer, supplier, account) come with a check of that module's rights. */
+/** A type that names records of another module (customer, account): that module says whether the writer may name the record. */
 export const FORM_FIELD_TYPES = {
   text: { label: { zh: '单行文本', en: 'Text' } },
   textarea: { label: { zh: '多行文本', en: 'Long text' } },
@@ -21,6 +21,8 @@ export const FORM_FIELD_TYPES = {
   staff: { label: { zh: '人员', en: 'Colleague' } },
   dept: { label: { zh: '部门', en: 'Department' } },
   country: { label: { zh: '国家地区', en: 'Country' } },
+  customer: { label: { zh: '客户', en: 'Customer' } },
+  account: { label: { zh: '客户账号', en: 'Account of a customer' } },
   file: { label: { zh: '附件', en: 'Files' } },
   image: { label: { zh: '图片', en: 'Pictures' } },
   table: { label: { zh: '明细表', en: 'Table' } },
@@ -31,7 +33,20 @@ export type FormFieldType = keyof typeof FORM_FIELD_TYPES;
 
 export const WITH_OPTIONS: ReadonlySet<string> = new Set(['select', 'multiselect', 'radio']);
 /** A row of a table is filled in on one line. */
-export const NOT_IN_TABLES: ReadonlySet<string> = new Set(['table', 'file', 'image', 'note', 'textarea', 'daterange']);
+export const NOT_IN_TABLES: ReadonlySet<string> = new Set([
+  'table',
+  'file',
+  'image',
+  'note',
+  'textarea',
+  'daterange',
+  'customer',
+  'account',
+]);
+/** Their value carries the name beside the id, as it was when it was written: the server puts it there. */
+export const RECORD_TYPES = ['customer', 'account'] as const;
+export type RecordType = (typeof RECORD_TYPES)[number];
+export const isRecordType = (type: string): type is RecordType => (RECORD_TYPES as readonly string[]).includes(type);
 export const COMPUTED: ReadonlySet<string> = new Set(['formula', 'note']);
 const NUMERIC: ReadonlySet<string> = new Set(['number', 'money', 'formula']);
 export const isNumeric = (type: string): boolean => NUMERIC.has(type);

@@ -166,6 +166,9 @@ function problemOf(field: FormField, value: unknown): Label | null {
     case 'staff':
     case 'dept':
       return zId.safeParse(value).success ? null : WRONG;
+    case 'customer':
+    case 'account':
+      return recordIn(value) === null ? WRONG : null;
     case 'country':
       return typeof value === 'string' && /^[A-Z]{2}$/.test(value) ? null : WRONG;
     case 'file':
@@ -178,6 +181,22 @@ function problemOf(field: FormField, value: unknown): Label | null {
       return null;
   }
 }
+
+/** A record of another module, as a form names it. */
+export interface FormRecord {
+  readonly id: string;
+  readonly name: string;
+}
+export const recordIn = (value: unknown): FormRecord | null =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  'name' in value &&
+  zId.safeParse(value.id).success &&
+  typeof value.name === 'string' &&
+  value.name.length <= 200
+    ? { id: value.id as string, name: value.name }
+    : null;
 
 export interface FormFile {
   readonly fileId: string;

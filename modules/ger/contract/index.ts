@@ -15,6 +15,7 @@ import { approvalRoleCalls, approvalRoleResource } from './role.ts';
 import { sponsorCalls } from './sponsor.ts';
 
 export * from './admin.ts';
+export * from './application.ts';
 export * from './codes.ts';
 export * from './delegation.ts';
 export * from './definition-select.ts';

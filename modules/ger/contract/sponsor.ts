@@ -105,6 +105,24 @@ export const previewStart = defineCall({
   }),
 });
 
+/** What is sent with a form that is kept or handed in. */
+export const zStarting = z.object({
+  /** An own draft, or what was sent back. */
+  instanceId: zId.optional(),
+  data: zFormData.default({}),
+  picked: zPicked.default({}),
+  ccStaffIds: z.array(zId).max(50).default([]),
+  urgent: z.boolean().default(false),
+  draft: z.boolean().default(false),
+  comment: z.union([z.literal(''), z.string().trim().min(2).max(500)]).optional(),
+});
+export const zStarted = z.object({
+  instanceId: zId,
+  instanceNo: z.string(),
+  status: z.enum(['draft', 'running', 'returned', 'error', 'approved', 'rejected', 'withdrawn', 'cancelled']),
+  node: zLabel.nullable(),
+});
+
 /**
  * Begins an application by a form, keeps it as a draft, or hands in again what was sent back. A document that begins a process
  * begins it through its own call.
@@ -115,28 +133,13 @@ export const startInstance = defineCall({
   path: '/v2/workflow/operate/start',
   summary: { zh: '发起、保存草稿或重新提交', en: 'Start, keep as a draft, or hand in again' },
   right: MAY_START,
-  input: z
-    .object({
-      processCode: zCode.optional(),
-      /** An own draft, or what was sent back. */
-      instanceId: zId.optional(),
-      data: zFormData.default({}),
-      picked: zPicked.default({}),
-      ccStaffIds: z.array(zId).max(50).default([]),
-      urgent: z.boolean().default(false),
-      draft: z.boolean().default(false),
-      comment: z.union([z.literal(''), z.string().trim().min(2).max(500)]).optional(),
-    })
+  input: zStarting
+    .extend({ processCode: zCode.optional() })
     .refine(
       ({ processCode, instanceId }) => (processCode === undefined) !== (instanceId === undefined),
       'either processCode or instanceId',
     ),
-  result: z.object({
-    instanceId: zId,
-    instanceNo: z.string(),
-    status: z.enum(['draft', 'running', 'returned', 'error', 'approved', 'rejected', 'withdrawn', 'cancelled']),
-    node: zLabel.nullable(),
-  }),
+  result: zStarted,
   checkRepeat: true,
 });
 

@@ -2,6 +2,25 @@
  * The front door: how other modules have something approved. Register a service when the module is loaded, start a process in
  * the transaction that writes the document, change the document's state only in `complete` and `release`.
  */
+export {
+  type ApplicationBody,
+  type ApplicationRow,
+  type ApplicationService,
+  defineApplications,
+} from './application/define.ts';
+export {
+  APPROVAL_ROLES,
+  ask,
+  choices,
+  currency,
+  FILES,
+  lineGraph,
+  MANAGER,
+  may,
+  REASON,
+  roleStep,
+} from './application/parts.ts';
+export { registerRecordField } from './application/record-field.ts';
 export { urgeProcess, withdrawProcess } from './process/operate.ts';
 export {
   type ActionRun,

@@ -74,6 +74,8 @@ const OPS: Readonly<Record<string, readonly string[]>> = {
   file: ['empty', 'notEmpty'],
   image: ['empty', 'notEmpty'],
   table: ['empty', 'notEmpty'],
+  customer: ['empty', 'notEmpty'],
+  account: ['empty', 'notEmpty'],
 };
 const opsOf = (type: string): string[] => [...(OPS[type] ?? CODE_OPS)];
 

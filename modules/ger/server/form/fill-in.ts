@@ -12,6 +12,7 @@ import {
 import { AppError, CODES, type Label } from '@switchboard/kit-contract';
 import type { Context, Db } from '@switchboard/kit-server';
 import { linkFiles } from '@switchboard/sys-server';
+import { withNames } from '../application/record-field.ts';
 import type { Loaded } from '../process/instance.repo.ts';
 import { insertRecord } from '../process/record.repo.ts';
 import { serviceOf } from '../process/service.ts';
@@ -87,7 +88,8 @@ export async function fillIn(
     if (Object.keys(data).length === 0) return { loaded, edited: [] };
     throw new AppError(GER_CODES.fieldNotEditable, { data: { fields: Object.keys(data) } });
   }
-  const next = filled(form.fields, { data: instance.data, sent: data, rights: rightsAt(form.fields, node) });
+  const sent = await withNames(tx, { fields: form.fields, before: instance.data, sent: data }, context);
+  const next = filled(form.fields, { data: instance.data, sent, rights: rightsAt(form.fields, node) });
   const changes = changesBetween(instance.data, next);
   if (changes.length === 0) return { loaded, edited: [] };
   const { instanceId } = instance;

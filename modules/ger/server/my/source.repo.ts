@@ -42,6 +42,7 @@ const summaryIn = (
 ) => sql`(select string_agg(shown.label || ' ' || shown.text, ' · ' order by shown.sort_no, shown.id)
   from (select d.id, d.sort_no, ${locale === 'en' ? sql`d.label_en` : sql`d.label_zh`} as label,
       case when d.type in ('select', 'radio', 'multiselect') then ${optionsIn(locale)}
+        when d.type in ('customer', 'account') then left(i.data -> d.field_key ->> 'name', 60)
         when d.type = 'staff' then (select w.name from sys.staff w where w.id::text = ${GIVEN})
         when d.type = 'dept' then (select ${locale === 'en' ? sql`coalesce(w.name_en, w.name_zh)` : sql`w.name_zh`} from sys.dept w where w.id::text = ${GIVEN})
         when d.type in ('money', 'formula') and ${GIVEN} ~ '^-?[0-9]{1,15}(\\.[0-9]+)?$'

@@ -1,4 +1,4 @@
-import type { Graph, PROCESS_CATEGORIES } from '@switchboard/ger-contract';
+import type { FORM_MODULES, FormData, FormFieldInput, Graph, PROCESS_CATEGORIES } from '@switchboard/ger-contract';
 import type { Label } from '@switchboard/kit-contract';
 import type { Context, Db } from '@switchboard/kit-server';
 import type { CallbackEvent } from '../engine/state.ts';
@@ -19,6 +19,28 @@ export interface FactField {
   readonly label: Label;
   readonly type: 'number' | 'money' | 'text' | 'select' | 'switch' | 'staff' | 'dept';
   readonly options?: readonly { readonly value: string; readonly label: Label }[];
+}
+
+/** A form that the workflow shows, checks and keeps for a module: what is handed in becomes a document of that module. */
+export interface ApplicationForm {
+  readonly module: keyof typeof FORM_MODULES;
+  readonly fields: readonly FormFieldInput[];
+  readonly titleTpl: string;
+  readonly detailCall: string | null;
+  /** Approval roles that the definition names; who is in them, administrators say. */
+  readonly roles: readonly { readonly code: string; readonly zh: string; readonly en: string }[];
+  /** The key that lets people hand it in. */
+  readonly right: string;
+}
+
+/** An application that is being handed in: the module writes its document in the same transaction. */
+export interface NewDocument {
+  readonly instanceId: string;
+  readonly instanceNo: string;
+  readonly processCode: string;
+  readonly title: string;
+  readonly applicantId: string;
+  readonly data: FormData;
 }
 
 export type DocumentOutcome = 'live' | 'approved' | 'rejected' | 'withdrawn';
@@ -75,11 +97,15 @@ export interface ProcessService {
     readonly applyRoute?: string;
     /** Where it stands in the catalogue; among the general ones when absent. */
     readonly category?: keyof typeof PROCESS_CATEGORIES;
+    /** What is filled in on that page. Without one the page belongs to the module, and so does its call. */
+    readonly form?: ApplicationForm;
     /** The facts that conditions may ask. */
     readonly facts?: readonly FactField[];
   }[];
   /** By name, for the nodes of a definition. */
   readonly actions?: Readonly<Record<string, ProcessAction>>;
+  /** Of processes with a form: the document of what is handed in. A refusal thrown here keeps it from being handed in. */
+  open?(tx: Db, document: NewDocument): Promise<{ readonly businessType: string; readonly businessId: string }>;
   /** What whoever decides must know of the document, in the order of its form. */
   describe?(tx: Db, document: ProcessDocument): Promise<readonly ProcessFact[]>;
   /** Numbers that conditions look at, after a form was changed (rule 19). Without it they stay as they were. */
@@ -146,7 +172,9 @@ export function serviceOf(processCode: string): { service: ProcessService; kind:
   );
 }
 
-export const isFormOnly = (processCode: string): boolean => !byProcess.has(processCode);
+/** The process is the only page that its document has. */
+export const isFormOnly = (processCode: string): boolean =>
+  byProcess.get(processCode)?.kind.form !== undefined || !byProcess.has(processCode);
 const NAMELESS: Label = { zh: '流程', en: 'Process' };
-const formLink = ({ instanceId }: Pick<ProcessDocument, 'instanceId'>): string =>
+export const formLink = ({ instanceId }: Pick<ProcessDocument, 'instanceId'>): string =>
   `/general/process/my-handle/profile?id=${instanceId}`;

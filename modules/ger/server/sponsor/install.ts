@@ -1,3 +1,4 @@
+import { type FormField, type FormFieldInput, zFormField } from '@switchboard/ger-contract';
 import type { Db } from '@switchboard/kit-server';
 import { insertDefinition } from '../process/definition.repo.ts';
 import { listProcessKinds } from '../process/service.ts';
@@ -9,21 +10,33 @@ import { bindForm, insertApprovalRole } from './install.repo.ts';
 export async function installForms(db: Db): Promise<void> {
   await installPayment(db);
   for (const { kind } of listProcessKinds()) {
-    if (kind.applyRoute === undefined) continue;
-    const form = {
-      formCode: kind.code,
-      nameZh: kind.name.zh,
-      nameEn: kind.name.en,
-      module: kind.category === 'customer' ? 'crm' : 'general',
-      kind: 'business' as const,
-      pageRoute: kind.applyRoute,
-      detailCall: null,
-      state: 'enabled' as const,
-    };
-    const id = await insertForm(db, form, null);
-    if (id !== null) await bindForm(db, { processCode: kind.code, formId: id, category: kind.category ?? 'general' });
+    const { applyRoute, form } = kind;
+    if (applyRoute === undefined) continue;
+    const id = await insertForm(
+      db,
+      {
+        formCode: kind.code,
+        nameZh: kind.name.zh,
+        nameEn: kind.name.en,
+        module: form?.module ?? (kind.category === 'customer' ? 'crm' : 'general'),
+        kind: form === undefined ? 'business' : 'dynamic',
+        pageRoute: applyRoute,
+        detailCall: form?.detailCall ?? null,
+        state: 'enabled',
+      },
+      null,
+    );
+    if (id === null) continue;
+    for (const role of form?.roles ?? []) await insertApprovalRole(db, role);
+    for (const field of parsedFields(form?.fields ?? [])) await saveField(db, id, field);
+    const category = kind.category ?? 'general';
+    await bindForm(db, { processCode: kind.code, formId: id, category, titleTpl: form?.titleTpl ?? '' });
   }
 }
+
+/** In the order in which they are declared. */
+const parsedFields = (fields: readonly FormFieldInput[]): FormField[] =>
+  fields.map((one, place) => zFormField.parse({ sortNo: (place + 1) * 10, ...one }));
 
 const PAYMENT_NAME = { zh: '付款申请', en: 'Payment request' };
 

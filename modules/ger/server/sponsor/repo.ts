@@ -23,7 +23,7 @@ const mayStart = (scope: RawBuilder<unknown>, { userId, staffId }: Person): RawB
     where m.staff_id = ${staffId} and coalesce(${scope} -> 'roles', '[]') ? r.role_code))`;
 
 /** Where a process is applied for: its form's own page, or the page of dynamic forms. */
-const ROUTE = sql`case when f.kind = 'dynamic' then '/general/process/sponsor/submit?processCode=' || p.process_code else f.page_route end`;
+const ROUTE = sql`coalesce(f.page_route, '/general/process/sponsor/submit?processCode=' || p.process_code)`;
 const STARTABLE = sql`p.state = 'enabled' and f.state = 'enabled' and (f.kind = 'dynamic' or f.page_route is not null)
   and exists (select 1 from ger.wf_process_version v where v.process_id = p.id and v.status = 'published')`;
 
@@ -93,6 +93,7 @@ export interface Application {
   readonly instanceId: string;
   readonly instanceNo: string;
   readonly processCode: string;
+  readonly title: string;
   readonly status: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly picked: Readonly<Record<string, readonly string[]>>;
@@ -103,9 +104,16 @@ export interface Application {
 export async function findOwn(tx: Db, id: string, staffId: string, isLocked = false): Promise<Application | null> {
   const { rows } =
     await sql<Application>`select id::text as "instanceId", instance_no as "instanceNo", process_code as "processCode",
-      status, data, picked, urgent from ger.wf_instance where id = ${id} and initiator_id = ${staffId}
+      title, status, data, picked, urgent from ger.wf_instance where id = ${id} and initiator_id = ${staffId}
     ${isLocked ? sql`for update` : sql``}`.execute(tx);
   return rows[0] ?? null;
+}
+
+export async function processCodeOf(tx: Db, instanceId: string): Promise<string | null> {
+  const { rows } = await sql<{
+    code: string;
+  }>`select process_code as code from ger.wf_instance where id = ${instanceId}`.execute(tx);
+  return rows[0]?.code ?? null;
 }
 
 interface Written {
@@ -139,14 +147,19 @@ export async function updateDraft(tx: Db, id: string, { title, data, picked, urg
       urgent = ${urgent}, started_at = now() where id = ${id}`.execute(tx);
 }
 
-/** The form is the document: the instance is what decisions are written about. */
+/** Without a document of a module the form is the document: the instance is what decisions are written about. */
 export async function handIn(
   tx: Db,
   id: string,
-  { versionId, serviceName, businessType }: { versionId: string; serviceName: string; businessType: string },
+  {
+    versionId,
+    serviceName,
+    businessType,
+    businessId = id,
+  }: { versionId: string; serviceName: string; businessType: string; businessId?: string },
 ): Promise<void> {
   await sql`update ger.wf_instance set status = 'running', version_id = ${versionId}, service_name = ${serviceName},
-      business_type = ${businessType}, business_id = id, started_at = now() where id = ${id}`.execute(tx);
+      business_type = ${businessType}, business_id = ${businessId}, started_at = now() where id = ${id}`.execute(tx);
 }
 
 export async function dropDraft(tx: Db, id: string, staffId: string): Promise<boolean> {

@@ -16,6 +16,7 @@ import { formOf, type InstanceForm, rightsAt, startOf } from '../form/instance-f
 import { INSTANCE_OBJECT } from '../form/fill-in.ts';
 import { type Definition, findCurrent } from '../process/definition.repo.ts';
 import { readInstance } from '../process/instance.repo.ts';
+import { serviceOf } from '../process/service.ts';
 import {
   type Application,
   dropDraft,
@@ -33,7 +34,7 @@ export async function catalogue(
   _: ParsedInputOf<typeof getCatalogue>,
   { db, principal }: Context,
 ): Promise<ResultOf<typeof getCatalogue>> {
-  const processes = await listStartable(db, principal);
+  const processes = (await listStartable(db, principal)).filter(({ processCode }) => mayHandIn(processCode, principal));
   const recent = await listRecent(db, principal.staffId);
   const offered = new Set(processes.map(({ processCode }) => processCode));
   return {
@@ -55,6 +56,12 @@ export async function favour(
     return {};
   });
 }
+
+/** Besides the scope of the process: the key of an application, where it has one. */
+const mayHandIn = (processCode: string, { can }: Context['principal']): boolean => {
+  const right = serviceOf(processCode).kind.form?.right;
+  return right === undefined || can(right);
+};
 
 export interface Opened {
   readonly process: Startable;

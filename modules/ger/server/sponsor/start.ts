@@ -9,6 +9,7 @@ import {
 } from '@switchboard/kit-contract';
 import { asSystem, type Context, type Db } from '@switchboard/kit-server';
 import { ableStaff } from '@switchboard/sys-server';
+import { withNames } from '../application/record-field.ts';
 import { fileIdsIn, filled, hangFiles, INSTANCE_OBJECT } from '../form/fill-in.ts';
 import { rightsAt, startOf } from '../form/instance-form.ts';
 import { writeFacts } from '../form/instance-form.repo.ts';
@@ -17,7 +18,7 @@ import { readInstance } from '../process/instance.repo.ts';
 import { APPLIED } from '../process/operate.ts';
 import { serviceOf } from '../process/service.ts';
 import { beginInstance } from '../process/start.ts';
-import { type Application, findOwn, handIn, insertDraft, updateDraft } from './repo.ts';
+import { type Application, findOwn, handIn, insertDraft, processCodeOf, updateDraft } from './repo.ts';
 import { defaultsOf, type Opened, openProcess, picksIn } from './service.ts';
 import { titleOf } from './title.ts';
 
@@ -26,6 +27,27 @@ type Started = ResultOf<typeof startInstance>;
 
 /** Begins, keeps as a draft, or hands in again: rules 5 to 7, all in one transaction. */
 export async function start(input: Input, context: Context): Promise<Started> {
+  const { instanceId } = input;
+  const own = instanceId === undefined ? null : await findOwn(context.db, instanceId, context.principal.staffId);
+  const code = own?.processCode ?? input.processCode ?? '';
+  // an application has a call of its own, and that call has a key
+  if (serviceOf(code).kind.form !== undefined) throw new AppError(CODES.noPermission);
+  return await startByForm(input, context);
+}
+
+/** The call of an application: nothing else can be begun by it. */
+export async function startApplication(
+  processCode: string,
+  input: Omit<Input, 'processCode'>,
+  context: Context,
+): Promise<Started> {
+  const { instanceId } = input;
+  if (instanceId === undefined) return await startByForm({ ...input, processCode }, context);
+  if ((await processCodeOf(context.db, instanceId)) !== processCode) throw new AppError(CODES.notFound);
+  return await startByForm(input, context);
+}
+
+async function startByForm(input: Input, context: Context): Promise<Started> {
   const { instanceId } = input;
   const { staffId } = context.principal;
   const own = instanceId === undefined ? null : await findOwn(context.db, instanceId, staffId);
@@ -55,7 +77,8 @@ async function write(tx: Db, { opened, draft, input }: Writing, context: Context
   const rights = rightsAt(form.fields, startOf(definition.graph));
   // what nobody may write here keeps the value that the form gives it
   const before = draft?.data ?? defaultsOf(form.fields);
-  const data = filled(form.fields, { data: before, sent: input.data, rights, isDraft: input.draft });
+  const sent = await withNames(tx, { fields: form.fields, before, sent: input.data }, context);
+  const data = filled(form.fields, { data: before, sent, rights, isDraft: input.draft });
   const title = titleOf(process, { fields: form.fields, data, applicant: context.principal.name });
   const written = { title, data, picked: input.picked, urgent: input.urgent };
   const { staffId } = context.principal;
@@ -92,7 +115,9 @@ async function handedIn(
   await checkPicks(tx, definition.graph, input.picked);
   const { service } = serviceOf(process.processCode);
   const { versionId } = definition;
-  await handIn(tx, id, { versionId, serviceName: service.name, businessType: INSTANCE_OBJECT });
+  const own = (await findOwn(tx, id, context.principal.staffId)) as Application;
+  const document = await service.open?.(tx, { ...own, applicantId: context.principal.staffId });
+  await handIn(tx, id, { versionId, serviceName: service.name, businessType: INSTANCE_OBJECT, ...document });
   await computeFacts(tx, id);
   const { instanceNo } = await beginInstance(tx, { instanceId: id, definition, copyTo: input.ccStaffIds }, context);
   const after = { processCode: process.processCode, instanceNo };

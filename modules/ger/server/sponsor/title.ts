@@ -1,4 +1,4 @@
-import { fieldPath, type FormData, type FormField } from '@switchboard/ger-contract';
+import { fieldPath, type FormData, type FormField, recordIn } from '@switchboard/ger-contract';
 import type { Startable } from './repo.ts';
 
 const MAX = 200;
@@ -25,7 +25,7 @@ export function titleOf(
 }
 
 function textOf({ options }: FormField, value: unknown): string {
-  if (typeof value !== 'string') return '';
+  if (typeof value !== 'string') return recordIn(value)?.name ?? '';
   const chosen = options.find((one) => one.value === value)?.labelZh ?? value;
   return /^-?\d+\.\d+$/.test(chosen) ? chosen.replace(/\.?0+$/, '') : chosen;
 }

@@ -12,6 +12,7 @@ import { Input, Radio, Select, Switch } from 'antd';
 import type { ReactElement } from 'react';
 import { DateRange } from './date-range.tsx';
 import { FilesInput } from './files-input.tsx';
+import { AccountInput, CustomerInput } from './record-input.tsx';
 
 /** The control of a field; the form gives it `id`, `value` and `onChange`. Its values are what travels. */
 export function useFieldInput(): (field: ShownField) => ReactElement {
@@ -51,6 +52,10 @@ export function useFieldInput(): (field: ShownField) => ReactElement {
         return <StaffSelect />;
       case 'dept':
         return <DeptSelect />;
+      case 'customer':
+        return <CustomerInput />;
+      case 'account':
+        return <AccountInput />;
       case 'country':
         return <CountrySelect />;
       case 'file':

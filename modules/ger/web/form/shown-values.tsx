@@ -1,4 +1,4 @@
-import { type FilledForm, filesIn, rowsIn, type ShownField } from '@switchboard/ger-contract';
+import { type FilledForm, filesIn, recordIn, rowsIn, type ShownField } from '@switchboard/ger-contract';
 import { countryName } from '@switchboard/kit-contract';
 import { formatDate, formatDateTime, formatDecimal, useFileOpen, useLocale } from '@switchboard/kit-web';
 import { Button, Table } from 'antd';
@@ -40,6 +40,9 @@ export function useShownValue(names: Names): (field: ShownField, value: unknown)
         return names.staff[String(value)] ?? String(value);
       case 'dept':
         return names.dept[String(value)] ?? String(value);
+      case 'customer':
+      case 'account':
+        return recordIn(value)?.name ?? '–';
       case 'country':
         return countryName(String(value), locale);
       case 'file':

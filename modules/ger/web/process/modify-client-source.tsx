@@ -1,5 +1,7 @@
 import { SOURCE_CHANGE_FORM, customerResource, saveSourceChange, SOURCES } from '@switchboard/crm-contract';
-import { FormPage, ResourceSelect, useLocale, usePageHost } from '@switchboard/kit-web';
+import { selectActivity } from '@switchboard/csc-contract';
+import { FormPage, ResourceSelect, useCall, useLocale, usePageHost } from '@switchboard/kit-web';
+import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 
@@ -38,6 +40,7 @@ export default function ModifyClientSourcePage() {
               ),
             },
             'newSource',
+            { name: 'activityId', hint: t('source.activityHint'), control: <ActivitySelect /> },
             { name: 'reason', isWide: true },
             { name: 'evidence', isWide: true },
           ],
@@ -48,6 +51,21 @@ export default function ModifyClientSourcePage() {
       savedText={t('source.submitted')}
       onSaved={({ orderId }) => open(orderId)}
       onClose={() => closeTab()}
+    />
+  );
+}
+
+/** Activities are few: all of them are asked for once and looked through here. */
+function ActivitySelect(control: { id?: string; value?: string | null; onChange?: (id: string | null) => void }) {
+  const { data = [], isLoading } = useCall(selectActivity, {});
+  return (
+    <Select
+      {...control}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      loading={isLoading}
+      options={data.map(({ id, name, startsOn }) => ({ value: id, label: `${name} · ${startsOn}` }))}
+      onChange={(id?: string) => control.onChange?.(id ?? null)}
     />
   );
 }

@@ -18,13 +18,15 @@ import {
   useDraft,
   useLocale,
   usePageHost,
+  useRights,
 } from '@switchboard/kit-web';
-import { App, Button, Checkbox, Form, Input, Skeleton } from 'antd';
+import { Alert, App, Button, Checkbox, Form, Input, Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { EditFields, showProblems, toSend } from '../form/edit-fields.tsx';
 import { useShownValue } from '../form/shown-values.tsx';
+import { applicationOf, processOnPage } from './applications.ts';
 import styles from './sponsor.module.css';
 import { Way } from './way.tsx';
 
@@ -32,8 +34,12 @@ type StartForm = ResultOf<typeof getStartForm>;
 const PAYMENT = 'general_payment';
 const READS = [getCatalogue, applyResource.calls.page, getInstanceDetail, getProcessSummary, getStartForm];
 
-/** /general/process/sponsor/submit?processCode= | ?id= a draft, or what was sent back | ?copyOf= an application that ended */
+/**
+ * /general/process/sponsor/submit?processCode= | ?id= a draft, or what was sent back | ?copyOf= an application that ended; and the
+ * page of every application that a module declared (`applications.ts`).
+ */
 export default function SubmitPage() {
+  const { pathname } = useLocation();
   const query = useSearchParams()[0];
   const id = query.get('id');
   const copyOf = query.get('copyOf');
@@ -42,7 +48,7 @@ export default function SubmitPage() {
       ? { instanceId: id }
       : copyOf !== null
         ? { copyOf }
-        : { processCode: query.get('processCode') ?? PAYMENT };
+        : { processCode: query.get('processCode') ?? processOnPage(pathname) ?? PAYMENT };
   const { data, error, refetch } = useCall(getStartForm, input, { staleTime: Number.POSITIVE_INFINITY });
   if (data !== undefined) return <Application key={JSON.stringify(input)} start={data} name={JSON.stringify(input)} />;
   return (
@@ -66,12 +72,18 @@ function Application({ start, name }: { start: StartForm; name: string }) {
   const { openTab, closeTab, setTitle } = usePageHost();
   const [form] = Form.useForm<Values>();
   const draft = useDraft(`ger.submit.${name}`, form);
-  const starting = useCallMutation(startInstance, { invalidates: READS, messages: false });
+  const application = applicationOf(start.processCode);
+  // the call of an application takes the same, and knows its process
+  const call = (application?.start ?? startInstance) as typeof startInstance;
+  const starting = useCallMutation(call, { invalidates: READS, messages: false });
+  const rights = useRights();
+  const mayHandIn = application === null || rights.has(application.right);
   const shown = useShownValue(start.names);
   const title = start.name[locale];
   useEffect(() => setTitle(title), [title, setTitle]);
   const isReturned = start.status === 'returned';
-  const of = start.instanceId === null ? { processCode: start.processCode } : { instanceId: start.instanceId };
+  const fresh = application === null ? { processCode: start.processCode } : {};
+  const of = start.instanceId === null ? fresh : { instanceId: start.instanceId };
 
   async function send(isDraft: boolean): Promise<void> {
     const { data, picked, urgent, comment } = isDraft ? form.getFieldsValue(true) : await form.validateFields();
@@ -101,6 +113,8 @@ function Application({ start, name }: { start: StartForm; name: string }) {
         <h1 id="submit-title">{title}</h1>
         {start.remark !== null && <span>{start.remark}</span>}
       </header>
+      {application !== null && <p className={styles['after']}>{application.after[locale]}</p>}
+      {!mayHandIn && <Alert type="warning" showIcon title={t('submit.noRight')} />}
       <DraftNotice draft={draft} />
       <Form<Values>
         form={form}
@@ -146,14 +160,16 @@ function Application({ start, name }: { start: StartForm; name: string }) {
             </Form.Item>
           )}
           <Button onClick={() => closeTab()}>{t('form.cancel')}</Button>
-          {!isReturned && (
+          {!isReturned && mayHandIn && (
             <Button disabled={starting.isPending} onClick={() => submit(true)}>
               {t('submit.keep')}
             </Button>
           )}
-          <Button type="primary" loading={starting.isPending} onClick={() => submit(false)}>
-            {t(isReturned ? 'op.resubmit' : 'submit.submit')}
-          </Button>
+          {mayHandIn && (
+            <Button type="primary" loading={starting.isPending} onClick={() => submit(false)}>
+              {t(isReturned ? 'op.resubmit' : 'submit.submit')}
+            </Button>
+          )}
         </footer>
       </Form>
     </section>

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { seriousFindings } from './support/axe.ts';
+import { expectNoProblems, picture, useBrowser } from './support/browser.ts';
+import { Portal } from './support/portal.ts';
+
+const digits = (text: string | null): string => (text ?? '').replaceAll(/\D/gu, '');
+
+describe('Records of answers, WhatsApp, mails and calls', () => {
+  const { visit } = useBrowser();
+
+  it('an operator reads what somebody answered to, and whom a mail went to', async () => {
+    const at = await visit();
+    const portal = new Portal(at.page);
+    await portal.signIn('ops', '/businessInquiry/sms-bidirectional?f.isMatched=1');
+    await portal.waitForRows();
+    expect(await seriousFindings(at.page)).toEqual([]);
+    await portal.rows().first().getByRole('button').first().click();
+    const drawer = at.page.getByRole('dialog');
+    // the message that was sent, and the answer to it
+    await expect.poll(async () => await drawer.locator('ol > li').count()).toBeGreaterThan(1);
+    expect(await seriousFindings(at.page, '[role=dialog]')).toEqual([]);
+    await picture(at.page, 'two-way-thread');
+
+    await portal.open('/businessInquiry/mailSendingRecord');
+    await portal.waitForRows();
+    await portal
+      .rows()
+      .first()
+      .getByText(/^u\*{4}@/)
+      .waitFor();
+    await portal.rows().first().getByRole('button', { name: '查看明文' }).click();
+    const form = at.page.getByRole('dialog', { name: '查看明文' });
+    await form.getByLabel('查看原因').fill('退信核实 4711');
+    await form.getByRole('button', { name: '查看明文' }).click();
+    await at.page
+      .getByRole('dialog', { name: '明文' })
+      .getByText(/^user\d+@/)
+      .waitFor();
+    expectNoProblems(at);
+  });
+
+  it('the calls of a customer are as many as their report says', async () => {
+    const at = await visit();
+    const portal = new Portal(at.page);
+    await portal.signIn('ops', '/reportAnalysis/voiceReport?f.kind=sip');
+    await portal.waitForRows();
+    await at.page.locator('.sb-totals').getByText('合计').waitFor();
+    await at.page.locator('.sb-report-charts canvas, .sb-report-charts svg').first().waitFor();
+    expect(await seriousFindings(at.page)).toEqual([]);
+    await picture(at.page, 'report-voice');
+    const attempts = portal.rows().last().getByTitle('呼叫：查看明细');
+    const counted = digits(await attempts.innerText());
+    await attempts.click();
+    await at.page.waitForURL((url) => url.pathname === '/businessInquiry/voiceSipRecord');
+    const total = at.page.locator('.sb-total').filter({ visible: true });
+    await expect.poll(async () => digits(await total.textContent())).toBe(counted);
+    expectNoProblems(at);
+  });
+
+  it('WhatsApp sessions and the conversion of codes read well on a phone, in English', async () => {
+    const at = await visit({ width: 390, locale: 'en-US' });
+    const portal = new Portal(at.page);
+    await portal.signIn('ops', '/businessInquiry/wa-session-record');
+    await at.page.locator('.sb-card').first().waitFor();
+    await portal.open('/reportAnalysis/otp-sms-statistics');
+    await at.page.getByText('Conversion %').first().waitFor();
+    expect(await at.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expectNoProblems(at);
+  });
+});

@@ -1,0 +1,95 @@
+import { type Call, defineCall, type Label, needs, signedIn, zId, zTime } from '@switchboard/kit-contract';
+import { z } from 'zod';
+import { zFilledForm } from './form-data.ts';
+import { zStarted, zStarting } from './sponsor.ts';
+
+const zLabel = z.object({ zh: z.string(), en: z.string() });
+
+export const APPLICATION_STATES = {
+  approving: { label: { zh: '审批中', en: 'In approval' }, tone: 'info' },
+  approved: { label: { zh: '已通过', en: 'Approved' }, tone: 'success' },
+  rejected: { label: { zh: '已拒绝', en: 'Rejected' }, tone: 'danger' },
+  withdrawn: { label: { zh: '已撤回', en: 'Withdrawn' } },
+} as const;
+export type ApplicationState = keyof typeof APPLICATION_STATES;
+
+/** An application as whoever takes part may see it: fields that the step hides from them are not there (ger rule 19). */
+export const zApplication = z.object({
+  id: zId,
+  applyNo: z.string(),
+  processId: zId,
+  processCode: z.string(),
+  title: z.string(),
+  state: z.enum(Object.keys(APPLICATION_STATES) as [ApplicationState]),
+  applicant: z.object({ id: zId, name: z.string() }),
+  createdAt: zTime,
+  endedAt: zTime.nullable(),
+  instance: z.object({ no: z.string(), status: z.string(), node: zLabel.nullable() }),
+  facts: z.array(z.object({ label: zLabel, value: z.union([z.string(), zLabel]) })),
+  form: zFilledForm,
+  /** What was booked for it. */
+  journalNo: z.string().nullable(),
+});
+
+interface Declared {
+  /** The module whose table keeps it, and what it is called there. */
+  readonly module: string;
+  readonly noun: string;
+  readonly processCode: string;
+  readonly name: Label;
+  /** The page where it is filled in. */
+  readonly route: string;
+  /** The action below `ger.process.sponsor` that lets people hand it in. */
+  readonly action: string;
+  /** The customer's address of its detail view; without one it is read through the workflow. */
+  readonly detailPath?: string;
+  /** What follows when it is approved, said to whoever applies. */
+  readonly after: Label;
+}
+
+const READ = signedIn('people who take part, process administrators and readers of the document (ger rule 25)');
+const zOne = z
+  .object({ id: zId.optional(), processId: zId.optional() })
+  .refine(({ id, processId }) => id !== undefined || processId !== undefined, 'id or processId; the id counts');
+
+const startCall = ({ module, noun, name, right }: Declared & { right: string }) =>
+  defineCall({
+    name: `${module}.apply.${noun}`,
+    method: 'POST',
+    path: `/v2/${module}/apply/${noun}`,
+    summary: { zh: `提交${name.zh}`, en: `Hand in: ${name.en}` },
+    right: needs(right),
+    checkRepeat: true,
+    input: zStarting,
+    result: zStarted,
+  });
+const detailCall = ({ module, noun, name }: Declared, path: string) =>
+  defineCall({
+    name: `${module}.apply.${noun}-detail`,
+    method: 'GET',
+    path,
+    summary: { zh: `${name.zh}详情`, en: `${name.en}: details` },
+    right: READ,
+    input: zOne,
+    result: zApplication,
+  });
+
+/** An application that a form is filled in for: its page, its process, its calls. What it asks and who decides, its server says. */
+export interface Application extends Declared {
+  readonly right: string;
+  readonly start: ReturnType<typeof startCall>;
+  readonly detail: ReturnType<typeof detailCall> | null;
+}
+
+export function defineApplication(declared: Declared): Application {
+  const right = `ger.process.sponsor:${declared.action}`;
+  return {
+    ...declared,
+    right,
+    start: startCall({ ...declared, right }),
+    detail: declared.detailPath === undefined ? null : detailCall(declared, declared.detailPath),
+  };
+}
+
+export const applicationCalls = (applications: readonly Application[]): Call[] =>
+  applications.flatMap(({ start, detail }): Call[] => (detail === null ? [start] : [start, detail]));

@@ -1,0 +1,211 @@
+import {
+  type Application,
+  type FormData,
+  type FormFieldInput,
+  type Graph,
+  type PROCESS_CATEGORIES,
+  recordIn,
+} from '@switchboard/ger-contract';
+import type { EventDefinition } from '@switchboard/kit-contract';
+import { type Context, type Db, handle, type Handler } from '@switchboard/kit-server';
+import { startApplication } from '../sponsor/start.ts';
+import {
+  type ActionRun,
+  type ApplicationForm,
+  type FactField,
+  formLink,
+  type ProcessAction,
+  type ProcessDocument,
+  type ProcessFact,
+  type ProcessRun,
+  registerProcessService,
+} from '../process/service.ts';
+import { applicationDetail } from './detail.ts';
+import { rolesOf } from './parts.ts';
+import { mayReadRow } from './row-scope.ts';
+import { applicationStore, type ApplicationStore, type Searched } from './store.repo.ts';
+
+type Facts = Readonly<Record<string, string | number | boolean | null>>;
+
+/** What an application asks, who decides, and what of it can be looked for. */
+export interface ApplicationBody {
+  readonly application: Application;
+  /** The letters in front of its number. */
+  readonly prefix: string;
+  readonly category: keyof typeof PROCESS_CATEGORIES;
+  readonly fields: readonly FormFieldInput[];
+  readonly titleTpl: string;
+  readonly graph: Graph;
+  /** Which fields hold whom it is about, and how much it is about. */
+  readonly party?: string;
+  readonly amount?: string;
+  readonly currency?: string;
+  /** Whoever holds this key reads those of their rows, besides the people who take part. */
+  readonly pageKey?: string;
+  readonly facts?: readonly FactField[];
+  /** Figures that conditions and whoever decides look at, computed by the server (ger rule 5). */
+  factsOf?(tx: Db, data: FormData): Promise<Facts>;
+  /** Rules between fields that the form cannot state. Throws `fieldRefusal`. */
+  check?(data: FormData): void;
+}
+
+export interface ApplicationRow {
+  readonly id: string;
+  readonly processCode: string;
+  readonly instanceId: string;
+  readonly data: FormData;
+}
+
+/** Told once it is decided, in the transaction of the decision, for whoever carries it out. */
+interface Told {
+  readonly applyId: string;
+  readonly processCode: string;
+  readonly processId: string;
+}
+
+export interface ApplicationService {
+  /** As docs/spec/modules/ger.md §4 names it. */
+  readonly service: string;
+  readonly table: string;
+  readonly object: string;
+  readonly approved: EventDefinition<Told>;
+  readonly applications: readonly ApplicationBody[];
+  /** What steps of a definition can make happen; `book` is done with the approval, in its transaction. */
+  readonly actions?: Readonly<Record<string, Omit<ProcessAction, 'mode'>>>;
+  book?(tx: Db, row: ApplicationRow, run: Pick<ActionRun, 'staffId'>): Promise<void>;
+  /** The name of the action at the end of a definition; the usual end of a process when absent. */
+  readonly completes?: string;
+}
+
+/**
+ * Makes applications out of declarations: the form of each is installed with its process, its call hands it in, its row is
+ * written in the transaction that begins the process, and decided in the transaction that ends it.
+ */
+export function defineApplications(declared: ApplicationService): readonly Handler[] {
+  const { service, table, object, applications, actions = {}, completes } = declared;
+  const store = applicationStore(table);
+  const bodyOf = (code: string): ApplicationBody => {
+    const body = applications.find(({ application }) => application.processCode === code);
+    if (body === undefined) throw new Error(`${service} does not answer for the process ${code}`);
+    return body;
+  };
+  const approve = async (tx: Db, document: ProcessDocument, run: Pick<ActionRun, 'staffId' | 'jobs'>) => {
+    await store.close(tx, document.businessId, 'approved', run.staffId);
+    await declared.book?.(tx, rowOf(document), run);
+    const { businessId: applyId, processCode, instanceId: processId } = document;
+    await run.jobs.publish(tx, declared.approved, { applyId, processCode, processId }, run.staffId);
+  };
+  const named = Object.fromEntries(
+    Object.entries(actions).map(([name, action]) => [name, { ...action, mode: 'tx' as const }]),
+  );
+  registerProcessService({
+    name: service,
+    processes: applications.map((body) => ({
+      code: body.application.processCode,
+      name: body.application.name,
+      link: formLink,
+      graph: body.graph,
+      applyRoute: body.application.route,
+      category: body.category,
+      facts: body.facts ?? [],
+      form: {
+        module: body.application.module as ApplicationForm['module'],
+        fields: body.fields,
+        titleTpl: body.titleTpl,
+        detailCall: body.application.detailPath ?? null,
+        roles: rolesOf(body.graph),
+        right: body.application.right,
+      },
+    })),
+    actions: {
+      ...named,
+      ...(completes === undefined
+        ? {}
+        : {
+            [completes]: {
+              label: { zh: '入账', en: 'Book' },
+              usableOn: ['complete'],
+              mode: 'tx' as const,
+              run: approve,
+            },
+          }),
+    },
+    async open(tx, document) {
+      const body = bodyOf(document.processCode);
+      body.check?.(document.data);
+      const applyNo = `${body.prefix}${document.instanceNo.slice(2)}`;
+      const businessId = await store.insert(tx, { ...document, applyNo }, searchedIn(body, document.data));
+      return { businessType: object, businessId };
+    },
+    async describe(_, document) {
+      return factLines(bodyOf(document.processCode), document.facts);
+    },
+    async facts(tx, document) {
+      return (await bodyOf(document.processCode).factsOf?.(tx, dataOf(document))) ?? {};
+    },
+    async update(tx, document) {
+      const body = bodyOf(document.processCode);
+      body.check?.(dataOf(document));
+      await store.update(tx, document.businessId, dataOf(document), searchedIn(body, dataOf(document)));
+    },
+    async outcomes(db, ids) {
+      return await store.outcomes(db, ids);
+    },
+    async mayRead({ businessId, processCode }, context) {
+      return await mayReadRow({ store, object, key: bodyOf(processCode).pageKey, id: businessId }, context);
+    },
+    complete: approve,
+    async release(tx, { businessId }, outcome, { staffId }: ProcessRun) {
+      await store.close(tx, businessId, outcome === 'rejected' ? 'rejected' : 'withdrawn', staffId);
+    },
+  });
+  return applications.flatMap(({ application }) => handlersOf(application, store, bodyOf));
+}
+
+/** The form of a process stands in its instance: the workflow hands the instance over as the document. */
+const dataOf = (document: ProcessDocument): FormData => (document as ProcessDocument & { data?: FormData }).data ?? {};
+const rowOf = (document: ProcessDocument): ApplicationRow => ({
+  id: document.businessId,
+  processCode: document.processCode,
+  instanceId: document.instanceId,
+  data: dataOf(document),
+});
+
+function handlersOf(
+  application: Application,
+  store: ApplicationStore,
+  bodyOf: (code: string) => ApplicationBody,
+): readonly Handler[] {
+  const { start, detail, processCode } = application;
+  const starting = handle(start, async (input, context) => await startApplication(processCode, input, context));
+  if (detail === null) return [starting];
+  const reading = handle(detail, async (input, context: Context) => {
+    const facts = (stored: Readonly<Record<string, unknown>>) => factLines(bodyOf(processCode), stored);
+    return await applicationDetail({ store, processCode, facts }, input, context);
+  });
+  return [starting, reading];
+}
+
+/** What whoever decides sees first. */
+function factLines({ facts = [] }: ApplicationBody, stored: Readonly<Record<string, unknown>>): ProcessFact[] {
+  return facts.flatMap(({ key, label, options = [] }) => {
+    const value = stored[key];
+    if (value === null || value === undefined || value === '') return [];
+    return [{ label, value: options.find((one) => one.value === String(value))?.label ?? String(value) }];
+  });
+}
+
+function searchedIn({ party, amount, currency, fields }: ApplicationBody, data: FormData): Searched {
+  const text = (key: string | undefined): string | null => {
+    const value = key === undefined ? null : data[key];
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  const named = party === undefined ? null : recordIn(data[party]);
+  const type = fields.find(({ fieldKey }) => fieldKey === party)?.type ?? null;
+  return {
+    partyType: named === null ? null : type,
+    partyId: named?.id ?? null,
+    currency: text(currency),
+    amount: text(amount),
+  };
+}

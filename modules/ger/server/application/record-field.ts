@@ -1,0 +1,36 @@
+import { type FormData, type FormField, isRecordType, recordIn, type RecordType } from '@switchboard/ger-contract';
+import { fieldRefusal } from '@switchboard/kit-contract';
+import type { Context, Db } from '@switchboard/kit-server';
+
+/** What a record is called, if the caller may read it by the key of their call; else null. */
+type NameOf = (tx: Db, id: string, context: Context) => Promise<string | null>;
+
+const byType = new Map<RecordType, NameOf>();
+
+/** The module of the records says who may name which: the workflow knows no module. */
+export function registerRecordField(type: RecordType, nameOf: NameOf): void {
+  if (byType.has(type)) throw new Error(`two modules answer for fields of type ${type}`);
+  byType.set(type, nameOf);
+}
+
+interface Naming {
+  readonly fields: readonly FormField[];
+  readonly before: FormData;
+  readonly sent: FormData;
+}
+
+const UNKNOWN = { zh: '不存在或无权选择', en: 'It does not exist, or is not yours to name' };
+
+/** Records with the name that they have now: whatever name was sent, and whatever they are called later. */
+export async function withNames(tx: Db, { fields, before, sent }: Naming, context: Context): Promise<FormData> {
+  const named: Record<string, unknown> = { ...sent };
+  for (const { fieldKey, parentKey, type } of fields) {
+    const record = parentKey === '' && isRecordType(type) ? recordIn(sent[fieldKey]) : null;
+    if (record === null || !isRecordType(type)) continue;
+    const stored = recordIn(before[fieldKey]);
+    const name = stored?.id === record.id ? stored.name : await byType.get(type)?.(tx, record.id, context);
+    if (name === null || name === undefined) throw fieldRefusal(fieldKey, UNKNOWN);
+    named[fieldKey] = { id: record.id, name };
+  }
+  return named;
+}
