@@ -6,6 +6,7 @@ import { startServices } from '../services/services.ts';
 import { buildWeb, findSources } from '../web-build/build-web.ts';
 import { startDemoProviders } from '../dingtalk-dev/demo-providers.ts';
 import { EMBED_SAMPLE_PORT, registerEmbedSample, startEmbedSample } from '../embed-sample/index.ts';
+import { startVodDev, VOD_DEMO_PORT } from '../vod-dev/server.ts';
 import { localEnv } from './local-env.ts';
 import { seed } from './seed.ts';
 import { APPS, type AppName, type RunningApp, startApp, waitReady } from './stack.ts';
@@ -25,7 +26,14 @@ const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
 const providers = await startDemoProviders(`http://127.0.0.1:${PORTS.api}`);
 // a front-end of another framework, and stand-ins for the systems behind the external entries
 const sample = await startEmbedSample({ portal: () => `http://127.0.0.1:${PORTS.api}`, port: EMBED_SAMPLE_PORT });
-const env = localEnv('demo', { ...providers.env, ...sample.env, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info' });
+// the SIM banks of the demo hang on a server of our own
+const vod = await startVodDev({ port: VOD_DEMO_PORT, stepMs: 400 });
+const env = localEnv('demo', {
+  ...providers.env,
+  ...sample.env,
+  ...vod.env,
+  LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
+});
 const config = readConfig({ ...env, LOG_LEVEL: 'warn' });
 await step('engines', async () => await startServices());
 await step('schema', async () => await migrateAll(config, modules));
@@ -63,7 +71,7 @@ const stop = async (): Promise<void> => {
   if (isStopping) return;
   isStopping = true;
   await Promise.all(running.map(async (app) => await app.stop()));
-  await Promise.all([providers.stop(), sample.stop()]);
+  await Promise.all([providers.stop(), sample.stop(), vod.close()]);
   process.exit(0);
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());

@@ -1,10 +1,14 @@
+import { seedAi } from '@switchboard/ai-server/demo';
 import { seedBq, seedRecords } from '@switchboard/bq-server/demo';
 import { seedCompany, seedCrm } from '@switchboard/crm-server/demo';
 import { seedCsc } from '@switchboard/csc-server/demo';
+import { seedFc } from '@switchboard/fc-server/demo';
 import { seedDefinitions, seedLife } from '@switchboard/ger-server/demo';
 import type { Config, Db } from '@switchboard/kit-server';
 import { dropMail, seedMail, seedMc } from '@switchboard/mc-server/demo';
 import { seedOc } from '@switchboard/oc-server/demo';
+import { seedQm } from '@switchboard/qm-server/demo';
+import { seedSrm } from '@switchboard/srm-server/demo';
 import { seedAuditHistory, seedFeedback, seedSys, seedVersions } from '@switchboard/sys-server/demo';
 
 /** The demo company, in the order of the references between modules. Repeatable: a second run changes nothing. */
@@ -13,8 +17,12 @@ export async function seedDemo(db: Db, config: Pick<Config, 'TOKEN_SECRET'>): Pr
   await seedCrm(db);
   await seedMc(db);
   await seedCsc(db);
+  await seedSrm(db);
+  await seedQm(db);
+  await seedFc(db);
   await seedOc(db);
   await seedBq(db);
+  await seedAi(db);
 }
 
 export { dropMail, seedMail, seedRecords };

@@ -2,11 +2,14 @@ import { aiModule } from '@switchboard/ai-server/module';
 import { bqModule } from '@switchboard/bq-server/module';
 import { crmModule } from '@switchboard/crm-server/module';
 import { cscModule } from '@switchboard/csc-server/module';
+import { fcModule } from '@switchboard/fc-server/module';
 import { gerModule } from '@switchboard/ger-server/module';
 import type { ModuleServer } from '@switchboard/kit-server';
 import { mcModule } from '@switchboard/mc-server/module';
 import { ocModule } from '@switchboard/oc-server/module';
+import { qmModule } from '@switchboard/qm-server/module';
 import { rptModule } from '@switchboard/rpt-server/module';
+import { srmModule } from '@switchboard/srm-server/module';
 import { sysModule } from '@switchboard/sys-server/module';
 
 /** The order is the order of migrations: sys first, everyone refers to it. */
@@ -17,6 +20,9 @@ export const modules: readonly ModuleServer[] = [
   cscModule,
   ocModule,
   gerModule,
+  srmModule,
+  qmModule,
+  fcModule,
   bqModule,
   rptModule,
   aiModule,

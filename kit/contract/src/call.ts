@@ -36,6 +36,8 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   readonly upload?: { readonly maxBytes: number };
   /** Only of a stream: the kinds of events it sends, and what each carries. */
   readonly events?: Readonly<Record<string, z.ZodType>>;
+  /** Only of a stream: the HTTP status of its own refusals, by their codes; 500 for all that nothing is said of. */
+  readonly statuses?: Readonly<Record<number, number>>;
 }
 
 export type InputOf<C> = C extends Call<infer I, z.ZodType> ? z.input<I> : never;
@@ -64,14 +66,15 @@ export function defineUpload<I extends z.ZodType, O extends z.ZodType>({
   return { ...call, method: 'POST', checkRepeat: false, timeoutMs: UPLOAD_TIMEOUT_MS, upload: { maxBytes } };
 }
 
-/** A call that stays open and sends events (`text/event-stream`). Right and input are those of any call. */
+/** A call that stays open and sends events (`text/event-stream`). Right and input are those of any call; a POST where it asks for work. */
 export function defineStream<I extends z.ZodType>(
-  stream: Pick<Call<I>, 'name' | 'path' | 'summary' | 'right' | 'input'> & {
-    readonly events: Readonly<Record<string, z.ZodType>>;
-  },
+  stream: Pick<Call<I>, 'name' | 'path' | 'summary' | 'right' | 'input' | 'statuses'> &
+    Partial<Pick<Call, 'method'>> & {
+      readonly events: Readonly<Record<string, z.ZodType>>;
+    },
 ): Call<I, z.ZodNull> & { readonly events: Readonly<Record<string, z.ZodType>> } {
   // open-ended: no time-out of ours ends it
-  return { ...stream, method: 'GET', result: z.null(), checkRepeat: false, timeoutMs: 0 };
+  return { method: 'GET', ...stream, result: z.null(), checkRepeat: false, timeoutMs: 0 };
 }
 
 export function pathParams(path: string): string[] {

@@ -32,7 +32,7 @@ export interface ReportDim {
   readonly width?: number;
 }
 
-export type MetricKind = 'count' | 'money' | 'percent' | 'seconds' | 'price';
+export type MetricKind = 'count' | 'money' | 'percent' | 'seconds' | 'minutes' | 'price';
 
 export interface ReportMetric {
   readonly label: Label;
@@ -44,9 +44,12 @@ export interface ReportMetric {
   readonly isMessagesOnly?: true;
 }
 
-/** A picture beside the table: over time, the ten largest or lowest of a dimension, the totals side by side, one dimension over another. */
+/**
+ * A picture beside the table: over time, over time for each of the five largest, the ten largest or lowest of a dimension, the totals side
+ * by side, one dimension over another, the largest of a dimension by two metrics.
+ */
 export interface ReportChart {
-  readonly kind: 'trend' | 'top' | 'bottom' | 'sums' | 'heat';
+  readonly kind: 'trend' | 'lines' | 'top' | 'bottom' | 'sums' | 'heat' | 'quadrant';
   readonly metrics: readonly [string, ...string[]];
   readonly by?: string;
   /** Of a heat map: what its lines are. */
@@ -69,6 +72,8 @@ export interface ReportDrill {
   readonly wideDims: readonly string[];
   readonly wideDays: number;
   readonly days: number;
+  /** The list holds only the records of these dimensions' keys: no link unless the row or a filter says them. */
+  readonly requires?: Readonly<Record<string, string>>;
 }
 
 export interface ReportDefinition {
@@ -82,6 +87,10 @@ export interface ReportDefinition {
   readonly metrics: Readonly<Record<string, ReportMetric>>;
   /** Metrics that are columns without asking; all where absent. */
   readonly columns?: readonly string[];
+  /** The few totals above the table; those of messages where absent. */
+  readonly figures?: readonly string[];
+  /** Its counts may be asked for in parts of messages too. */
+  readonly hasParts?: true;
   /** What rows are made by without asking: dimensions and at most one grain. */
   readonly startDims: readonly string[];
   readonly sort: string;
@@ -110,7 +119,8 @@ export const REPORT_MAX_ROWS = 5_000;
  */
 export function defineReport(definition: ReportDefinition): Report {
   const { code, right, basePath, title, dims, metrics, grains, sort } = definition;
-  for (const name of [sort, ...(definition.columns ?? []), ...definition.charts.flatMap((chart) => chart.metrics)])
+  const { columns = [], figures = [], charts } = definition;
+  for (const name of [sort, ...columns, ...figures, ...charts.flatMap((chart) => chart.metrics)])
     if (!(name in metrics)) throw new Error(`${code}: "${name}" is no metric of it`);
   const fields = fieldsOf(definition);
   const resource = defineResource<Fields>({
@@ -154,7 +164,7 @@ function pageCall(resource: Resource<Fields>): Resource<Fields>['calls']['page']
   return { ...page, result } as unknown as Call<z.ZodType<PageInput, PageQuery>, z.ZodType<ReportPage>>;
 }
 
-function fieldsOf({ dims, metrics, grains }: ReportDefinition): Fields {
+function fieldsOf({ dims, metrics, grains, hasParts }: ReportDefinition): Fields {
   const by = {
     ...Object.fromEntries(grains.map((grain) => [grain, GRAINS[grain]])),
     ...Object.fromEntries(Object.entries(dims).map(([name, { label }]) => [name, { label }])),
@@ -180,7 +190,9 @@ function fieldsOf({ dims, metrics, grains }: ReportDefinition): Fields {
   return {
     ...fields,
     compare: field.enum({ label: { zh: '对比', en: 'Compare' }, filter: true, internal: true, values: COMPARISONS }),
-    unit: field.enum({ label: { zh: '单位', en: 'Unit' }, filter: true, internal: true, values: UNITS }),
+    ...(hasParts === true
+      ? { unit: field.enum({ label: { zh: '单位', en: 'Unit' }, filter: true, internal: true, values: UNITS }) }
+      : {}),
     tz: field.text({ label: { zh: '时区', en: 'Time zone' }, filter: true, internal: true }),
   };
 }
@@ -195,6 +207,7 @@ function metricField(kind: MetricKind, label: Label): Field {
     case 'percent':
       return field.decimal({ ...options, digits: 2, width: 110 });
     case 'seconds':
+    case 'minutes':
       return field.decimal({ ...options, digits: 1, width: 110 });
     case 'price':
       return field.decimal({ ...options, digits: 6, width: 120 });

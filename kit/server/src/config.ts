@@ -119,8 +119,30 @@ const zConfig = z.object({
   MAIL_NOTICE_FROM: z.string().min(3).optional(),
   /** A worker that has said nothing for so long is dead, and another looks after its mailboxes and mails (mc M28, M46). */
   MAIL_LEASE_SECONDS: z.coerce.number().int().min(2).default(60),
+  /** Any endpoint that speaks OpenAI's `/chat/completions`, `https://models.example.com/v1`; without one the assistant quotes documents. */
+  AI_BASE_URL: zSafeUrl.transform((text) => text.replace(/\/+$/, '')).optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_MODEL: z.string().default('default'),
+  AI_TEMPERATURE: z.coerce.number().min(0).max(2).default(0.2),
+  AI_MAX_TOKENS: z.coerce.number().int().min(16).default(800),
+  AI_RATE_PER_MIN: z.coerce.number().int().min(1).default(10),
+  AI_RATE_PER_DAY: z.coerce.number().int().min(1).default(200),
+  /** Patience with the model (ai A20): to the first word, between two words, for a whole answer. */
+  AI_FIRST_WORD_MS: z.coerce.number().int().min(100).default(30_000),
+  AI_NEXT_WORD_MS: z.coerce.number().int().min(100).default(20_000),
+  AI_TOTAL_MS: z.coerce.number().int().min(100).default(120_000),
+  /** Numbers of phones, cards and identity papers leave the house as stars (ai A44). */
+  AI_MASK: z
+    .enum(['0', '1'])
+    .default('1')
+    .transform((value) => value === '1'),
   /** How long the first record of a batch waits for company: few large inserts suit the store, a fresh picture suits people. */
   INGEST_WAIT_MS: z.coerce.number().int().min(50).default(2_000),
+  /** The control server of the SIM banks (oc O70–O78); without it no port is touched. */
+  OC_VOD_URL: zSafeUrl.optional(),
+  OC_VOD_TOKEN: z.string().default(''),
+  /** A batch of ports answers after so long at the latest, with what is still pending; the client waits 180 s (R342). */
+  OC_BATCH_ANSWER_SECONDS: z.coerce.number().int().min(1).max(175).default(170),
   WEB_DIR: z.string().default('dist/web'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   OTEL: zFlag,

@@ -37,5 +37,7 @@ export const LOCAL_KEYS = {
   /** Files that were not finished, by name. */
   uploads: 'switchboard.uploads',
   quickAccess: 'switchboard.quickAccess',
+  /** How high the assistant's icon stands. */
+  assistant: 'switchboard.assistant',
   list: (code: string) => `switchboard.list.${code}`,
 } as const;

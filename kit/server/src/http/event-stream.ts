@@ -31,6 +31,12 @@ export class EventStream {
     this.#response.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
+  /** A line that readers pass over, so that nobody in between takes a long thought for a dead connection. */
+  ping(): void {
+    if (this.#response.writableEnded || this.#response.destroyed) return;
+    this.#response.write(': ping\n\n');
+  }
+
   /** Bytes that wait in this process because the reader takes nothing. */
   get pendingBytes(): number {
     return this.#response.writableLength;

@@ -25,7 +25,7 @@ export function addStreamRoute(
   open: Set<EventStream>,
 ): void {
   const { call } = handler;
-  app.get(call.path, async (request, reply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const started = performance.now();
     const info = requestInfo(request, options.log);
     const cookies = cookiesOf(request, reply, options.doors.config.PUBLIC_ORIGIN);
@@ -49,14 +49,15 @@ export function addStreamRoute(
         reply.raw.destroy();
         return undefined;
       }
-      const status = STATUS[code] ?? 500;
+      const status = call.statuses?.[code] ?? STATUS[code] ?? 500;
       if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
       return await reply.code(status).header('cache-control', 'no-store').send(refusal(known, info.locale));
     } finally {
       const ms = performance.now() - started;
       options.onDone({ call: call.name, code, ms, traceId: info.traceId, userId: running.principal?.userId ?? null });
     }
-  });
+  };
+  app.route({ method: call.method, url: call.path, handler: answer });
 }
 
 function openStream(request: FastifyRequest, reply: FastifyReply, open: Set<EventStream>): EventStream {

@@ -1,4 +1,4 @@
-import { BarChart, FunnelChart, HeatmapChart, LineChart, PieChart } from 'echarts/charts';
+import { BarChart, FunnelChart, HeatmapChart, LineChart, PieChart, ScatterChart } from 'echarts/charts';
 import { GridComponent, LegendComponent, TooltipComponent, VisualMapContinuousComponent } from 'echarts/components';
 import * as echarts from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
@@ -17,6 +17,7 @@ echarts.use([
   LegendComponent,
   LineChart,
   PieChart,
+  ScatterChart,
   SVGRenderer,
   TooltipComponent,
   VisualMapContinuousComponent,

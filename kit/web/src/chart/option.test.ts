@@ -33,19 +33,52 @@ describe('what a chart draws', () => {
     expect(option('donut').series[0]).toMatchObject({ type: 'pie', data: parts });
   });
 
-  it('a heat map has a line for each series', () => {
+  it('a heat map has a line for each series, and leaves out what is not known', () => {
     const two = { ...DATA, series: [...DATA.series, { name: 'EUR', values: [1, 2, 3] }] };
     expect(option('heat', two).series[0]).toMatchObject({
       type: 'heatmap',
       data: [
         [0, 0, 5],
-        [1, 0, 0],
         [2, 0, 7],
         [0, 1, 1],
         [1, 1, 2],
         [2, 1, 3],
       ],
     });
+  });
+
+  it('a quadrant puts each label by its two numbers, with lines through the middle', () => {
+    const two = {
+      ...DATA,
+      series: [
+        { name: 'Volume', values: [5, 9, 7] },
+        { name: 'Margin', values: [10, null, 30] },
+      ],
+    };
+    expect(option('quadrant', two).series).toMatchObject([
+      {
+        type: 'scatter',
+        data: [
+          { name: '1', value: [5, 10] },
+          { name: '3', value: [7, 30] },
+        ],
+      },
+      {
+        type: 'line',
+        data: [
+          [7, 10],
+          [7, 30],
+        ],
+      },
+      {
+        type: 'line',
+        data: [
+          [5, 30],
+          [7, 30],
+        ],
+      },
+    ]);
+    expect(option('quadrant', { ...two, labels: ['1'] }).series).toHaveLength(1);
   });
 
   it('several series have a legend, one has none', () => {

@@ -21,7 +21,7 @@ export function optionOf(data: ChartData, kind: ChartKind, theme: ChartTheme): C
     textStyle: { fontFamily: theme.font },
     tooltip: {
       confine: true,
-      trigger: kind === 'funnel' || kind === 'donut' || kind === 'heat' ? 'item' : 'axis',
+      trigger: kind === 'line' || kind === 'columns' || kind === 'bars' ? 'axis' : 'item',
       axisPointer: { type: kind === 'line' ? 'line' : 'shadow' },
       valueFormatter: (value: unknown) => (typeof value === 'number' ? format(value) : '–'),
       backgroundColor: theme.surface,
@@ -30,6 +30,7 @@ export function optionOf(data: ChartData, kind: ChartKind, theme: ChartTheme): C
     },
   };
   if (kind === 'heat') return { ...shared, ...heatOf(data, theme, format) };
+  if (kind === 'quadrant') return { ...shared, ...quadrantOf(data, theme, format) };
   if (kind === 'funnel' || kind === 'donut') return { ...shared, series: [partsOf(data, kind, theme, format)] };
   return { ...shared, ...axesOf(data, kind, theme, format), series: seriesOf(data, kind, theme, format) };
 }
@@ -136,7 +137,12 @@ function partsOf(
 
 /** Lines from the first series downwards; the more, the stronger the colour. */
 function heatOf({ labels, series }: ChartData, theme: ChartTheme, format: (value: number) => string): ChartOption {
-  const cells = series.flatMap(({ values }, line) => labels.map((_, at) => [at, line, values[at] ?? 0] as const));
+  const cells = series.flatMap(({ values }, line) =>
+    labels.flatMap((_, at) => {
+      const value = values[at] ?? null;
+      return value === null ? [] : [[at, line, value] as const];
+    }),
+  );
   const axis = {
     type: 'category',
     axisTick: { show: false },
@@ -164,6 +170,58 @@ function heatOf({ labels, series }: ChartData, theme: ChartTheme, format: (value
         `${series[line]?.name ?? ''} ${labels[at] ?? ''}: ${format(value)}`,
     },
     series: [{ type: 'heatmap', data: cells, itemStyle: { borderColor: theme.surface, borderWidth: 1 } }],
+  };
+}
+
+const middleOf = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** The dashed lines stand where half of the points are on either side: what is right and high is large and good. */
+function quadrantOf({ labels, series }: ChartData, theme: ChartTheme, format: (value: number) => string): ChartOption {
+  const [across, up] = series;
+  const points = labels.flatMap((name, at) => {
+    const [x, y] = [across?.values[at] ?? null, up?.values[at] ?? null];
+    return x === null || y === null ? [] : [{ name, value: [x, y] as const }];
+  });
+  const [xs, ys] = [points.map(({ value }) => value[0]), points.map(({ value }) => value[1])];
+  const axis = (name: string | undefined): ChartOption => ({
+    type: 'value',
+    name,
+    nameLocation: 'middle',
+    nameTextStyle: { color: theme.secondary, fontSize: 11 },
+    scale: true,
+    axisLabel: { color: theme.secondary, fontSize: 11, formatter: format },
+    splitLine: { show: false },
+    axisLine: { show: true, lineStyle: { color: theme.line } },
+  });
+  const dashed = (from: readonly number[], to: readonly number[]): ChartOption => ({
+    type: 'line',
+    data: [from, to],
+    symbol: 'none',
+    silent: true,
+    tooltip: { show: false },
+    lineStyle: { color: theme.secondary, type: 'dashed', width: 1 },
+  });
+  const [x, y] = [middleOf(xs), middleOf(ys)];
+  return {
+    grid: { left: 24, right: 12, top: 12, bottom: 20, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    xAxis: axis(across?.name),
+    yAxis: axis(up?.name),
+    tooltip: {
+      confine: true,
+      trigger: 'item',
+      backgroundColor: theme.surface,
+      borderColor: theme.line,
+      textStyle: { color: theme.text, fontSize: 12 },
+      formatter: ({ name, value }: { name: string; value: readonly [number, number] }) =>
+        `${name}: ${across?.name ?? ''} ${format(value[0])}, ${up?.name ?? ''} ${format(value[1])}`,
+    },
+    series: [
+      { type: 'scatter', data: points, symbolSize: 9 },
+      ...(points.length < 2
+        ? []
+        : [dashed([x, Math.min(...ys)], [x, Math.max(...ys)]), dashed([Math.min(...xs), y], [Math.max(...xs), y])]),
+    ],
   };
 }
 

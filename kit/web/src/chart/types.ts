@@ -1,5 +1,7 @@
-/** `bars` lie: for names; `columns` stand: for days. A funnel and a donut show one series; a series of `heat` is a line of the map. */
-export type ChartKind = 'line' | 'columns' | 'bars' | 'funnel' | 'donut' | 'heat';
+/**
+ * `bars` lie: for names; `columns` stand: for days. A funnel and a donut show one series; a series of `heat` is a line of
+ * the map. Of a quadrant the first series says how far right a label stands, the second how high. */
+export type ChartKind = 'line' | 'columns' | 'bars' | 'funnel' | 'donut' | 'heat' | 'quadrant';
 
 export interface ChartSeries {
   readonly name: string;

@@ -55,6 +55,19 @@ describe('the way from a number to its records', () => {
     expect(path('customer:7', { channel: 'ID-1' })).toContain('f.channel=ID-1');
   });
 
+  it('is there only for the kind of records that the list holds', () => {
+    const { drill } = report.report;
+    if (drill === undefined) throw new Error('no drill');
+    const ofKind = { ...report, report: { ...report.report, drill: { ...drill, requires: { staff: '5' } } } };
+    const to = (row: string, filters: object = {}): string | null =>
+      drillPath(ofKind, { state: stateOf(filters), page: PAGE, row, metric: 'accepted' });
+    expect(to('customer:7')).toBeNull();
+    expect(to('customer:7|staff:6')).toBeNull();
+    expect(to('customer:7|staff:5')).toContain('/records?f.customerId=7&f.type=otp');
+    expect(to('customer:7', { staff: ['5'] })).toContain('/records?f.customerId=7&f.type=otp');
+    expect(to('customer:7', { staff: ['5', '6'] })).toBeNull();
+  });
+
   it('keeps a week and a month within the days of the report', () => {
     expect(path('period:2026-11-02|customer:7', { dims: ['week', 'customer'] })).toContain(
       'f.at=2026-11-03..2026-11-08',

@@ -27,10 +27,16 @@ export function drillPath(
   const grain = chosenDims(report, state).find((dim): dim is Grain => dim in GRAINS);
   const days = daysOf(keys.get('period'), grain, page);
   if (days === null) return null;
+  /** The row, or the filter, is of this key and no other. */
+  const isOnly = (name: string, key: string): boolean => {
+    const asked = state.filters[name];
+    return (keys.get(name) ?? (Array.isArray(asked) && asked.length === 1 ? asked[0] : undefined)) === key;
+  };
   const query = new URLSearchParams();
   const given = new Set<string>();
   for (const [name, key] of keys) {
     if (name === 'period') continue;
+    if (name in (drill.requires ?? {})) continue;
     const filter = drill.dims[name];
     if (filter === undefined) return null;
     query.append(`f.${filter}`, key);
@@ -38,11 +44,12 @@ export function drillPath(
   }
   for (const name of Object.keys(dims)) {
     const value = state.filters[name];
-    if (value === undefined || given.has(name)) continue;
+    if (value === undefined || given.has(name) || name in (drill.requires ?? {})) continue;
     if (!drill.carried.includes(name)) return null;
     for (const one of Array.isArray(value) ? value : [value]) query.append(`f.${name}`, String(one));
     given.add(name);
   }
+  for (const [name, key] of Object.entries(drill.requires ?? {})) if (!isOnly(name, key)) return null;
   const length = dayjs(days.to).diff(days.from, 'day') + 1;
   if (length > (drill.wideDims.some((name) => given.has(name)) ? drill.wideDays : drill.days)) return null;
   for (const [name, values] of Object.entries({ ...drill.always, ...counted }))

@@ -1,31 +1,18 @@
-import type { Report, ReportChart, ReportPage } from '@switchboard/kit-contract';
-import dayjs from 'dayjs';
+import type { Report, ReportPage } from '@switchboard/kit-contract';
 import { type ReactNode, useMemo } from 'react';
 import { useCall } from '../api/use-call.ts';
 import { Chart } from '../chart/chart.tsx';
 import type { ChartData } from '../chart/types.ts';
-import { formatDecimal } from '../format/number.ts';
 import { useLocale } from '../i18n/locale.ts';
 import { useKitText } from '../i18n/use-kit-text.ts';
-import { isRange } from '../list/filter-codec.ts';
 import type { ListState } from '../list/list-state.ts';
-import { pageInput } from '../list/page-input.ts';
+import { CHART_HEIGHT, chartInput, chartNumber, grainOf, shortTime } from './chart-input.ts';
+import { type ChartProps, HeatChart, LinesChart, QuadrantChart } from './pair-charts.tsx';
 import { chosenDims } from './shown-report.ts';
-
-const TOP = 10;
-const MOST_POINTS = 200;
-const MANY_DAYS = 100;
-const HEIGHT = 220;
-const HEAT = { pageSize: MOST_POINTS } as const;
-const chartNumber = (value: number): string => formatDecimal(String(Number(value.toFixed(2))));
 
 interface Props {
   readonly report: Report;
   readonly state: ListState;
-}
-
-interface ChartProps extends Props {
-  readonly chart: ReportChart;
 }
 
 export function ReportCharts({ report, state }: Props): ReactNode {
@@ -34,6 +21,8 @@ export function ReportCharts({ report, state }: Props): ReactNode {
       {report.report.charts.map((chart) => {
         const key = `${chart.kind} ${chart.metrics.join(' ')} ${chart.by ?? ''}`;
         if (chart.kind === 'heat') return <HeatChart key={key} {...{ report, state, chart }} />;
+        if (chart.kind === 'lines') return <LinesChart key={key} {...{ report, state, chart }} />;
+        if (chart.kind === 'quadrant') return <QuadrantChart key={key} {...{ report, state, chart }} />;
         if (chart.kind === 'sums') return <SumsChart key={key} {...{ report, state, chart }} />;
         return <OneChart key={key} {...{ report, state, chart }} />;
       })}
@@ -56,34 +45,7 @@ function SumsChart({ report, state, chart }: ChartProps): ReactNode {
       format: chartNumber,
     };
   }, [totals, chart, report, locale, t]);
-  return <Chart kind="columns" data={drawn} height={HEIGHT} />;
-}
-
-/** One dimension over another, both of codes: when in the week people send. */
-function HeatChart({ report, state, chart }: ChartProps): ReactNode {
-  const t = useKitText();
-  const locale = useLocale();
-  const { by = '', over = '', metrics } = chart;
-  const [metric] = metrics;
-  const input = { ...(chartInput(report, state, { by, isTrend: false, metric, order: 'desc' }) as object), ...HEAT };
-  const asked = { ...input, dims: [by, over] } as never;
-  const { data } = useCall(report.calls.page, asked) as { data: ReportPage | undefined };
-  const drawn = useMemo((): ChartData => {
-    const [across, down] = [report.fields[by], report.fields[over]];
-    const values = new Map(data?.list.map((row) => [`${row[by]} ${row[over]}`, Number(row[metric])]));
-    const columns = Object.entries(across?.values ?? {});
-    return {
-      title: t('report.heat', { metric: report.fields[metric]?.label[locale] ?? '', dim: down?.label[locale] ?? '' }),
-      labelName: across?.label[locale] ?? '',
-      labels: data === undefined || data.list.length === 0 ? [] : columns.map(([, { label }]) => label[locale]),
-      series: Object.entries(down?.values ?? {}).map(([line, { label }]) => ({
-        name: label[locale],
-        values: columns.map(([column]) => values.get(`${column} ${line}`) ?? 0),
-      })),
-      format: chartNumber,
-    };
-  }, [data, report, by, over, metric, locale, t]);
-  return <Chart kind="heat" data={drawn} height={HEIGHT} />;
+  return <Chart kind="columns" data={drawn} height={CHART_HEIGHT} />;
 }
 
 /** The question of the trend: its answer says the days, the totals and how fresh they are. */
@@ -126,38 +88,5 @@ function OneChart({ report, state, chart }: ChartProps): ReactNode {
       format: chartNumber,
     };
   }, [data, by, isTrend, labelOf, locale, t, chart, report]);
-  return <Chart kind={isTrend ? 'line' : 'bars'} data={drawn} height={HEIGHT} />;
+  return <Chart kind={isTrend ? 'line' : 'bars'} data={drawn} height={CHART_HEIGHT} />;
 }
-
-function chartInput(
-  report: Report,
-  state: ListState,
-  { by, isTrend, metric, order }: { by: string; isTrend: boolean; metric: string; order: 'asc' | 'desc' },
-): never {
-  const {
-    sortField: _field,
-    sortOrder: _order,
-    compare: _compare,
-    ...asked
-  } = pageInput(state, report.fields) as Record<string, unknown>;
-  return {
-    ...asked,
-    dims: [by],
-    pageNo: 1,
-    pageSize: isTrend ? MOST_POINTS : TOP,
-    ...(isTrend ? { sortField: 'period', sortOrder: 'asc' } : { sortField: metric, sortOrder: order }),
-  } as never;
-}
-
-/** A day by its hours, a year by its months. */
-function grainOf({ report: { grains } }: Report, { filters: { day } }: ListState): string {
-  const days =
-    isRange(day) && day.from !== undefined && day.to !== undefined ? dayjs(day.to).diff(day.from, 'day') + 1 : 7;
-  if (days === 1 && grains.includes('hour')) return 'hour';
-  if (days > MANY_DAYS && grains.includes('month')) return 'month';
-  return 'day';
-}
-
-/** The year is above the chart. */
-const shortTime = (text: string, isTime: boolean): string =>
-  isTime && /^\d{4}-\d{2}-\d{2}/u.test(text) ? text.slice(5) : text;

@@ -8,6 +8,7 @@ import { useLocale } from '../i18n/locale.ts';
 import { useKitText } from '../i18n/use-kit-text.ts';
 import type { ListState } from '../list/list-state.ts';
 
+/** What people came for in a report of messages. */
 const FIGURES = ['accepted', 'delivery', 'revenue', 'profit', 'margin'];
 
 interface Props {
@@ -21,7 +22,7 @@ export function ReportFacts({ report, state, page }: Props): ReactNode {
   const t = useKitText();
   const locale = useLocale();
   const zone = t('report.zone', { zone: (state.filters['tz'] as string | undefined) ?? '+08:00' });
-  const shown = FIGURES.filter((name) => name in report.report.metrics);
+  const shown = (report.report.figures ?? FIGURES).filter((name) => name in report.report.metrics);
   return (
     <Flex vertical gap={8}>
       <Figures

@@ -15,13 +15,15 @@ interface Props<F extends Fields> extends ChoiceProps {
   readonly query?: Partial<PageQuery<F>>;
   /** What is chosen already and may not be among the first that are found. */
   readonly known?: readonly ChoiceOption[];
+  /** What was chosen with what it is called, for whoever keeps the name too. */
+  readonly onPicked?: (options: readonly ChoiceOption[]) => void;
 }
 
 const FOUND = 20;
 
 /** A record of a list, found by its keyword on the server: with the right, the scope and the hidden fields of that list. */
 export function ResourceSelect<F extends Fields>(props: Props<F>): ReactNode {
-  const { resource, labelOf, hintOf, query, known = [], onChange, ...choice } = props;
+  const { resource, labelOf, hintOf, query, known = [], onPicked, onChange, ...choice } = props;
   const t = useKitText();
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
@@ -44,7 +46,9 @@ export function ResourceSelect<F extends Fields>(props: Props<F>): ReactNode {
       search={{ onSearch: setTyped, isLoading: isFetching }}
       onChange={(next: string | readonly string[] | null) => {
         const ids = new Set(chosenIds(next));
-        setPicked(options.filter(({ value }) => ids.has(value)));
+        const chosen = options.filter(({ value }) => ids.has(value));
+        setPicked(chosen);
+        onPicked?.(chosen);
         (onChange as ((value: unknown) => void) | undefined)?.(next);
       }}
     />

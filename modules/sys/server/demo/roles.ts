@@ -24,6 +24,27 @@ const MESSAGES = [
   'ger.process.my-deliver',
 ];
 
+/** What sales applies for (ger.md §5): money in, credit, prices, seals, accounts that were stopped. */
+const SALES_APPLIES = [
+  'recharge',
+  'hedge',
+  'credit-prepay',
+  'credit-postpay',
+  'deferral',
+  'method',
+  'bill-change',
+  'temporary',
+  'special',
+  'voice-special',
+  'client-source',
+  'seal',
+  'unsuspend',
+].map((action) => `ger.process.sponsor:${action}`);
+/** What operations applies for: suppliers, what they are paid and what they ask. */
+const OPERATIONS_APPLY = ['payment', 'supplier', 'supplier-apply', 'supplier-body', 'supplier-source', 'seal'].map(
+  (action) => `ger.process.sponsor:${action}`,
+);
+
 export const ROLES: readonly RoleSeed[] = [
   { code: 'super_admin', zh: '超级管理员', en: 'Super administrator', scope: SCOPE.all, grants: [':*'] },
   {
@@ -31,7 +52,18 @@ export const ROLES: readonly RoleSeed[] = [
     zh: '销售',
     en: 'Sales',
     scope: SCOPE.self,
-    grants: ['crm.:*', 'ger.process.sponsor:client-source', 'sys.auth-manage.user', ...MESSAGES],
+    grants: [
+      'crm.:*',
+      ...SALES_APPLIES,
+      'qm.customer-quote.sms',
+      'qm.customer-quote.sms:add',
+      'qm.customer-quote.sms:send',
+      'qm.customer-quote.sms:cancel',
+      'fc.account.consumer.bill',
+      'sys.auth-manage.user',
+      'aichat',
+      ...MESSAGES,
+    ],
     // the staff list doubles as the team's phone book
     scopes: { 'sys.user': SCOPE.tree },
   },
@@ -42,12 +74,14 @@ export const ROLES: readonly RoleSeed[] = [
     scope: SCOPE.tree,
     grants: [
       'crm.:*',
-      'ger.process.sponsor:client-source',
+      ...SALES_APPLIES,
       'csc.:*',
       'qm.customer-quote.:*',
+      'fc.account.consumer.bill',
       'sys.auth-manage.user',
       'sys.crm.:*',
       'external.bi',
+      'aichat',
       ...MESSAGES,
     ],
   },
@@ -56,7 +90,16 @@ export const ROLES: readonly RoleSeed[] = [
     zh: '财务',
     en: 'Finance',
     scope: SCOPE.all,
-    grants: ['fc.:*', 'crm.client-partner.', 'sys.financial.:*', 'sys.auth-manage.user', 'external.bi', ...MESSAGES],
+    grants: [
+      'fc.:*',
+      'ger.process.sponsor:payment',
+      'crm.client-partner.',
+      'sys.financial.:*',
+      'sys.auth-manage.user',
+      'external.bi',
+      'aichat',
+      ...MESSAGES,
+    ],
   },
   {
     code: 'operator',
@@ -69,10 +112,12 @@ export const ROLES: readonly RoleSeed[] = [
       'bq.:*',
       'rpt.:*',
       'tj.:*',
+      ...OPERATIONS_APPLY,
       'sys.auth-manage.user',
       'external.imfs',
       'external.monitor',
       'external.nwp',
+      'aichat',
       ...MESSAGES,
     ],
   },

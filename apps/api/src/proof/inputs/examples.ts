@@ -62,6 +62,22 @@ const EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
     estMonthlyUsd: '1',
     expectedCloseOn: '2030-01-05',
   }),
+  'qm.quote.save': ({ idAt }) => ({
+    customerId: idAt('customerId', 'customerId'),
+    opportunityId: null,
+    product: 'sms',
+    currency: 'USD',
+    validFrom: '2030-01-05',
+    validTo: null,
+    lines: [{ iso2: 'SG', price: '0.03' }],
+  }),
+  'qm.quote.send': () => ({
+    senderEmail: 'proof@proof.example',
+    contactIds: [],
+    to: ['buyer@proof.example'],
+    subject: 'proof',
+    lang: 'en',
+  }),
   'crm.rule.template.stages': ({ idAt }) => ({
     id: idAt('id', 'id'),
     version: 0,
@@ -105,6 +121,20 @@ const EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
     totalChunks: 1,
     sha256: createHash('sha256').update('proof').digest('hex'),
   }),
+  'oc.imei-tac.save': ({ idAt, unique }) => ({
+    id: idAt('id', 'id') ?? null,
+    version: 0,
+    tac: String(
+      10_000_000 + (Number.parseInt(createHash('sha256').update(unique).digest('hex').slice(0, 8), 16) % 80_000_000),
+    ),
+    maker: 'proof',
+    model: 'proof',
+    serialFrom: 0,
+    serialTo: 999_999,
+    iso2s: [],
+    validTo: null,
+  }),
+  'oc.simbank-port.batch': () => ({ batchNo: 'PROOF-1' }),
   'sys.user.explain': ({ idAt }) => ({
     question: {
       kind: 'row',

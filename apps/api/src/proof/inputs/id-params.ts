@@ -1,95 +1,8 @@
 import type { Call } from '@switchboard/kit-contract';
+import type { IdKind } from './id-kind.ts';
 import { innerOf, type Schema } from './schema.ts';
 
-/** What an id names. Every one of them has a source of rows in `world.repo.ts`. */
-export type IdKind =
-  | 'user'
-  | 'staff'
-  | 'dept'
-  | 'staffDept'
-  | 'customer'
-  | 'session'
-  | 'identity'
-  | 'audit'
-  | 'role'
-  | 'resource'
-  | 'syncRun'
-  | 'message'
-  | 'feedback'
-  | 'version'
-  | 'dingNotice'
-  | 'loginPrompt'
-  | 'msgTemplate'
-  | 'notice'
-  | 'question'
-  | 'listView'
-  | 'exportTask'
-  | 'file'
-  | 'popup'
-  | 'dict'
-  | 'sea'
-  | 'seaCustomer'
-  | 'rule'
-  | 'transfer'
-  | 'transferItem'
-  | 'share'
-  | 'wfTask'
-  | 'wfInstance'
-  | 'wfRole'
-  | 'wfField'
-  | 'wfProcess'
-  | 'wfVersion'
-  | 'wfCallback'
-  | 'wfDelegation'
-  | 'wfNotify'
-  | 'wfForm'
-  | 'approvalOrder'
-  | 'classA'
-  | 'blacklist'
-  | 'aliasChange'
-  | 'teamRename'
-  | 'team'
-  | 'contact'
-  | 'opportunity'
-  | 'followup'
-  | 'task'
-  | 'account'
-  | 'churnEvent'
-  | 'partner'
-  | 'commission'
-  | 'bukaRule'
-  | 'churnRule'
-  | 'domainRule'
-  | 'template'
-  | 'crmDict'
-  | 'campaign'
-  | 'campaignRecipient'
-  | 'vodServer'
-  | 'simbank'
-  | 'mailAccount'
-  | 'mailFolder'
-  | 'mailMessage'
-  | 'mailDraft'
-  | 'mailOutbox'
-  | 'mailAttachment'
-  | 'mailTemplate'
-  | 'mailSignature'
-  | 'mailBook'
-  | 'mailWhite'
-  | 'mailBlack'
-  | 'mailLog'
-  | 'mailDealing'
-  | 'companySignature'
-  | 'bqApp'
-  | 'bqChannel'
-  | 'bqChannelInfo'
-  | 'bqCover'
-  | 'bqSender'
-  | 'bqMarket'
-  | 'bqMix'
-  | 'bqRoute'
-  | 'bqNetwork'
-  | 'bqSupplier';
+export type { IdKind };
 
 /**
  * `target`: the row that the call is about; out of the caller's scope it answers like a missing one.
@@ -108,7 +21,16 @@ export interface IdParam {
 const ID_LIKE = /^(id|ids)$|[a-z](Id|Ids|_id|_ids)$/;
 
 /** Named like ids, but of no row of ours. */
-const NO_ROW = new Set(['client_id', 'corpId', 'objectId', 'commentId', 'uploadId', 'targetNodeId']);
+const NO_ROW = new Set([
+  'client_id',
+  'corpId',
+  'objectId',
+  'commentId',
+  'uploadId',
+  'targetNodeId',
+  'requestId',
+  'lastChatId',
+]);
 
 /** Of the mail box: what is judged is the account behind the row, by a rule of its own (mc M24). */
 const MAIL_KIND_OF_NAME: Readonly<Record<string, IdKind>> = {
@@ -194,6 +116,7 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   transferId: ['transfer', 'mention'],
   teamId: ['team', 'target'],
   contactId: ['contact', 'mention'],
+  contactIds: ['contact', 'mention'],
   opportunityId: ['opportunity', 'mention'],
   assigneeId: ['staff', 'mention'],
   taskId: ['task', 'mention'],
@@ -202,6 +125,13 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   masterId: ['customer', 'target'],
   loserId: ['customer', 'target'],
   campaignId: ['campaign', 'filter'],
+  // who may read a document is a rule of the knowledge base (tools/ai-dev/knowledge.int.test.ts)
+  documentId: ['aiDocument', 'mention'],
+  spaceId: ['aiSpace', 'mention'],
+  portId: ['simbankPort', 'target'],
+  portIds: ['simbankPort', 'target'],
+  deviceId: ['ocDevice', 'mention'],
+  activityId: ['activity', 'mention'],
 };
 
 /** What a bare `id` or `parentId` is, by the address of the call. The first that fits counts. */
@@ -236,6 +166,12 @@ const KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
   [/\/sys\/staff\/sysDict\//, 'dict'],
   [/\/oc\/operation\/vodServer\//, 'vodServer'],
   [/\/oc\/operation\/vodSimbank\//, 'simbank'],
+  [/\/oc\/operation\/vodSimbankPort\//, 'simbankPort'],
+  [/\/oc\/operation\/imei\//, 'imei'],
+  [/\/oc\/operation\/imeiTac\//, 'imeiTac'],
+  [/\/oc\/operation\/portActiveLog\//, 'portActiveLog'],
+  [/\/oc\/operation\/portFlow\//, 'portFlow'],
+  [/\/oc\/operation\/device\//, 'ocDevice'],
   [/\/emailbox\/email\/account\/admin\//, 'mailAccount'],
   [/\/emailbox\/email\/folder\/admin\//, 'mailFolder'],
   [/\/emailbox\/email\/whitelist\//, 'mailWhite'],
@@ -246,6 +182,7 @@ const KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
   [/\/emailbox\/email\/temp\//, 'mailTemplate'],
   [/\/emailbox\/emailLog\//, 'mailLog'],
   [/\/emailbox\/email\/dealings\//, 'mailDealing'],
+  [/\/ai\/api\/kb\/document\//, 'aiDocument'],
   [/\/bq\/app\//, 'bqApp'],
   [/\/bq\/channel\//, 'bqChannel'],
   [/\/bq\/channelInfo\//, 'bqChannelInfo'],
@@ -255,6 +192,9 @@ const KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
   [/\/bq\/mix\//, 'bqMix'],
   [/\/bq\/routeBind\//, 'bqRoute'],
   [/\/bq\/mccmnc\//, 'bqNetwork'],
+  [/\/qm\/quote\//, 'quote'],
+  [/\/qm\/group\/member\//, 'groupMember'],
+  [/\/fc\/bill\//, 'bill'],
   [/\/crm\/account\//, 'account'],
   [/\/crm\/analysis\/churn\//, 'churnEvent'],
   [/\/crm\/partner\/commission\//, 'commission'],
@@ -290,8 +230,8 @@ export const isIdLike = (name: string): boolean => ID_LIKE.test(name) && !NO_ROW
 /** Every id-like parameter of a call, in all branches of its schema. One that the tables do not know stops the proof. */
 export function idParams(call: Call, isList: boolean): IdParam[] {
   const found = new Map<string, IdParam>();
-  // numbers of the record store are of no row of PostgreSQL; whose records one sees is proved in bq (*record.int.test.ts)
-  if (/^\/v2\/bq\/(?:sms\/record|record|voice)\//.test(call.path)) return [];
+  // numbers of the record store are of no row of PostgreSQL; whose records one sees is proved in bq (*record.int.test.ts, listing.int.test.ts)
+  if (/^\/v2\/bq\/(?:sms\/record|record|voice|mo|wa|mail)\//.test(call.path)) return [];
   for (const { path, name } of namesIn(call.input as unknown as Schema)) {
     if (!isIdLike(name)) continue;
     const [kind, use] = meaningOf(call, name);
@@ -305,6 +245,8 @@ function meaningOf(call: Call, name: string): readonly [IdKind, IdUse] {
   if (/^taskIds?$/.test(name) && call.path.startsWith('/v2/workflow/')) return ['wfTask', 'mention'];
   // an absence is one's own: nobody else's is found
   if (name === 'id' && call.path.startsWith('/v2/workflow/delegation/')) return ['wfDelegation', 'mention'];
+  // an application is read by those who take part in its process (applications.int.test.ts)
+  if (/\.apply\.[a-z-]+-detail$/.test(call.name)) return ['wfInstance', 'mention'];
   // the document of a process is seen by its own rules, its process by those who take part
   if (name === 'businessId') return ['wfInstance', 'mention'];
   // the run of an import is its maker's own: nobody else's is found

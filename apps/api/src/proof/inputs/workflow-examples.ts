@@ -1,3 +1,5 @@
+import { fcApplications } from '@switchboard/fc-contract';
+import { qmApplications } from '@switchboard/qm-contract';
 import type { Filling } from './generate.ts';
 
 type Input = Record<string, unknown>;
@@ -19,8 +21,16 @@ const DEFINITION = {
   publish: false,
 };
 
+/** Read by the id of the application or of its process: the schema alone would make neither. */
+const APPLICATIONS: Readonly<Record<string, (filling: Filling) => Input>> = Object.fromEntries(
+  [...fcApplications, ...qmApplications].flatMap(({ detail }) =>
+    detail === null ? [] : [[detail.name, ({ idAt }) => ({ processId: idAt('processId', 'processId') ?? '1' })]],
+  ),
+);
+
 /** A drawing is a recursive thing: none can be made from its schema. */
 export const WORKFLOW_EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
+  ...APPLICATIONS,
   'ger.process.save': ({ unique }) => ({ ...DEFINITION, processCode: `proof_${unique.toLowerCase()}` }),
   'ger.process.update': ({ idAt }) => ({ ...DEFINITION, id: idAt('id', 'id'), baseVersionNo: 1, version: 0 }),
   'ger.process.check': ({ idAt }) => ({ ...DRAWN, processId: idAt('processId', 'processId') }),

@@ -38,6 +38,9 @@ const OWNED: ReadonlySet<IdKind> = new Set([
   'teamRename',
   'team',
   'account',
+  'quote',
+  'groupMember',
+  'bill',
   'churnEvent',
   'partner',
   'commission',
@@ -110,3 +113,7 @@ export function replaceAt(value: unknown, path: string, put: unknown): unknown {
   const of = value as Record<string, unknown>;
   return key in of ? { ...of, [key]: replaceAt(of[key], rest.join('.'), put) } : of;
 }
+
+/** Such a case needs rows of its own, so that it cannot disturb another. */
+export const mayWrite = ({ call }: Case): boolean =>
+  call.checkRepeat || (call.right.kind === 'signed-in' && call.method !== 'GET');

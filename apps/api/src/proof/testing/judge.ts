@@ -1,9 +1,13 @@
+import { fcApplications } from '@switchboard/fc-contract';
+import { applicationCalls } from '@switchboard/ger-contract';
 import { CODES } from '@switchboard/kit-contract';
 import type { TestStack } from '@switchboard/kit-server/testing';
+import { qmApplications } from '@switchboard/qm-contract';
+import { srmApplications } from '@switchboard/srm-contract';
 import type { Account } from './accounts.ts';
 import { shownIds } from './answer-ids.ts';
 import { ask, type Outcome } from './ask.ts';
-import { build, type Case } from './cases.ts';
+import { build, type Case, mayWrite } from './cases.ts';
 import { addressKind, type IdKind } from '../inputs/id-params.ts';
 import { expectedOf, type Fault, openCalls, seenBy, verdict } from './oracle.ts';
 import { FOREIGN, type Proof, type World } from './world.ts';
@@ -123,9 +127,6 @@ interface Known {
   readonly open: ReadonlySet<string>;
 }
 
-const mayWrite = ({ call }: Case): boolean =>
-  call.checkRepeat || (call.right.kind === 'signed-in' && call.method !== 'GET');
-
 /** Calls that may end the session of the person or change what they may do. */
 const CHANGES_WHO = /^sys\.(session|user|user-session|role|resource|dept)\./;
 
@@ -148,12 +149,17 @@ const MAY_BE_MISSING = new Set([
   'sys.session.oidc-auth',
   'sys.session.code-token',
   'sys.session.mini-app-token',
-  // a message that is not in the record store (bq, record.int.test.ts)
+  // a message that is not in the record store (bq, record.int.test.ts, listing.int.test.ts)
   'bq.sms-record.trace',
   'bq.record.reveal',
   'bq.sip-record.ladder',
   'bq.sip-record.reveal',
   'bq.voice-record.reveal',
+  'bq.mo-record.reveal',
+  'bq.mo-record.thread',
+  'bq.wa-record.reveal',
+  'bq.wa-session.thread',
+  'bq.mail-record.reveal',
   // an object of which the person holds no key
   'sys.common.field-rights',
   // a record that the person may not read (record-comments.int.test.ts)
@@ -201,6 +207,8 @@ const MAY_BE_MISSING = new Set([
   'ger.operate.print',
   'ger.sponsor.form',
   'ger.sponsor.draft-delete',
+  // an application that is not theirs: a draft, or a process in which they have no part (applications.int.test.ts)
+  ...applicationCalls([...fcApplications, ...qmApplications, ...srmApplications]).map(({ name }) => name),
   // a process that nobody drew
   'ger.sponsor.favourite',
   // an absence that is not theirs

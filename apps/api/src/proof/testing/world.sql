@@ -70,14 +70,29 @@ insert into proof.kind (kind, object, scoped, rows) values
 insert into proof.kind (kind, object, scoped, rows) values
   ('account', 'crm.account', true, 'select a.id, c.owner_id as owner, c.owner_dept_id as dept from crm.account a
     join crm.customer c on c.id = a.customer_id where c.pool_state = ''private'''),
+  ('activity', 'csc.activity', false, 'select a.id, null::bigint as owner, null::bigint as dept from csc.activity a'),
+  ('quote', 'crm.customer', true, 'select q.id, c.owner_id as owner, c.owner_dept_id as dept from qm.quote q
+    join crm.customer c on c.id = q.party_id where c.pool_state = ''private'''),
+  ('groupMember', 'crm.customer', true, 'select m.id, c.owner_id as owner, c.owner_dept_id as dept from qm.quote_group_member m
+    join crm.customer c on c.id = m.party_id where c.pool_state = ''private'' and m.left_at is null'),
+  ('bill', 'crm.customer', true, 'select b.id, c.owner_id as owner, c.owner_dept_id as dept from fc.bill b
+    join crm.customer c on c.id = b.customer_id where c.pool_state = ''private'' and b.status <> ''draft'''),
   ('churnEvent', 'crm.churn-event', true, 'select e.id, c.owner_id as owner, c.owner_dept_id as dept from crm.churn_event e
     join crm.customer c on c.id = e.customer_id where c.pool_state = ''private'''),
   ('partner', 'crm.partner', true, 'select c.id, c.owner_id as owner, c.owner_dept_id as dept from crm.customer c
     where c.deleted_at is null and c.pool_state = ''private'' and c.kind <> ''direct'''),
   ('commission', 'crm.commission', true, 'select m.id, c.owner_id as owner, c.owner_dept_id as dept from crm.commission m
     join crm.customer c on c.id = m.partner_id where c.pool_state = ''private'''),
+  ('aiDocument', 'ai.document', false, 'select d.id, null::bigint as owner, null::bigint as dept from ai.kb_document d where d.deleted_at is null'),
+  ('aiSpace', 'ai.space', false, 'select s.id, null::bigint as owner, null::bigint as dept from ai.kb_space s'),
   ('vodServer', 'oc.vod-server', false, 'select v.id, null::bigint as owner, null::bigint as dept from oc.vod_server v'),
   ('simbank', 'oc.simbank', false, 'select b.id, null::bigint as owner, null::bigint as dept from oc.vod_simbank b'),
+  ('simbankPort', 'oc.simbank-port', false, 'select p.id, null::bigint as owner, null::bigint as dept from oc.vod_simbank_port p'),
+  ('imei', 'oc.imei', false, 'select i.id, null::bigint as owner, null::bigint as dept from oc.imei i'),
+  ('imeiTac', 'oc.imei-tac', false, 'select t.id, null::bigint as owner, null::bigint as dept from oc.imei_tac t'),
+  ('portActiveLog', 'oc.port-active-log', false, 'select l.id, null::bigint as owner, null::bigint as dept from oc.port_active_log l'),
+  ('portFlow', 'oc.port-flow', false, 'select l.id, null::bigint as owner, null::bigint as dept from oc.port_flow l'),
+  ('ocDevice', 'oc.device', false, 'select d.id, null::bigint as owner, null::bigint as dept from oc.device d'),
   ('bukaRule', 'crm.allow-buka-rule', false, 'select r.id, null::bigint as owner, null::bigint as dept from crm.allow_buka_rule r'),
   ('churnRule', 'crm.churn-rule', false, 'select r.id, null::bigint as owner, null::bigint as dept from crm.churn_rule r'),
   ('domainRule', 'crm.domain-rule', false, 'select r.id, null::bigint as owner, null::bigint as dept from crm.domain_rule r'),
@@ -167,6 +182,10 @@ update proof.kind set shares = 'select s.customer_id as id, s.staff_id as staff 
 update proof.kind set shares = 'select o.id, s.staff_id as staff from crm.opportunity o join crm.share s on s.customer_id = o.customer_id
   where s.state = ''active'' and s.expires_at > now() union all
   select o.id, c.owner_id from crm.opportunity o join crm.customer c on c.id = o.customer_id where c.pool_state = ''private''' where kind = 'opportunity';
+update proof.kind set shares = format('select t.id, s.staff_id as staff from %s t join crm.share s on s.customer_id = t.%s
+  where s.state = ''active'' and s.expires_at > now()', v.name, v.customer)
+  from (values ('quote', 'qm.quote', 'party_id'), ('groupMember', 'qm.quote_group_member', 'party_id'), ('bill', 'fc.bill', 'customer_id'))
+    v (kind, name, customer) where v.kind = proof.kind.kind;
 update proof.kind set shares = 'select t.id, s.staff_id as staff from crm.task t join crm.share s on s.customer_id = t.customer_id
   where s.ended_at is null and s.expires_at > now()' where kind = 'task';
 
@@ -301,7 +320,7 @@ declare
   new_feedback bigint; new_contact bigint; new_followup bigint; new_task bigint;
   new_process bigint; new_wf_task bigint; new_delegation bigint; new_opportunity bigint; new_order bigint; new_class_a bigint; new_black bigint; new_campaign bigint; new_recipient bigint;
   new_alias bigint; new_rename bigint; new_team bigint; new_closed bigint;
-  new_transfer bigint; new_item bigint; new_share bigint; new_partner bigint; new_account bigint; new_churn bigint; new_commission bigint;
+  new_transfer bigint; new_item bigint; new_share bigint; new_partner bigint; new_account bigint; new_quote bigint; new_member bigint; new_bill bigint; new_churn bigint; new_commission bigint;
   -- customers beside the one that the cases count: found by no search for the mark
   other text := case when mark like 'FOREIGN%' then 'FOREIGN' else 'other' end;
 begin
@@ -371,9 +390,16 @@ begin
     values (new_partner, new_closed, '2026-01-01', 100, 0.05, 5) returning id into new_commission;
   insert into crm.account (account_no, customer_id, brand, platform, product, opened_at)
     values ('P' || new_staff, new_closed, 'main', 'sms', 'sms', now()) returning id into new_account;
+  insert into qm.quote (quote_no, party_type, party_id, product, currency, valid_from, owner_staff_id, dept_id, remark)
+    values ('P' || new_staff, 'customer', new_customer, 'sms', 'USD', '2026-01-05', new_staff, in_dept, mark) returning id into new_quote;
+  with made as (insert into qm.quote_group (group_no, name, kind, product, currency, owner_staff_id)
+      values ('P' || new_staff, mark, 'group', 'sms', 'USD', new_staff) returning id)
+    insert into qm.quote_group_member (group_id, party_type, party_id) select id, 'customer', new_customer from made returning id into new_member;
+  insert into fc.bill (bill_no, customer_id, period_start, period_end, usage_amount, total_amount, currency, issue_date, due_date, status)
+    values ('P' || new_staff, new_customer, '2026-01-01', '2026-01-31', 10, 10, 'USD', '2026-02-02', '2026-02-17', 'issued') returning id into new_bill;
   insert into crm.churn_event (customer_id, type, detected_on, base_usd, current_usd)
     values (new_closed, 'drop', '2026-01-05', 900, 1) returning id into new_churn;
-  return proof.add_mailbox(new_staff, mark) || proof.add_channel(new_staff, in_dept) || jsonb_build_object('partner', new_partner::text, 'commission', new_commission::text, 'account', new_account::text,
+  return proof.add_mailbox(new_staff, mark) || proof.add_channel(new_staff, in_dept) || jsonb_build_object('partner', new_partner::text, 'commission', new_commission::text, 'account', new_account::text, 'quote', new_quote::text, 'groupMember', new_member::text, 'bill', new_bill::text,
     'churnEvent', new_churn::text, 'classA', new_class_a::text, 'campaign', new_campaign::text, 'campaignRecipient', new_recipient::text, 'blacklist', new_black::text, 'aliasChange', new_alias::text,
     'teamRename', new_rename::text, 'team', new_team::text, 'opportunity', new_opportunity::text, 'approvalOrder', new_order::text, 'wfInstance', new_process::text, 'wfTask', new_wf_task::text, 'wfDelegation', new_delegation::text, 'feedback', new_feedback::text, 'user', new_user::text, 'staff', new_staff::text, 'session', new_session::text,
     'identity', new_identity::text, 'customer', new_customer::text, 'transfer', new_transfer::text, 'transferItem', new_item::text,
@@ -394,9 +420,9 @@ declare
   team jsonb := proof.add_person(home, 'team' || mark);
   under jsonb := proof.add_person(below, 'under' || mark);
   stranger jsonb := proof.add_person(away, 'FOREIGN' || mark);
-  free_role bigint; free_resource bigint; free_run bigint; free_version bigint; free_ding bigint; free_prompt bigint; free_question bigint; free_popup bigint; free_view bigint; free_export bigint;
+  free_role bigint; free_resource bigint; free_run bigint; free_version bigint; free_ding bigint; free_prompt bigint; free_question bigint; free_popup bigint; free_ai_space bigint; free_ai_document bigint; free_view bigint; free_export bigint;
   free_file bigint; free_dict bigint; free_customer bigint; free_buka bigint; free_domain bigint; free_template bigint; free_crm_dict bigint; free_wf_role bigint; free_wf_form bigint; free_wf_field bigint; free_wf_process bigint; free_wf_version bigint; free_wf_callback bigint; free_wf_notify bigint;
-  free_sender bigint; free_market bigint; free_mix bigint; free_route bigint; free_network bigint;
+  free_sender bigint; free_market bigint; free_mix bigint; free_route bigint; free_network bigint; free_imei bigint;
   refresh text := 'proof-' || gen_random_uuid();
 begin
   insert into sys.user_role (user_id, role_id, expire_at)
@@ -421,6 +447,9 @@ begin
     values ('proof', 'upload/proof-' || mark, 'file ' || mark || '.png', 1, 'image/png', sha256(mark::bytea), (own ->> 'user')::bigint, 'proof', 3,
       now() + interval '1 day') returning id into free_file;
   insert into sys.feedback_popup_config (resource_id, evaluate_type) values (free_resource, 1) returning id into free_popup;
+  insert into ai.kb_space (code, name_zh, name_en) values ('p' || free_popup, 'space ' || mark, 'space ' || mark) returning id into free_ai_space;
+  insert into ai.kb_document (space_id, name, lang, content, sha256, state) values (free_ai_space, 'document ' || mark, 'zh', mark, sha256(mark::bytea), 3)
+    returning id into free_ai_document;
   insert into sys.dict_item (module, dict_type, code, label_zh) values ('sys', 'proof', 'p' || free_popup, 'item ' || mark) returning id into free_dict;
   insert into crm.customer (kind, name, name_norm, alias, country, industry, customer_type, products, brands, level, stage, pool_state,
       sea_id, sea_entered_at, sea_reason, source_code)
@@ -448,12 +477,17 @@ begin
   insert into bq.mix_item (solution_id, tier, channel_id, weight) values (free_mix, 1, (own ->> 'bqChannel')::bigint, 100);
   insert into bq.route_bind (app_id, mcc, channel_id) values ((own ->> 'bqApp')::bigint, 525, (own ->> 'bqChannel')::bigint) returning id into free_route;
   select min(id) into free_network from bq.mccmnc;
+  insert into oc.imei (imei, origin) values ((900000000000000 + nextval('oc.batch_seq') * 10)::text, 'upload') returning id into free_imei;
   insert into sys.refresh_token (session_id, token_hash, generation, expires_at)
     values ((own ->> 'session')::uuid, sha256(refresh::bytea), 1, now() + interval '1 day');
   return jsonb_build_object('own', own, 'team', team, 'under', under || jsonb_build_object('dept', below::text), 'foreign', stranger,
     'free', jsonb_build_object('role', free_role::text, 'resource', free_resource::text, 'syncRun', free_run::text, 'version', free_version::text, 'dingNotice', free_ding::text, 'loginPrompt', free_prompt::text,
       'msgTemplate', (select min(t.id)::text from mc.msg_template t),
+      'aiDocument', free_ai_document::text, 'aiSpace', free_ai_space::text,
       'bukaRule', free_buka::text, 'wfRole', free_wf_role::text, 'wfForm', free_wf_form::text, 'wfField', free_wf_field::text, 'wfProcess', free_wf_process::text, 'wfVersion', free_wf_version::text, 'wfCallback', free_wf_callback::text, 'wfNotify', free_wf_notify::text, 'domainRule', free_domain::text, 'template', free_template::text, 'crmDict', free_crm_dict::text,
+      'activity', (select min(a.id)::text from csc.activity a),
+      'imei', free_imei::text, 'imeiTac', (select min(t.id)::text from oc.imei_tac t), 'simbankPort', (select min(p.id)::text from oc.vod_simbank_port p),
+      'ocDevice', (select min(d.id)::text from oc.device d),
       'churnRule', (select min(r.id)::text from crm.churn_rule r), 'question', free_question::text, 'popup', free_popup::text, 'listView', free_view::text, 'exportTask', free_export::text, 'file', free_file::text, 'dict', free_dict::text,
       'bqSender', free_sender::text, 'bqMarket', free_market::text, 'bqMix', free_mix::text, 'bqRoute', free_route::text, 'bqNetwork', free_network::text,
       'bqSupplier', (select min(s.id)::text from bq.supplier s), 'seaCustomer', free_customer::text, 'rule', '1', 'sea', (select s.id::text from crm.sea s where s.code = 'default')),
@@ -487,6 +521,8 @@ create function proof.picture(stranger jsonb) returns text language sql stable a
     (select x::text from crm.partner_profile x where x.customer_id = (stranger ->> 'partner')::bigint),
     (select x::text from crm.commission x where x.id = (stranger ->> 'commission')::bigint),
     (select x::text from crm.account x where x.id = (stranger ->> 'account')::bigint),
+    (select x::text from qm.quote x where x.id = (stranger ->> 'quote')::bigint),
+    (select x::text from fc.bill x where x.id = (stranger ->> 'bill')::bigint),
     (select x::text from crm.churn_event x where x.id = (stranger ->> 'churnEvent')::bigint),
     (select t::text from crm.team t where t.id = (stranger ->> 'team')::bigint),
     (select string_agg(p::text, ',' order by p.id) from crm.contact p where p.customer_id = (stranger ->> 'customer')::bigint),
@@ -521,3 +557,13 @@ insert into mc.mail_dealing (message_id, party_type, party_code, party_name, par
   select mail.id, 1, c.customer_code, c.name, 'buyer@elsewhere.example', 1, 2, account.staff_id, now() from mail, account,
     lateral (select customer_code, name from crm.customer where owner_id = account.staff_id and pool_state = 'private' and deleted_at is null
       order by id limit 1) c;
+
+-- A batch of ports that is done, so that both logs of ports have something to show.
+with batch as (
+  insert into oc.port_batch (batch_no, request_id, kind, state, created_by)
+    select 'PROOF-1', 'proof-request', 'activate', 'done', staff_id from sys."user" where login_name = 'ops' returning id, created_by),
+  port as (select id from oc.vod_simbank_port order by id limit 1),
+  item as (insert into oc.port_batch_item (batch_id, port_id, place, state) select batch.id, port.id, 0, 'ok' from batch, port),
+  step as (insert into oc.port_active_log (port_id, batch_id, step, ok, ms) select port.id, batch.id, 'map', true, 10 from batch, port)
+insert into oc.port_flow (port_id, batch_id, op, from_v, to_v, operator_id, ok, ms)
+  select port.id, batch.id, 'activate', 'idle', 'active', batch.created_by, true, 20 from batch, port;

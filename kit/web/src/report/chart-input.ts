@@ -1,0 +1,46 @@
+import type { Report } from '@switchboard/kit-contract';
+import dayjs from 'dayjs';
+import { formatDecimal } from '../format/number.ts';
+import { isRange } from '../list/filter-codec.ts';
+import type { ListState } from '../list/list-state.ts';
+import { pageInput } from '../list/page-input.ts';
+
+const TOP = 10;
+export const MOST_POINTS = 200;
+const MANY_DAYS = 100;
+export const CHART_HEIGHT = 220;
+export const chartNumber = (value: number): string => formatDecimal(String(Number(value.toFixed(2))));
+
+/** The same question as the table's, by time or by one dimension. */
+export function chartInput(
+  report: Report,
+  state: ListState,
+  { by, isTrend, metric, order }: { by: string; isTrend: boolean; metric: string; order: 'asc' | 'desc' },
+): never {
+  const {
+    sortField: _field,
+    sortOrder: _order,
+    compare: _compare,
+    ...asked
+  } = pageInput(state, report.fields) as Record<string, unknown>;
+  return {
+    ...asked,
+    dims: [by],
+    pageNo: 1,
+    pageSize: isTrend ? MOST_POINTS : TOP,
+    ...(isTrend ? { sortField: 'period', sortOrder: 'asc' } : { sortField: metric, sortOrder: order }),
+  } as never;
+}
+
+/** A day by its hours, a year by its months. */
+export function grainOf({ report: { grains } }: Report, { filters: { day } }: ListState): string {
+  const days =
+    isRange(day) && day.from !== undefined && day.to !== undefined ? dayjs(day.to).diff(day.from, 'day') + 1 : 7;
+  if (days === 1 && grains.includes('hour')) return 'hour';
+  if (days > MANY_DAYS && grains.includes('month')) return 'month';
+  return 'day';
+}
+
+/** The year is above the chart. */
+export const shortTime = (text: string, isTime: boolean): string =>
+  isTime && /^\d{4}-\d{2}-\d{2}/u.test(text) ? text.slice(5) : text;
