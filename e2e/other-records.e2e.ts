@@ -29,7 +29,7 @@ describe('Records of answers, WhatsApp, mails and calls', () => {
       .getByText(/^u\*{4}@/)
       .waitFor();
     await portal.rows().first().getByRole('button', { name: '查看明文' }).click();
-    const form = at.page.getByRole('dialog', { name: '查看明文' });
+    const form = at.page.getByRole('dialog');
     await form.getByLabel('查看原因').fill('退信核实 4711');
     await form.getByRole('button', { name: '查看明文' }).click();
     await at.page
