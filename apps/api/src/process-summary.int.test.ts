@@ -150,7 +150,9 @@ it('GER-35 the summary counts what waits, what I applied for, decided in 30 days
   expect(started).toMatchObject({ code: 0 });
   expect((await numbers()).todoNum).toBe(before.todoNum + 1);
   const job = modules.flatMap(({ jobs }) => jobs).find(({ name }) => name === 'mc.push.user');
-  for (const { data: told } of await api.query<{ data: never }>(`select data from pgboss.job where name = 'mc.push.user'`))
+  for (const { data: told } of await api.query<{ data: never }>(
+    `select data from pgboss.job where name = 'mc.push.user'`,
+  ))
     await job?.run(told, work);
   await reader.until(({ received }) => received.some(({ json }) => json['msgType'] === 'summary.changed'), 30_000);
   reader.close();

@@ -36,7 +36,7 @@ interface World extends ChatPorts {
   readonly logged: string[];
   line: Line;
   answer: () => Response;
-  createFails: unknown;
+  createFails: Error | null;
   pages: readonly (readonly ChatRecord[])[];
   asked: object[];
 }
@@ -180,7 +180,7 @@ describe('what goes wrong', () => {
   });
 
   it('R260 a session that cannot be made says why, in the words of the server; the question stays in the input', async () => {
-    world.createFails = { msg: '提问过于频繁' };
+    world.createFails = Object.assign(new Error('refused'), { msg: '提问过于频繁' });
     await chats.ask('问题', 'crm');
     expect(world.failures).toEqual(['提问过于频繁']);
     expect(session()).toMatchObject({ message: '问题', loading: false, messageData: [] });

@@ -68,8 +68,8 @@ function useKeptPlace(box: { readonly current: HTMLElement | null }, messageData
     const { height, first: oldFirst, last: oldLast } = before.current;
     const isOlderAdded = oldFirst !== '' && first !== oldFirst && last === oldLast;
     const wasAtEnd = height - element.scrollTop - element.clientHeight <= NEAR_END;
-    if (isOlderAdded) element.scrollTop += element.scrollHeight - height;
-    else if (last !== oldLast || wasAtEnd) element.scrollTop = element.scrollHeight;
+    if (isOlderAdded) element.scrollBy({ top: element.scrollHeight - height, behavior: 'instant' });
+    else if (last !== oldLast || wasAtEnd) element.scrollTo({ top: element.scrollHeight, behavior: 'instant' });
     before.current = { height: element.scrollHeight, first, last };
   }, [box, messageData, first, last]);
 }

@@ -22,7 +22,7 @@ export function Markdown({ text, isTrusted }: Props): ReactNode {
 
 type Trust = Props['isTrusted'];
 
-// oxlint-disable react/no-array-index-key -- the pieces of a text have no other name, and it only grows
+// the pieces of a text have no other name than their place, and it only grows
 function blocks(tokens: readonly Token[], trust: Trust): ReactNode {
   return tokens.map((token, i) => <Fragment key={i}>{block(token, trust)}</Fragment>);
 }

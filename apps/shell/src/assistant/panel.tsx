@@ -53,6 +53,7 @@ export function Panel({ app, close }: { app: string | null; close: () => void })
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) close();
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a dialog listens for Escape
     <section
       className={styles.panel}
       style={{ width: isFull ? FULL_WIDTH : WIDTH }}

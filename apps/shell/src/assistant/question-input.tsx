@@ -1,7 +1,7 @@
 import { ArrowUpOutlined } from '@ant-design/icons';
 import { QUESTION_LENGTH } from '@switchboard/ai-contract';
-import { Button, Input } from 'antd';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { Button, type GetRef, Input } from 'antd';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useShellText } from '../text.ts';
 import styles from './panel.module.css';
 
@@ -17,6 +17,9 @@ interface Props {
 /** R248 to R253. */
 export function QuestionInput({ draft, isLoading, canStop, onDraft, onSend, onStop }: Props): ReactNode {
   const t = useShellText();
+  const box = useRef<GetRef<typeof Input.TextArea>>(null);
+  // whoever opens the panel or another conversation wants to write
+  useEffect(() => box.current?.focus(), []);
   const isBlocked = draft.trim() === '' || isLoading;
   const sendOnEnter = (event: KeyboardEvent): void => {
     // Enter also ends the choice of a Chinese word: that is no sending
@@ -27,7 +30,7 @@ export function QuestionInput({ draft, isLoading, canStop, onDraft, onSend, onSt
   return (
     <div className={styles.input}>
       <Input.TextArea
-        autoFocus
+        ref={box}
         variant="borderless"
         aria-label={t('assistant.question')}
         placeholder={t('assistant.placeholder')}

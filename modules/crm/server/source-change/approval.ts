@@ -11,7 +11,8 @@ import { setSource } from './repo.ts';
 export interface SourceChange {
   readonly oldSource: string;
   readonly newSource: string;
-  readonly activityId: string | null;
+  /** Not there in what was asked for before activities could change too. */
+  readonly activityId?: string | null;
   readonly evidence: string;
   readonly reason: string;
 }

@@ -107,7 +107,7 @@ describe('a quotation', () => {
     expect((await save(foreign, { opportunityId: opportunity.id })).code).toBe(CODES.validation);
     const { data: quote } = await save(customerId, { opportunityId: opportunity.id });
     const both = await Promise.all([send(quote.id), send(quote.id)]);
-    expect(both.map(({ code }) => code).toSorted()).toEqual([0, CODES.wrongState].toSorted());
+    expect(new Set(both.map(({ code }) => code))).toEqual(new Set([0, CODES.wrongState]));
     expect(await statusOf(quote.id)).toBe('sending');
     expect((await crm.call(cancelQuote, { id: quote.id }, { token })).code).toBe(CODES.wrongState);
     const asked = await jobs('mc.mail.quote');
