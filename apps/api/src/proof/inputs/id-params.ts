@@ -30,6 +30,8 @@ const NO_ROW = new Set([
   'targetNodeId',
   'requestId',
   'lastChatId',
+  // a business account of WhatsApp, named by its own number in the records
+  'wabaId',
 ]);
 
 /** Of the mail box: what is judged is the account behind the row, by a rule of its own (mc M24). */
