@@ -117,7 +117,6 @@ function Table({ table, trust }: { table: Tokens.Table; trust: Trust }): ReactNo
     </div>
   );
 }
-// oxlint-enable react/no-array-index-key
 
 function CodeBlock({ code }: { code: string }): ReactNode {
   const t = useShellText();
