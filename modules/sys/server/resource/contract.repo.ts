@@ -23,7 +23,8 @@ export async function insertResource(
       kind: row.kind,
       name_zh: row.zh,
       name_en: row.en,
-      sub_app: row.app,
+      // what hangs below a page belongs to the page's part of the portal, whichever module answers its calls
+      sub_app: sql<string>`coalesce((select sub_app from sys.resource where id = ${row.parentId}::bigint), ${row.app})`,
       web_show_flag: 0,
     })
     .returning('id')
