@@ -239,7 +239,7 @@ describe('Approvals', () => {
     await portal.signIn('admin', '/setModule/process/notify');
     await portal.waitForRows();
     await portal.activePane().getByRole('button', { name: '新增流程专用通知' }).click();
-    const drawer = page.locator('.ant-drawer-content:visible');
+    const drawer = page.locator('.ant-drawer').getByRole('dialog');
     // nothing is saved that does not say which process and what happened
     await drawer.getByRole('button', { name: '保存' }).click();
     await drawer.getByText('必填').first().waitFor();
