@@ -7,7 +7,8 @@ import { act, choose, confirm } from './support/decide.ts';
 import { Portal } from './support/portal.ts';
 
 const CODE = 'modify_client_source';
-const PAGE = '/setModule/process/configer';
+// searched for: the list of processes is longer than a page
+const PAGE = `/setModule/process/configer?q=${CODE}`;
 const LOGINS = ['admin', 'sales', 'manager', 'ops'] as const;
 type Login = (typeof LOGINS)[number];
 const staffOf = (login: string): string => `(select staff_id from sys."user" where login_name = '${login}')`;
