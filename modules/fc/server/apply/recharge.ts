@@ -1,5 +1,5 @@
 import { rechargeApplication } from '@switchboard/fc-contract';
-import { type FormData, zGraph } from '@switchboard/ger-contract';
+import { evaluateFormula, type FormData, zGraph } from '@switchboard/ger-contract';
 import { type ApplicationBody, ask, choices, currency, may, type ProcessAction } from '@switchboard/ger-server';
 import { fieldRefusal } from '@switchboard/kit-contract';
 import { claimReceipt, freeReceipt } from './repo.ts';
@@ -100,14 +100,15 @@ const graph = zGraph.parse({
   ],
 });
 
-const numberIn = (value: unknown): number | null => (typeof value === 'string' && value !== '' ? Number(value) : null);
+/** Reckoned in decimals like the formulas of a form: a cent that a float loses could pass the director by. */
+function reckon(formula: string, values: FormData, digits: number): string | null {
+  const result = evaluateFormula(formula, values, digits);
+  return result === null ? null : Number(result).toFixed(digits);
+}
 
 /** In US dollars: as paid, or by the rate that the accountant wrote down; not known before that. */
-export function amountUsd(data: FormData): string | null {
-  const amount = numberIn(data['payAmount']);
-  const rate = data['payCurrency'] === 'USD' ? 1 : numberIn(data['fxRate']);
-  return amount === null || rate === null ? null : (amount * rate).toFixed(2);
-}
+const amountUsd = (data: FormData): string | null =>
+  reckon(data['payCurrency'] === 'USD' ? 'payAmount' : 'payAmount * fxRate', data, 2);
 
 export const rechargeBody: ApplicationBody = {
   application: rechargeApplication,
@@ -162,8 +163,7 @@ export const rechargeBody: ApplicationBody = {
     { key: 'giftRatio', label: { zh: '赠送比例', en: 'Share of gifts' }, type: 'number' },
   ],
   async factsOf(_, data) {
-    const [total, gift] = [numberIn(data['total']), numberIn(data['giftTotal'])];
-    const giftRatio = total === null || total === 0 ? null : ((gift ?? 0) / total).toFixed(4);
+    const giftRatio = reckon('giftTotal / total', { ...data, giftTotal: data['giftTotal'] ?? '0' }, 4);
     return { amountUsd: amountUsd(data), giftRatio };
   },
 };

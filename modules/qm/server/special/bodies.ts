@@ -1,5 +1,5 @@
 import { smsSpecialApplication, supplierQuoteApplication, voiceSpecialApplication } from '@switchboard/qm-contract';
-import type { Application, FormData } from '@switchboard/ger-contract';
+import { type Application, evaluateFormula, type FormData } from '@switchboard/ger-contract';
 import {
   type ApplicationBody,
   ask,
@@ -21,18 +21,19 @@ const ROUTES = choices([
 ]);
 const line = { parentKey: 'lines' } as const;
 const price = { ...line, decimals: 6, minValue: '0' } as const;
-const numberIn = (value: unknown): number | null => (typeof value === 'string' && value !== '' ? Number(value) : null);
 const rowsIn = (data: FormData): readonly Record<string, unknown>[] =>
   Array.isArray(data['lines']) ? (data['lines'] as Record<string, unknown>[]) : [];
 
-/** How far the lowest price asked for is below the present one. */
-function maxCut(data: FormData): string | null {
-  const cuts = rowsIn(data).flatMap((row) => {
-    const [now, asked] = [numberIn(row['currentPrice']), numberIn(row['askPrice'])];
-    return now === null || asked === null || now === 0 ? [] : [(now - asked) / now];
+/** The largest answer of a formula over the lines, in decimals: a threshold must not hang on how a float rounds. */
+function largest(data: FormData, formula: string): string | null {
+  const found = rowsIn(data).flatMap((row) => {
+    const result = evaluateFormula(formula, row, 4);
+    return result === null ? [] : [Number(result)];
   });
-  return cuts.length === 0 ? null : Math.max(...cuts).toFixed(4);
+  return found.length === 0 ? null : Math.max(...found).toFixed(4);
 }
+/** How far the lowest price asked for is below the present one. */
+const maxCut = (data: FormData) => largest(data, '(currentPrice - askPrice) / currentPrice');
 
 /** Ger.md §3.3: the manager, pricing with cost and price, the director when little stays, and both him and the general manager at a loss. */
 const special = (application: Application, product: string, columns: ApplicationBody['fields']): ApplicationBody => ({
@@ -150,11 +151,7 @@ export const supplierQuoteBody: ApplicationBody = {
   ],
   facts: [{ key: 'maxUp', label: { zh: '最大涨幅', en: 'Largest increase' }, type: 'number' }],
   async factsOf(_, data) {
-    const ups = rowsIn(data).flatMap((row) => {
-      const [old, next] = [numberIn(row['oldPrice']), numberIn(row['newPrice'])];
-      return old === null || next === null || old === 0 ? [] : [(next - old) / old];
-    });
-    return { maxUp: ups.length === 0 ? null : Math.max(...ups).toFixed(4) };
+    return { maxUp: largest(data, '(newPrice - oldPrice) / oldPrice') };
   },
   graph: lineGraph({
     steps: [

@@ -102,9 +102,9 @@ export class Judge {
   /** Making a world takes longer than most calls: cases share one where none can disturb another. */
   async #worldFor(account: Account, one: Case): Promise<World> {
     const shared = sharedWorld(one);
-    if (shared === null) return await this.#proof.newWorld(account);
+    if (shared === null) return await this.#proof.newWorld(account, one);
     const key = `${account.name} ${shared}`;
-    const known = this.#worlds.get(key) ?? this.#proof.newWorld(account);
+    const known = this.#worlds.get(key) ?? this.#proof.newWorld(account, shared === ANY_CALL ? undefined : one);
     this.#worlds.set(key, known);
     return await known;
   }
@@ -130,11 +130,14 @@ interface Known {
 /** Calls that may end the session of the person or change what they may do. */
 const CHANGES_WHO = /^sys\.(session|user|user-session|role|resource|dept)\./;
 
+/** The world of all calls that are given no row. */
+const ANY_CALL = 'no row';
+
 /** Cases with the same answer may share a world; null = a world of its own. */
 function sharedWorld({ call, params, varied, relation }: Case): string | null {
   const targets = params.filter(({ use }) => use === 'target').length;
   if (!CHANGES_WHO.test(call.name)) {
-    if (params.length === 0) return 'no row';
+    if (params.length === 0) return ANY_CALL;
     // they differ in one row each, and none touches the row of another
     return targets <= 1 ? call.name : null;
   }

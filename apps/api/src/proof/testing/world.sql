@@ -215,29 +215,29 @@ returns table (scope int, chosen bigint[]) language sql stable as $$
   where h.user_id = caller
 $$;
 
--- Rows of a kind that the caller may see by a call (sys R34): all of them, or those among `wanted`.
+-- Rows of a kind that the caller may see by a call (sys R34): all of them, or those among `wanted`. What hangs on the caller
+-- alone is asked for in statements of its own: their plans are kept, and planning it all at once took longer than asking.
 create function proof.seen(caller bigint, of_method text, of_path text, of_kind text, wanted text[] default null)
 returns table (id text) language plpgsql stable as $$
-declare of proof.kind;
+declare
+  of proof.kind; me bigint; scopes int[]; tops text[]; here bigint[]; reached bigint[];
 begin
   select k.* into of from proof.kind k where k.kind = of_kind;
+  select u.staff_id into me from sys."user" u where u.id = caller;
+  select array_agg(s.scope) into scopes from proof.scopes(caller, of_method, of_path, of.object) s;
+  if scopes is null then return; end if;
+  select array_agg(d.id) into here from sys.staff_dept sd join sys.dept d on d.id = sd.dept_id where sd.staff_id = me;
+  select array_agg(d.path) into tops from sys.dept d where (3 = any(scopes) and d.id = any(here))
+    or d.id in (select unnest(s.chosen) from proof.scopes(caller, of_method, of_path, of.object) s where s.scope = 5);
+  select array_agg(d.id) into reached from sys.dept d where (2 = any(scopes) and d.id = any(here))
+    or exists (select 1 from unnest(tops) top where d.path like top || '%');
   return query execute format($q$
-    with scope as materialized (select * from proof.scopes($1, $2, $3, $4)),
-      mine as materialized (select d.id, d.path from sys."user" u join sys.staff_dept sd on sd.staff_id = u.staff_id
-        join sys.dept d on d.id = sd.dept_id where u.id = $1),
-      me as materialized (select u.staff_id from sys."user" u where u.id = $1)
-    select t.id::text from (%s) t where ($5 is null or t.id = any($5::%s[])) and exists (select 1 from scope) and (not $6
-      or (not $7 and %s and exists (select 1 from scope where scope.scope = 4))
-      or t.owner = (select me.staff_id from me)
-      or exists (select 1 from scope, sys.dept d where d.id = t.dept and (
-        (scope.scope = 2 and d.id in (select mine.id from mine))
-        or (scope.scope = 3 and exists (select 1 from mine where d.path like mine.path || '%%'))
-        or (scope.scope = 5 and exists (select 1 from sys.dept top where top.id = any(scope.chosen) and d.path like top.path || '%%'))))
-      or exists (select 1 from (%s) lent where lent.id = t.id and lent.staff = (select me.staff_id from me)))$q$,
+    select t.id::text from (%s) t where ($1 is null or t.id = any($1::%s[])) and (not $2 or ($3 and %s) or t.owner = $4 or t.dept = any($5)
+      or exists (select 1 from (%s) lent where lent.id = t.id and lent.staff = $4))$q$,
     of.rows, case of_kind when 'session' then 'uuid' else 'bigint' end,
     -- whoever sees all customers sees no mail that is about none
     case of_kind when 'mailLog' then 't.owner is not null' when 'mailDealing' then 't.dept is not null' else 'true' end, of.shares)
-  using caller, of_method, of_path, of.object, wanted, of.scoped, of.personal;
+  using wanted, of.scoped, not of.personal and 4 = any(scopes), me, reached;
 end $$;
 
 -- Sys R36: of every field the highest level over the roles that open the call.
@@ -314,7 +314,8 @@ begin
   return jsonb_build_object('bqApp', new_app::text, 'bqChannel', new_channel::text, 'bqChannelInfo', new_channel::text, 'bqCover', new_cover::text);
 end $$;
 
-create function proof.add_person(in_dept bigint, mark text) returns jsonb language plpgsql as $$
+-- `parts`: the modules whose rows are wanted; null = all of them. A person, their account and a customer are always there.
+create function proof.add_person(in_dept bigint, mark text, parts text[] default null) returns jsonb language plpgsql as $$
 declare
   new_staff bigint; new_user bigint; new_customer bigint; new_message bigint; new_identity bigint; new_audit bigint; new_session uuid := gen_random_uuid();
   new_feedback bigint; new_contact bigint; new_followup bigint; new_task bigint;
@@ -338,150 +339,195 @@ begin
       pool_state, owner_id, owner_dept_id, source_code)
     values ('direct', mark, mark, 'p-' || new_staff, 'SG', 'other', 'enterprise', '{sms}', '{main}', 'N', 'potential',
       'private', new_staff, in_dept, 'website') returning id into new_customer;
-  insert into crm.contact (customer_id, name, role, wechat) values (new_customer, mark, 'other', mark) returning id into new_contact;
-  insert into crm.followup (customer_id, way, content, outcome, follow_at, effective, created_by)
-    values (new_customer, 'phone', mark || ' was talked to', 'price', now(), true, new_staff) returning id into new_followup;
-  insert into crm.task (customer_id, assignee_id, due_at, title) values (new_customer, new_staff, now(), mark) returning id into new_task;
-  insert into crm.transfer (transfer_no, from_id, from_dept_id, to_id, to_dept_id, reason, effective_on, with_opps, with_shares, state, created_by)
-    values ('P' || new_staff, new_staff, in_dept, new_staff, in_dept, 'other', '2026-01-05', true, true, 'accepting', new_staff)
-    returning id into new_transfer;
-  insert into crm.transfer_item (transfer_id, customer_id, handover)
-    values (new_transfer, new_customer, jsonb_build_object('status', mark, 'nextStep', mark)) returning id into new_item;
-  insert into crm.share (customer_id, staff_id, access, expires_at, reason, created_by)
-    select new_customer, min(s.id), 'read', now() + interval '9 days', mark, new_staff from sys.staff s returning id into new_share;
+  if parts is null or parts && '{crm}' then
+    insert into crm.contact (customer_id, name, role, wechat) values (new_customer, mark, 'other', mark) returning id into new_contact;
+    insert into crm.followup (customer_id, way, content, outcome, follow_at, effective, created_by)
+      values (new_customer, 'phone', mark || ' was talked to', 'price', now(), true, new_staff) returning id into new_followup;
+    insert into crm.task (customer_id, assignee_id, due_at, title) values (new_customer, new_staff, now(), mark) returning id into new_task;
+    insert into crm.transfer (transfer_no, from_id, from_dept_id, to_id, to_dept_id, reason, effective_on, with_opps, with_shares, state, created_by)
+      values ('P' || new_staff, new_staff, in_dept, new_staff, in_dept, 'other', '2026-01-05', true, true, 'accepting', new_staff)
+      returning id into new_transfer;
+    insert into crm.transfer_item (transfer_id, customer_id, handover)
+      values (new_transfer, new_customer, jsonb_build_object('status', mark, 'nextStep', mark)) returning id into new_item;
+    insert into crm.share (customer_id, staff_id, access, expires_at, reason, created_by)
+      select new_customer, min(s.id), 'read', now() + interval '9 days', mark, new_staff from sys.staff s returning id into new_share;
+  end if;
   insert into mc.message (user_id, type_code, event_code, title, title_en, msg_content_template, msg_content_template_en, dedupe_key)
     values (new_user, '1', 'proof', mark, mark, mark, mark, 'proof') returning id into new_message;
   insert into sys.feedback (no, user_id, type, content) values ('P' || new_user, new_user, 'bug', mark) returning id into new_feedback;
-  insert into ger.wf_instance (instance_no, title, status, initiator_id, initiator_dept_id)
-    values ('P' || new_staff, mark, 'running', new_staff, in_dept) returning id into new_process;
-  insert into ger.wf_task (instance_id, assignee_id, status) values (new_process, new_staff, 'pending') returning id into new_wf_task;
-  insert into ger.wf_delegation (delegator_id, delegate_id, period, reason) select new_staff, min(s.id), tstzrange(now() + interval '9 days', now() + interval '10 days'), mark
-    from sys.staff s returning id into new_delegation;
-  insert into crm.opportunity (opp_no, customer_id, name, product, countries, owner_id, owner_dept_id, template_id, stage_no,
-      highest_stage_no, probability, est_monthly_usd, expected_close_on)
-    values ('P' || new_staff, new_customer, mark, 'sms', '{SG}', new_staff, in_dept, (select min(id) from crm.template where type = 'stage'),
-      1, 1, 10, 1, '2030-01-01') returning id into new_opportunity;
-  insert into crm.approval_order (order_no, biz_type, biz_id, title, applicant_id, applicant_dept_id, process_code, wf_instance_id, payload)
-    values ('P' || new_staff, 'lock', 1000000000 + new_staff, mark, new_staff, in_dept, 'proof', new_process, jsonb_build_object('reason', mark)) returning id into new_order;
-  -- documents of a customer of its own, so that none stands in the way of a case
-  insert into crm.customer (kind, name, name_norm, alias, country, industry, customer_type, products, brands, level, stage,
-      pool_state, owner_id, owner_dept_id, source_code)
-    values ('direct', other, 'q' || mark, 'q-' || new_staff, 'SG', 'other', 'enterprise', '{sms}', '{main}', 'N', 'potential',
-      'private', new_staff, in_dept, 'website') returning id into new_closed;
-  insert into crm.class_a_application (app_no, customer_id, customer_name, applicant_id, applicant_dept_id, committed_monthly_usd, months, evidence, reason)
-    values ('P' || new_staff, new_closed, mark, new_staff, in_dept, 10000, 3, mark, mark) returning id into new_class_a;
-  insert into crm.email_campaign (name, template_id, sender_email, filter, subject, created_by, owner_dept_id)
-    select mark, min(t.id), mark || '@proof.example', '{}', mark, new_staff, in_dept from crm.template t where t.type = 'email' returning id into new_campaign;
-  insert into crm.email_recipient (campaign_id, contact_id, customer_name) values (new_campaign, new_contact, mark) returning id into new_recipient;
-  insert into crm.blacklist (black_no, customer_id, customer_name, type, grade, reason, evidence, applicant_id, applicant_dept_id, state)
-    values ('P' || new_staff, new_closed, mark, 'fraud', 'no_credit', mark, mark, new_staff, in_dept, 'lifted') returning id into new_black;
-  insert into crm.alias_change (task_no, customer_id, customer_name, old_alias, new_alias, reason, applicant_id, applicant_dept_id, state)
-    values ('P' || new_staff, new_closed, mark, 'old', 'new', mark, new_staff, in_dept, 'done') returning id into new_alias;
-  insert into crm.team (team_code, customer_id, platform, name) values ('P' || new_staff, new_customer, 'sms', mark || new_staff) returning id into new_team;
-  insert into crm.team_name_change (change_no, team_id, customer_id, customer_name, platform, old_name, new_name, reason, effective_on,
-      applicant_id, applicant_dept_id, state)
-    values ('P' || new_staff, new_team, new_closed, mark, 'sms', mark, mark, mark, '2026-01-01', new_staff, in_dept, 'applied') returning id into new_rename;
-  insert into crm.customer (kind, name, name_norm, alias, country, industry, customer_type, products, brands, level, stage,
-      pool_state, owner_id, owner_dept_id, source_code)
-    values ('partner', other, 'r' || mark, 'r-' || new_staff, 'SG', 'other', 'reseller', '{sms}', '{main}', 'N', 'potential',
-      'private', new_staff, in_dept, 'website') returning id into new_partner;
-  insert into crm.partner_profile (customer_id, coop_mode, commission_base, commission_rate) values (new_partner, 'referral', 'revenue', 0.05);
-  insert into crm.commission (partner_id, customer_id, month, base_usd, rate, amount_usd)
-    values (new_partner, new_closed, '2026-01-01', 100, 0.05, 5) returning id into new_commission;
-  insert into crm.account (account_no, customer_id, brand, platform, product, opened_at)
-    values ('P' || new_staff, new_closed, 'main', 'sms', 'sms', now()) returning id into new_account;
-  insert into qm.quote (quote_no, party_type, party_id, product, currency, valid_from, owner_staff_id, dept_id, remark)
-    values ('P' || new_staff, 'customer', new_customer, 'sms', 'USD', '2026-01-05', new_staff, in_dept, mark) returning id into new_quote;
-  with made as (insert into qm.quote_group (group_no, name, kind, product, currency, owner_staff_id)
-      values ('P' || new_staff, mark, 'group', 'sms', 'USD', new_staff) returning id)
-    insert into qm.quote_group_member (group_id, party_type, party_id) select id, 'customer', new_customer from made returning id into new_member;
-  insert into fc.bill (bill_no, customer_id, period_start, period_end, usage_amount, total_amount, currency, issue_date, due_date, status)
-    values ('P' || new_staff, new_customer, '2026-01-01', '2026-01-31', 10, 10, 'USD', '2026-02-02', '2026-02-17', 'issued') returning id into new_bill;
-  insert into crm.churn_event (customer_id, type, detected_on, base_usd, current_usd)
-    values (new_closed, 'drop', '2026-01-05', 900, 1) returning id into new_churn;
-  return proof.add_mailbox(new_staff, mark) || proof.add_channel(new_staff, in_dept) || jsonb_build_object('partner', new_partner::text, 'commission', new_commission::text, 'account', new_account::text, 'quote', new_quote::text, 'groupMember', new_member::text, 'bill', new_bill::text,
+  if parts is null or parts && '{ger,crm}' then
+    insert into ger.wf_instance (instance_no, title, status, initiator_id, initiator_dept_id)
+      values ('P' || new_staff, mark, 'running', new_staff, in_dept) returning id into new_process;
+    insert into ger.wf_task (instance_id, assignee_id, status) values (new_process, new_staff, 'pending') returning id into new_wf_task;
+    insert into ger.wf_delegation (delegator_id, delegate_id, period, reason) select new_staff, min(s.id), tstzrange(now() + interval '9 days', now() + interval '10 days'), mark
+      from sys.staff s returning id into new_delegation;
+  end if;
+  if parts is null or parts && '{crm}' then
+    insert into crm.opportunity (opp_no, customer_id, name, product, countries, owner_id, owner_dept_id, template_id, stage_no,
+        highest_stage_no, probability, est_monthly_usd, expected_close_on)
+      values ('P' || new_staff, new_customer, mark, 'sms', '{SG}', new_staff, in_dept, (select min(id) from crm.template where type = 'stage'),
+        1, 1, 10, 1, '2030-01-01') returning id into new_opportunity;
+    insert into crm.approval_order (order_no, biz_type, biz_id, title, applicant_id, applicant_dept_id, process_code, wf_instance_id, payload)
+      values ('P' || new_staff, 'lock', 1000000000 + new_staff, mark, new_staff, in_dept, 'proof', new_process, jsonb_build_object('reason', mark)) returning id into new_order;
+    -- documents of a customer of its own, so that none stands in the way of a case
+    insert into crm.customer (kind, name, name_norm, alias, country, industry, customer_type, products, brands, level, stage,
+        pool_state, owner_id, owner_dept_id, source_code)
+      values ('direct', other, 'q' || mark, 'q-' || new_staff, 'SG', 'other', 'enterprise', '{sms}', '{main}', 'N', 'potential',
+        'private', new_staff, in_dept, 'website') returning id into new_closed;
+    insert into crm.class_a_application (app_no, customer_id, customer_name, applicant_id, applicant_dept_id, committed_monthly_usd, months, evidence, reason)
+      values ('P' || new_staff, new_closed, mark, new_staff, in_dept, 10000, 3, mark, mark) returning id into new_class_a;
+    insert into crm.email_campaign (name, template_id, sender_email, filter, subject, created_by, owner_dept_id)
+      select mark, min(t.id), mark || '@proof.example', '{}', mark, new_staff, in_dept from crm.template t where t.type = 'email' returning id into new_campaign;
+    insert into crm.email_recipient (campaign_id, contact_id, customer_name) values (new_campaign, new_contact, mark) returning id into new_recipient;
+    insert into crm.blacklist (black_no, customer_id, customer_name, type, grade, reason, evidence, applicant_id, applicant_dept_id, state)
+      values ('P' || new_staff, new_closed, mark, 'fraud', 'no_credit', mark, mark, new_staff, in_dept, 'lifted') returning id into new_black;
+    insert into crm.alias_change (task_no, customer_id, customer_name, old_alias, new_alias, reason, applicant_id, applicant_dept_id, state)
+      values ('P' || new_staff, new_closed, mark, 'old', 'new', mark, new_staff, in_dept, 'done') returning id into new_alias;
+    insert into crm.team (team_code, customer_id, platform, name) values ('P' || new_staff, new_customer, 'sms', mark || new_staff) returning id into new_team;
+    insert into crm.team_name_change (change_no, team_id, customer_id, customer_name, platform, old_name, new_name, reason, effective_on,
+        applicant_id, applicant_dept_id, state)
+      values ('P' || new_staff, new_team, new_closed, mark, 'sms', mark, mark, mark, '2026-01-01', new_staff, in_dept, 'applied') returning id into new_rename;
+    insert into crm.customer (kind, name, name_norm, alias, country, industry, customer_type, products, brands, level, stage,
+        pool_state, owner_id, owner_dept_id, source_code)
+      values ('partner', other, 'r' || mark, 'r-' || new_staff, 'SG', 'other', 'reseller', '{sms}', '{main}', 'N', 'potential',
+        'private', new_staff, in_dept, 'website') returning id into new_partner;
+    insert into crm.partner_profile (customer_id, coop_mode, commission_base, commission_rate) values (new_partner, 'referral', 'revenue', 0.05);
+    insert into crm.commission (partner_id, customer_id, month, base_usd, rate, amount_usd)
+      values (new_partner, new_closed, '2026-01-01', 100, 0.05, 5) returning id into new_commission;
+    insert into crm.account (account_no, customer_id, brand, platform, product, opened_at)
+      values ('P' || new_staff, new_closed, 'main', 'sms', 'sms', now()) returning id into new_account;
+    insert into crm.churn_event (customer_id, type, detected_on, base_usd, current_usd)
+      values (new_closed, 'drop', '2026-01-05', 900, 1) returning id into new_churn;
+  end if;
+  if parts is null or parts && '{qm}' then
+    insert into qm.quote (quote_no, party_type, party_id, product, currency, valid_from, owner_staff_id, dept_id, remark)
+      values ('P' || new_staff, 'customer', new_customer, 'sms', 'USD', '2026-01-05', new_staff, in_dept, mark) returning id into new_quote;
+    with made as (insert into qm.quote_group (group_no, name, kind, product, currency, owner_staff_id)
+        values ('P' || new_staff, mark, 'group', 'sms', 'USD', new_staff) returning id)
+      insert into qm.quote_group_member (group_id, party_type, party_id) select id, 'customer', new_customer from made returning id into new_member;
+  end if;
+  if parts is null or parts && '{fc}' then
+    insert into fc.bill (bill_no, customer_id, period_start, period_end, usage_amount, total_amount, currency, issue_date, due_date, status)
+      values ('P' || new_staff, new_customer, '2026-01-01', '2026-01-31', 10, 10, 'USD', '2026-02-02', '2026-02-17', 'issued') returning id into new_bill;
+  end if;
+  return case when parts is null or parts && '{mc}' then proof.add_mailbox(new_staff, mark) else '{}' end
+    || case when parts is null or parts && '{bq}' then proof.add_channel(new_staff, in_dept) else '{}' end
+    || jsonb_strip_nulls(jsonb_build_object('partner', new_partner::text, 'commission', new_commission::text, 'account', new_account::text, 'quote', new_quote::text, 'groupMember', new_member::text, 'bill', new_bill::text,
     'churnEvent', new_churn::text, 'classA', new_class_a::text, 'campaign', new_campaign::text, 'campaignRecipient', new_recipient::text, 'blacklist', new_black::text, 'aliasChange', new_alias::text,
     'teamRename', new_rename::text, 'team', new_team::text, 'opportunity', new_opportunity::text, 'approvalOrder', new_order::text, 'wfInstance', new_process::text, 'wfTask', new_wf_task::text, 'wfDelegation', new_delegation::text, 'feedback', new_feedback::text, 'user', new_user::text, 'staff', new_staff::text, 'session', new_session::text,
     'identity', new_identity::text, 'customer', new_customer::text, 'transfer', new_transfer::text, 'transferItem', new_item::text,
     'share', new_share::text, 'audit', new_audit::text, 'dept', in_dept::text,
-    'message', new_message::text, 'contact', new_contact::text, 'followup', new_followup::text, 'task', new_task::text);
+    'message', new_message::text, 'contact', new_contact::text, 'followup', new_followup::text, 'task', new_task::text));
 end $$;
 create sequence proof.number start 500000;
 
+-- Departments of the worlds that have no business with departments: a new one makes every node read all rights again.
+create table proof.place (base bigint, far bigint, home bigint, below bigint, away bigint, primary key (base, far));
+create function proof.add_place(base bigint, far bigint, mark text) returns proof.place language plpgsql as $$
+declare made proof.place := (base, far, proof.add_dept(base, 'home ' || mark), null, proof.add_dept(far, 'FOREIGN' || mark));
+begin
+  made.below := proof.add_dept(made.home, 'below ' || mark);
+  return made;
+end $$;
+create function proof.shared_place(of_base bigint, of_far bigint, mark text) returns proof.place language plpgsql as $$
+declare found_place proof.place;
+begin
+  perform pg_advisory_xact_lock(hashtext('proof.place'), of_base::int);
+  select p.* into found_place from proof.place p where p.base = of_base and p.far = of_far;
+  if found_place is null then
+    found_place := proof.add_place(of_base, of_far, mark);
+    insert into proof.place select found_place.*;
+  end if;
+  return found_place;
+end $$;
+
 -- A person with the given roles, a colleague, somebody in a department below and somebody far away, each with a session,
 -- an identity, a customer, a feedback and a line in the log; and a role, a menu entry, a sync run and the like that belong to nobody.
-create function proof.add_world(base bigint, far bigint, role_codes text[], ends timestamptz, mark text)
+create function proof.add_world(base bigint, far bigint, role_codes text[], ends timestamptz, mark text, parts text[])
 returns jsonb language plpgsql as $$
 declare
-  home bigint := proof.add_dept(base, 'home ' || mark);
-  below bigint := proof.add_dept(home, 'below ' || mark);
-  away bigint := proof.add_dept(far, 'FOREIGN' || mark);
-  own jsonb := proof.add_person(home, 'own' || mark);
-  team jsonb := proof.add_person(home, 'team' || mark);
-  under jsonb := proof.add_person(below, 'under' || mark);
-  stranger jsonb := proof.add_person(away, 'FOREIGN' || mark);
+  place proof.place := case when parts is null or parts && '{sys}' then proof.add_place(base, far, mark) else proof.shared_place(base, far, mark) end;
+  own jsonb := proof.add_person(place.home, 'own' || mark, parts);
+  team jsonb := proof.add_person(place.home, 'team' || mark, parts);
+  under jsonb := proof.add_person(place.below, 'under' || mark, parts);
+  stranger jsonb := proof.add_person(place.away, 'FOREIGN' || mark, parts);
   free_role bigint; free_resource bigint; free_run bigint; free_version bigint; free_ding bigint; free_prompt bigint; free_question bigint; free_popup bigint; free_ai_space bigint; free_ai_document bigint; free_view bigint; free_export bigint;
   free_file bigint; free_dict bigint; free_customer bigint; free_buka bigint; free_domain bigint; free_template bigint; free_crm_dict bigint; free_wf_role bigint; free_wf_form bigint; free_wf_field bigint; free_wf_process bigint; free_wf_version bigint; free_wf_callback bigint; free_wf_notify bigint;
   free_sender bigint; free_market bigint; free_mix bigint; free_route bigint; free_network bigint; free_imei bigint;
+  number text := 'p' || nextval('proof.number');
   refresh text := 'proof-' || gen_random_uuid();
 begin
   insert into sys.user_role (user_id, role_id, expire_at)
     select (own ->> 'user')::bigint, r.id, ends from sys.role r where r.code = any(role_codes);
-  insert into sys.role (code, name_zh) values ('p' || mark, 'role ' || mark) returning id into free_role;
-  insert into sys.user_role (user_id, role_id) values ((team ->> 'user')::bigint, free_role), ((stranger ->> 'user')::bigint, free_role);
-  insert into sys.resource (parent_id, kind, international, name_zh, sub_app)
-    select p.id, 2, 'p' || mark, 'menu ' || mark, 'sys' from sys.resource p where p.international = 'module.sys' returning id into free_resource;
-  insert into sys.org_sync_run (is_dry_run, state, summary) values (true, 'done', '{}') returning id into free_run;
-  insert into sys.version_doc (version_no, inner_version, title_zh, doc_zh, status, publish_at)
-    values ('1.0', 'p' || mark, 'version ' || mark, 'doc', 2, now()) returning id into free_version;
-  insert into sys.ding_notice (title, content, status, send_at) values ('ding ' || mark, 'text', 3, now()) returning id into free_ding;
-  insert into sys.login_prompt (content_zh, start_at, end_at) values ('prompt ' || mark, now(), now() + interval '1 day') returning id into free_prompt;
-  insert into sys.feedback_question (question_zh, kind) values ('question ' || mark, 1) returning id into free_question;
-  insert into sys.list_view (user_id, object_code, name, query)
-    values ((own ->> 'user')::bigint, 'sys.user', 'view ' || mark, '') returning id into free_view;
-  insert into sys.dl_export_task (user_id, created_by, international, biz_code, biz_name_zh, biz_name_en, name, params, params_hash, columns,
-      locale, format, sync_flag, status)
-    values ((own ->> 'user')::bigint, (own ->> 'staff')::bigint, 'sys.auth-manage.user', 'sys.user', 'users', 'users', 'export ' || mark, '{}',
-      sha256(mark::bytea), '[]', 'zh', 'csv', false, 3) returning id into free_export;
-  insert into sys.dl_file (bucket, object_key, name, size, mime, sha256, owner_user_id, biz, scan_state, expire_at)
-    values ('proof', 'upload/proof-' || mark, 'file ' || mark || '.png', 1, 'image/png', sha256(mark::bytea), (own ->> 'user')::bigint, 'proof', 3,
-      now() + interval '1 day') returning id into free_file;
-  insert into sys.feedback_popup_config (resource_id, evaluate_type) values (free_resource, 1) returning id into free_popup;
-  insert into ai.kb_space (code, name_zh, name_en) values ('p' || free_popup, 'space ' || mark, 'space ' || mark) returning id into free_ai_space;
-  insert into ai.kb_document (space_id, name, lang, content, sha256, state) values (free_ai_space, 'document ' || mark, 'zh', mark, sha256(mark::bytea), 3)
-    returning id into free_ai_document;
-  insert into sys.dict_item (module, dict_type, code, label_zh) values ('sys', 'proof', 'p' || free_popup, 'item ' || mark) returning id into free_dict;
-  insert into crm.customer (kind, name, name_norm, alias, country, industry, customer_type, products, brands, level, stage, pool_state,
-      sea_id, sea_entered_at, sea_reason, source_code)
-    select 'direct', 'sea ' || mark, 'sea' || mark, 's-' || free_popup, 'SG', 'other', 'enterprise', '{sms}', '{main}', 'N', 'potential', 'sea',
-      s.id, now(), 'release', 'website' from crm.sea s where s.code = 'default' returning id into free_customer;
-  insert into crm.allow_buka_rule (object, value, effect) values ('source', 'p' || free_popup, 'allow') returning id into free_buka;
-  insert into crm.domain_rule (domain, type) values ('p' || free_popup || '.example', 'public') returning id into free_domain;
-  insert into crm.template (type, name_zh, name_en, config) values ('stage', 'template ' || mark, 'template ' || mark, '{"stages": []}') returning id into free_template;
-  insert into sys.dict_item (module, dict_type, code, label_zh) values ('crm', 'churn_reason', 'p' || free_popup, 'item ' || mark) returning id into free_crm_dict;
-  insert into ger.wf_role (role_code, name_zh, name_en) values ('p' || free_popup, 'role ' || mark, 'role ' || mark) returning id into free_wf_role;
-  insert into ger.wf_form (form_code, name_zh, name_en, module, kind) values ('p' || free_popup, 'form ' || mark, 'form ' || mark, 'general', 'dynamic') returning id into free_wf_form;
-  insert into ger.wf_form_field (form_id, field_key, label_zh, label_en, type) values (free_wf_form, 'proof', 'field ' || mark, 'field ' || mark, 'text') returning id into free_wf_field;
-  insert into ger.wf_process (process_code, name_zh, name_en) values ('p' || free_popup, 'process ' || mark, 'process ' || mark) returning id into free_wf_process;
-  insert into ger.wf_process_version (process_id, version_no, status, graph) values (free_wf_process, 1, 'archived',
-    '{"schemaVersion": 1, "nodes": []}') returning id into free_wf_version;
-  insert into ger.wf_notify_config (process_id, event, receivers, channels) values (free_wf_process, 'cc', '{cc}', '{app}') returning id into free_wf_notify;
-  with run as (insert into ger.wf_node_run (instance_id, seq, node_id, node_name, node_type, round, status)
-      values ((own ->> 'wfInstance')::bigint, 1, 'proof', '{"zh": "p", "en": "p"}', 'approve', 1, 'passed') returning id, instance_id)
-    insert into ger.wf_callback (instance_id, node_run_id, event, service_name, action, mode, status, error)
-    select run.instance_id, run.id, 'agree', 'proof', 'proof', 'async', 'dead', mark from run returning id into free_wf_callback;
-  insert into bq.sender_id (channel_id, mcc, sender, kind) values ((own ->> 'bqChannel')::bigint, 525, 'p' || free_popup, 'alpha') returning id into free_sender;
-  insert into bq.market_channel (channel_id, mcc, sms_type, selling_points, guide_price, min_price)
-    values ((own ->> 'bqChannel')::bigint, 525, 'otp', 'proof', 0.02, 0.01) returning id into free_market;
-  insert into bq.mix_solution (name, mcc, sms_type, state) values ('mix ' || mark, 525, 'otp', 'enabled') returning id into free_mix;
-  insert into bq.mix_item (solution_id, tier, channel_id, weight) values (free_mix, 1, (own ->> 'bqChannel')::bigint, 100);
-  insert into bq.route_bind (app_id, mcc, channel_id) values ((own ->> 'bqApp')::bigint, 525, (own ->> 'bqChannel')::bigint) returning id into free_route;
-  select min(id) into free_network from bq.mccmnc;
-  insert into oc.imei (imei, origin) values ((900000000000000 + nextval('oc.batch_seq') * 10)::text, 'upload') returning id into free_imei;
+  if parts is null or parts && '{sys}' then
+    insert into sys.role (code, name_zh) values ('p' || mark, 'role ' || mark) returning id into free_role;
+    insert into sys.user_role (user_id, role_id) values ((team ->> 'user')::bigint, free_role), ((stranger ->> 'user')::bigint, free_role);
+    insert into sys.resource (parent_id, kind, international, name_zh, sub_app)
+      select p.id, 2, 'p' || mark, 'menu ' || mark, 'sys' from sys.resource p where p.international = 'module.sys' returning id into free_resource;
+    insert into sys.org_sync_run (is_dry_run, state, summary) values (true, 'done', '{}') returning id into free_run;
+    insert into sys.version_doc (version_no, inner_version, title_zh, doc_zh, status, publish_at)
+      values ('1.0', 'p' || mark, 'version ' || mark, 'doc', 2, now()) returning id into free_version;
+    insert into sys.ding_notice (title, content, status, send_at) values ('ding ' || mark, 'text', 3, now()) returning id into free_ding;
+    insert into sys.login_prompt (content_zh, start_at, end_at) values ('prompt ' || mark, now(), now() + interval '1 day') returning id into free_prompt;
+    insert into sys.feedback_question (question_zh, kind) values ('question ' || mark, 1) returning id into free_question;
+    insert into sys.list_view (user_id, object_code, name, query)
+      values ((own ->> 'user')::bigint, 'sys.user', 'view ' || mark, '') returning id into free_view;
+    insert into sys.dl_export_task (user_id, created_by, international, biz_code, biz_name_zh, biz_name_en, name, params, params_hash, columns,
+        locale, format, sync_flag, status)
+      values ((own ->> 'user')::bigint, (own ->> 'staff')::bigint, 'sys.auth-manage.user', 'sys.user', 'users', 'users', 'export ' || mark, '{}',
+        sha256(mark::bytea), '[]', 'zh', 'csv', false, 3) returning id into free_export;
+    insert into sys.dl_file (bucket, object_key, name, size, mime, sha256, owner_user_id, biz, scan_state, expire_at)
+      values ('proof', 'upload/proof-' || mark, 'file ' || mark || '.png', 1, 'image/png', sha256(mark::bytea), (own ->> 'user')::bigint, 'proof', 3,
+        now() + interval '1 day') returning id into free_file;
+    insert into sys.feedback_popup_config (resource_id, evaluate_type) values (free_resource, 1) returning id into free_popup;
+  end if;
+  if parts is null or parts && '{ai}' then
+    insert into ai.kb_space (code, name_zh, name_en) values (number, 'space ' || mark, 'space ' || mark) returning id into free_ai_space;
+    insert into ai.kb_document (space_id, name, lang, content, sha256, state) values (free_ai_space, 'document ' || mark, 'zh', mark, sha256(mark::bytea), 3)
+      returning id into free_ai_document;
+  end if;
+  if parts is null or parts && '{sys}' then
+    insert into sys.dict_item (module, dict_type, code, label_zh) values ('sys', 'proof', number, 'item ' || mark) returning id into free_dict;
+  end if;
+  if parts is null or parts && '{crm}' then
+    insert into crm.customer (kind, name, name_norm, alias, country, industry, customer_type, products, brands, level, stage, pool_state,
+        sea_id, sea_entered_at, sea_reason, source_code)
+      select 'direct', 'sea ' || mark, 'sea' || mark, 's-' || number, 'SG', 'other', 'enterprise', '{sms}', '{main}', 'N', 'potential', 'sea',
+        s.id, now(), 'release', 'website' from crm.sea s where s.code = 'default' returning id into free_customer;
+    insert into crm.allow_buka_rule (object, value, effect) values ('source', number, 'allow') returning id into free_buka;
+    insert into crm.domain_rule (domain, type) values (number || '.example', 'public') returning id into free_domain;
+    insert into crm.template (type, name_zh, name_en, config) values ('stage', 'template ' || mark, 'template ' || mark, '{"stages": []}') returning id into free_template;
+    insert into sys.dict_item (module, dict_type, code, label_zh) values ('crm', 'churn_reason', number, 'item ' || mark) returning id into free_crm_dict;
+  end if;
+  if parts is null or parts && '{ger}' then
+    insert into ger.wf_role (role_code, name_zh, name_en) values (number, 'role ' || mark, 'role ' || mark) returning id into free_wf_role;
+    insert into ger.wf_form (form_code, name_zh, name_en, module, kind) values (number, 'form ' || mark, 'form ' || mark, 'general', 'dynamic') returning id into free_wf_form;
+    insert into ger.wf_form_field (form_id, field_key, label_zh, label_en, type) values (free_wf_form, 'proof', 'field ' || mark, 'field ' || mark, 'text') returning id into free_wf_field;
+    insert into ger.wf_process (process_code, name_zh, name_en) values (number, 'process ' || mark, 'process ' || mark) returning id into free_wf_process;
+    insert into ger.wf_process_version (process_id, version_no, status, graph) values (free_wf_process, 1, 'archived',
+      '{"schemaVersion": 1, "nodes": []}') returning id into free_wf_version;
+    insert into ger.wf_notify_config (process_id, event, receivers, channels) values (free_wf_process, 'cc', '{cc}', '{app}') returning id into free_wf_notify;
+    with run as (insert into ger.wf_node_run (instance_id, seq, node_id, node_name, node_type, round, status)
+        values ((own ->> 'wfInstance')::bigint, 1, 'proof', '{"zh": "p", "en": "p"}', 'approve', 1, 'passed') returning id, instance_id)
+      insert into ger.wf_callback (instance_id, node_run_id, event, service_name, action, mode, status, error)
+      select run.instance_id, run.id, 'agree', 'proof', 'proof', 'async', 'dead', mark from run returning id into free_wf_callback;
+  end if;
+  if parts is null or parts && '{bq}' then
+    insert into bq.sender_id (channel_id, mcc, sender, kind) values ((own ->> 'bqChannel')::bigint, 525, number, 'alpha') returning id into free_sender;
+    insert into bq.market_channel (channel_id, mcc, sms_type, selling_points, guide_price, min_price)
+      values ((own ->> 'bqChannel')::bigint, 525, 'otp', 'proof', 0.02, 0.01) returning id into free_market;
+    insert into bq.mix_solution (name, mcc, sms_type, state) values ('mix ' || mark, 525, 'otp', 'enabled') returning id into free_mix;
+    insert into bq.mix_item (solution_id, tier, channel_id, weight) values (free_mix, 1, (own ->> 'bqChannel')::bigint, 100);
+    insert into bq.route_bind (app_id, mcc, channel_id) values ((own ->> 'bqApp')::bigint, 525, (own ->> 'bqChannel')::bigint) returning id into free_route;
+    select min(id) into free_network from bq.mccmnc;
+  end if;
+  if parts is null or parts && '{oc}' then
+    insert into oc.imei (imei, origin) values ((900000000000000 + nextval('oc.batch_seq') * 10)::text, 'upload') returning id into free_imei;
+  end if;
   insert into sys.refresh_token (session_id, token_hash, generation, expires_at)
     values ((own ->> 'session')::uuid, sha256(refresh::bytea), 1, now() + interval '1 day');
-  return jsonb_build_object('own', own, 'team', team, 'under', under || jsonb_build_object('dept', below::text), 'foreign', stranger,
-    'free', jsonb_build_object('role', free_role::text, 'resource', free_resource::text, 'syncRun', free_run::text, 'version', free_version::text, 'dingNotice', free_ding::text, 'loginPrompt', free_prompt::text,
+  return jsonb_build_object('own', own, 'team', team, 'under', under || jsonb_build_object('dept', place.below::text), 'foreign', stranger,
+    'free', jsonb_strip_nulls(jsonb_build_object('role', free_role::text, 'resource', free_resource::text, 'syncRun', free_run::text, 'version', free_version::text, 'dingNotice', free_ding::text, 'loginPrompt', free_prompt::text,
       'msgTemplate', (select min(t.id)::text from mc.msg_template t),
       'aiDocument', free_ai_document::text, 'aiSpace', free_ai_space::text,
       'bukaRule', free_buka::text, 'wfRole', free_wf_role::text, 'wfForm', free_wf_form::text, 'wfField', free_wf_field::text, 'wfProcess', free_wf_process::text, 'wfVersion', free_wf_version::text, 'wfCallback', free_wf_callback::text, 'wfNotify', free_wf_notify::text, 'domainRule', free_domain::text, 'template', free_template::text, 'crmDict', free_crm_dict::text,
@@ -490,13 +536,14 @@ begin
       'ocDevice', (select min(d.id)::text from oc.device d),
       'churnRule', (select min(r.id)::text from crm.churn_rule r), 'question', free_question::text, 'popup', free_popup::text, 'listView', free_view::text, 'exportTask', free_export::text, 'file', free_file::text, 'dict', free_dict::text,
       'bqSender', free_sender::text, 'bqMarket', free_market::text, 'bqMix', free_mix::text, 'bqRoute', free_route::text, 'bqNetwork', free_network::text,
-      'bqSupplier', (select min(s.id)::text from bq.supplier s), 'seaCustomer', free_customer::text, 'rule', '1', 'sea', (select s.id::text from crm.sea s where s.code = 'default')),
+      'bqSupplier', (select min(s.id)::text from bq.supplier s), 'seaCustomer', free_customer::text, 'rule', '1', 'sea', (select s.id::text from crm.sea s where s.code = 'default'))),
     'refreshToken', refresh, 'mark', mark);
 end $$;
 
 -- Everything that is written about the stranger: two pictures that differ show a write that crossed the border.
-create function proof.picture(stranger jsonb) returns text language sql stable as $$
-  select md5(concat_ws('|',
+create function proof.picture(stranger jsonb) returns text language plpgsql stable as $$
+begin
+  return (select md5(concat_ws('|',
     (select u::text from sys."user" u where u.id = (stranger ->> 'user')::bigint),
     (select s::text from sys.staff s where s.id = (stranger ->> 'staff')::bigint),
     (select d::text from sys.dept d where d.id = (stranger ->> 'dept')::bigint),
@@ -541,8 +588,8 @@ create function proof.picture(stranger jsonb) returns text language sql stable a
     (select s::text from mc.mail_signature s where s.id = (stranger ->> 'mailSignature')::bigint),
     (select b::text from mc.mail_book b where b.id = (stranger ->> 'mailBook')::bigint),
     (select r::text from mc.mail_list_rule r where r.id = (stranger ->> 'mailWhite')::bigint),
-    (select r::text from mc.mail_list_rule r where r.id = (stranger ->> 'mailBlack')::bigint)))
-$$;
+    (select r::text from mc.mail_list_rule r where r.id = (stranger ->> 'mailBlack')::bigint))));
+end $$;
 
 -- A mail with a customer of the demo, so that the correspondence has something to show and to hide.
 with account as (

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Call } from '@switchboard/kit-contract';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import {
   type Account,
@@ -28,9 +29,16 @@ export type World = Readonly<Record<Relation | 'free', Rows>> & {
 /** Text in every row of a stranger; followed by the mark of the world. */
 export const FOREIGN = 'FOREIGN';
 
+/** A call and the kinds of rows that it is asked with. */
+export interface Needs {
+  readonly call: Call;
+  readonly params: readonly { readonly kind: IdKind }[];
+}
+
 export interface Proof {
   readonly accounts: readonly Account[];
-  newWorld(account: Account): Promise<World>;
+  /** With rows of every module, or only of those that a call needs: most of the time of the proof goes into rows. */
+  newWorld(account: Account, needs?: Needs): Promise<World>;
   /** Every submission brings an id of its own (sys R58). */
   newSubmitId(userId: string): Promise<string>;
 }
@@ -74,10 +82,16 @@ export async function openProof(api: TestStack): Promise<Proof> {
     }
   }
   await api.query('analyze');
+  const kinds = await api.query<{ kind: string; part: string }>(
+    `select kind, (regexp_match(rows, 'from (\\w+)\\.'))[1] as part from proof.kind`,
+  );
+  const parts = new Map([...kinds.map(({ kind, part }): [string, string] => [kind, part]), ['wfInstance', 'ger'], ['wfTask', 'ger']]);
   const accounts = [...(await demoAccounts(api)), ...MADE_ACCOUNTS];
   return {
     accounts,
-    newWorld: async (account) => await newWorld(api, account),
+    async newWorld(account, needs) {
+      return await newWorld(api, account, needs === undefined ? null : partsOf(needs, parts));
+    },
     async newSubmitId(userId) {
       const [row] = await api.query<{ key: string }>(
         `insert into sys.idempotence (key, user_id, expires_at) values (gen_random_uuid(), $1, now() + interval '1 day') returning key`,
@@ -120,12 +134,20 @@ export async function demoSessions(api: TestStack): Promise<Demo[]> {
 
 let count = 0;
 
-async function newWorld(api: TestStack, account: Account): Promise<World> {
+/** The modules whose tables a call reads or writes by the ids that it is given. */
+function partsOf({ call, params }: Needs, parts: ReadonlyMap<string, string>): string[] | null {
+  const own = call.name.split('.', 1);
+  const ofRows = params.map(({ kind }) => parts.get(kind));
+  // what the oracle knows nothing of may hang on anything
+  return ofRows.includes(undefined) ? null : [...new Set([...own, ...(ofRows as string[])])];
+}
+
+async function newWorld(api: TestStack, account: Account, parts: readonly string[] | null): Promise<World> {
   // not only digits, so that no id and no time looks like it
   const mark = `w${(count++).toString(36)}x`;
   const [row] = await api.query<{ world: World }>(
-    `select proof.add_world((select id from sys.dept where code = $1), (select id from sys.dept where code = $2), $3, $4, $5) as world`,
-    [account.base, FAR_CENTRE, account.roles, account.isEnded === true ? '2026-01-01' : null, mark],
+    `select proof.add_world((select id from sys.dept where code = $1), (select id from sys.dept where code = $2), $3, $4, $5, $6) as world`,
+    [account.base, FAR_CENTRE, account.roles, account.isEnded === true ? '2026-01-01' : null, mark, parts],
   );
   const { world } = row as { world: World };
   const token = account.isStranger === true ? undefined : tokenOf(world.own, api.config.TOKEN_SECRET);
@@ -134,7 +156,9 @@ async function newWorld(api: TestStack, account: Account): Promise<World> {
 
 /** The row of a kind that stands in a relation to the person; kinds of the whole company have one for all. */
 export function rowOf(world: World, kind: IdKind, relation: Relation): string {
-  return world[relation][kind] ?? (world.free[kind] as string);
+  const id = world[relation][kind] ?? world.free[kind];
+  if (id === undefined) throw new Error(`this world has no row of the kind ${kind}`);
+  return id;
 }
 
 /** An access token for a session that stands in the database (sys R13), made without the code that checks it. */
