@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { beginSession, PASSWORD } from './session.ts';
+import { beginSession } from './session.ts';
 
 export { PASSWORD } from './session.ts';
 

@@ -57,6 +57,7 @@ export { Prose } from './prose/prose.tsx';
 export { ReportPage } from './report/report-page.tsx';
 export { type OpenTabOptions, type PageHost, usePageHost } from './page-host.ts';
 export type { ChoiceOption, ChoiceProps } from './select/choice.tsx';
+export { CodeBoxes } from './select/code-boxes.tsx';
 export { CodeSelect } from './select/code-select.tsx';
 export { DeptSelect } from './select/dept-select.tsx';
 export { DictSelect, useDict } from './select/dict-select.tsx';

@@ -1,7 +1,7 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { type Token, type Tokens, marked } from 'marked';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import { useShellText } from '../text.ts';
 import styles from './markdown.module.css';
 import { useCopy } from './use-copy.ts';
@@ -24,8 +24,20 @@ type Trust = Props['isTrusted'];
 
 // the pieces of a text have no other name than their place, and it only grows
 function blocks(tokens: readonly Token[], trust: Trust): ReactNode {
-  return tokens.map((token, i) => <Fragment key={i}>{block(token, trust)}</Fragment>);
+  return tokens.map((token, i) => <Block key={i} token={token} trust={trust} />);
 }
+
+/** A streamed answer is read anew with every word; what was there before stays as it is. */
+const isSame = (before: { token: Token; trust: Trust }, now: { token: Token; trust: Trust }): boolean =>
+  before.token.raw === now.token.raw && before.token.type === now.token.type && before.trust === now.trust;
+
+const Block = memo(function Block({ token, trust }: { token: Token; trust: Trust }): ReactNode {
+  return block(token, trust);
+}, isSame);
+
+const Item = memo(function Item({ token, trust }: { token: Tokens.ListItem; trust: Trust }): ReactNode {
+  return <li>{blocks(token.tokens, trust)}</li>;
+}, isSame);
 
 function block(token: Token, trust: Trust): ReactNode {
   switch (token.type) {
@@ -89,7 +101,7 @@ function inline(token: Token, trust: Trust): ReactNode {
 }
 
 function List({ list, trust }: { list: Tokens.List; trust: Trust }): ReactNode {
-  const items = list.items.map((item, i) => <li key={i}>{blocks(item.tokens, trust)}</li>);
+  const items = list.items.map((item, i) => <Item key={i} token={item} trust={trust} />);
   return list.ordered ? <ol start={list.start === '' ? 1 : list.start}>{items}</ol> : <ul>{items}</ul>;
 }
 

@@ -1,6 +1,6 @@
 import { FileTextOutlined, LoadingOutlined } from '@ant-design/icons';
 import { documentIdOf } from '@switchboard/ai-contract';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { useShellText } from '../text.ts';
 import { AnswerActions } from './answer-actions.tsx';
 import { Markdown } from './markdown.tsx';
@@ -15,15 +15,16 @@ interface Props {
   readonly openDocument: (documentId: string) => void;
 }
 
-/** A question and its answer with what it came from and what may be asked next. */
-export function MessageView({ sessionId, message, ask, openDocument }: Props): ReactNode {
+/** A question and its answer with what it came from and what may be asked next. Untouched while another answer grows. */
+export const MessageView = memo(function MessageView({ sessionId, message, ask, openDocument }: Props): ReactNode {
   const t = useShellText();
   const { userQuery, aiResponse, kbDocuments, guessQuestions, loading, isFailed } = message;
+  const isTrusted = useMemo(() => trustOf(kbDocuments, window.location.origin), [kbDocuments]);
   return (
     <li className={styles.turn}>
       <p className={styles.asked}>{userQuery}</p>
       <div className={styles.answer} aria-busy={loading}>
-        {aiResponse !== '' && <Markdown text={aiResponse} isTrusted={trustOf(kbDocuments, window.location.origin)} />}
+        {aiResponse !== '' && <Markdown text={aiResponse} isTrusted={isTrusted} />}
         {loading && (
           <span className={styles.thinking}>
             <LoadingOutlined aria-hidden /> {aiResponse === '' ? t('assistant.thinking') : ''}
@@ -56,7 +57,7 @@ export function MessageView({ sessionId, message, ask, openDocument }: Props): R
       )}
     </li>
   );
-}
+});
 
 function DocumentLink({
   documentName,

@@ -7,7 +7,7 @@ import {
 } from '@ant-design/icons';
 import { useSession } from '@switchboard/kit-web/host';
 import { App, Button } from 'antd';
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useShellText } from '../text.ts';
 import { chats, failure } from './assistant-calls.ts';
@@ -36,7 +36,7 @@ export function Panel({ app, close }: { app: string | null; close: () => void })
     failure.show = (text) => void message.error(text ?? t('assistant.failed'));
   }, [message, t]);
   const currentType = app ?? 'common';
-  const ask = (question: string): void => void chats.ask(question, currentType);
+  const ask = useCallback((question: string): void => void chats.ask(question, currentType), [currentType]);
   const isHome = current === NEW_USER_SESSION_ID && session.messageData.length === 0;
   const input = (
     <QuestionInput

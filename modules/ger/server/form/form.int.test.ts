@@ -333,7 +333,7 @@ describe('fields of a form at a step', () => {
     expect((await call(getStartForm, { copyOf: instanceId }, as('manager'))).code).toBe(CODES.notFound);
   });
 
-  it('a sheet of paper shows the form as its reader may see it, the history with names, and what was stored whatever became of the document', async () => {
+  it('GER-39 a sheet of paper shows the form as its reader may see it, the history with names, and what was stored whatever became of the document', async () => {
     await cashier('finance');
     const { instanceId } = (await paying()).data;
     const manager = (await taskIn(instanceId)).login;

@@ -33,7 +33,7 @@ import {
 withPeople();
 
 describe('the lists of a person', () => {
-  it('to-dos come urgent, overdue, due and old first; the handled say the last decision; an opened copy is read', async () => {
+  it('GER-36 to-dos come urgent, overdue, due and old first; the handled say the last decision; an opened copy is read', async () => {
     const made = [await start(), await start(), await start(), await start(), await start()] as const;
     const [old, fresh, due, late, urgent] = made;
     const set = async (id: string, change: string) =>

@@ -9,8 +9,8 @@ import {
   notifyVars,
   saveNotify,
 } from '@switchboard/ger-contract';
-import { CodeSelect, useCallMutation, useIsPhone, useLocale, useRights } from '@switchboard/kit-web';
-import { Button, Checkbox, Drawer, Form, Input, Switch, Typography } from 'antd';
+import { CodeBoxes, CodeSelect, useCallMutation, useIsPhone, useLocale, useRights } from '@switchboard/kit-web';
+import { Button, Drawer, Form, Input, Switch, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ProcessSelect } from '../delegation/process-select.tsx';
 import styles from '../roles/roles.module.css';
@@ -42,8 +42,6 @@ export function NotifyDrawer({ row, onClose }: { row: NotifyRow | null; onClose:
   const event = Form.useWatch('event', form) ?? row?.event;
   const saving = useCallMutation(saveNotify, { invalidates: [notifyResource.calls.page], onSuccess: onClose });
   const needed = [{ required: true, message: t('form.required') }];
-  const optionsOf = (values: typeof NOTIFY_RECEIVERS | typeof NOTIFY_CHANNELS) =>
-    Object.entries(values).map(([value, { label }]) => ({ value, label: label[locale] }));
   const save = ({ isOn, processId, tplZh, tplEn, ...values }: Values): void => {
     saving.mutate({
       ...values,
@@ -103,10 +101,10 @@ export function NotifyDrawer({ row, onClose }: { row: NotifyRow | null; onClose:
           rules={needed}
           extra={event === 'commented' ? t('notify.mentioned') : event === 'task_timeout' ? t('notify.timeout') : null}
         >
-          <Checkbox.Group options={optionsOf(NOTIFY_RECEIVERS)} />
+          <CodeBoxes values={NOTIFY_RECEIVERS} label={t('notify.receivers')} />
         </Form.Item>
         <Form.Item name="channels" label={t('notify.channels')} rules={needed} extra={t('notify.channelsHint')}>
-          <Checkbox.Group options={optionsOf(NOTIFY_CHANNELS)} />
+          <CodeBoxes values={NOTIFY_CHANNELS} label={t('notify.channels')} />
         </Form.Item>
         <Form.Item name="tplZh" label={t('notify.tplZh')}>
           <Input.TextArea rows={3} maxLength={500} showCount placeholder={t('notify.asTemplate')} />

@@ -85,7 +85,11 @@ export async function openProof(api: TestStack): Promise<Proof> {
   const kinds = await api.query<{ kind: string; part: string }>(
     `select kind, (regexp_match(rows, 'from (\\w+)\\.'))[1] as part from proof.kind`,
   );
-  const parts = new Map([...kinds.map(({ kind, part }): [string, string] => [kind, part]), ['wfInstance', 'ger'], ['wfTask', 'ger']]);
+  const parts = new Map([
+    ...kinds.map(({ kind, part }): [string, string] => [kind, part]),
+    ['wfInstance', 'ger'],
+    ['wfTask', 'ger'],
+  ]);
   const accounts = [...(await demoAccounts(api)), ...MADE_ACCOUNTS];
   return {
     accounts,

@@ -1,0 +1,289 @@
+import { join } from 'node:path';
+import { type ModelServer, startModelServer } from '@switchboard/tools/ai-dev';
+import { freePort } from '@switchboard/tools/scratch-stack';
+import { type RunningApp, startApp, waitReady } from '@switchboard/tools/stack';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { seriousFindings } from './support/axe.ts';
+import { expectNoProblems, picture, useBrowser, type VisitOptions } from './support/browser.ts';
+import { change } from './support/database.ts';
+import { Portal } from './support/portal.ts';
+
+const SEA = '公海客户怎么领取？';
+
+/** The panel as a person sees it, in the words that the specification gives it. */
+class Assistant {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  icon(): Locator {
+    return this.page.getByRole('button', { name: '打开智能助手' });
+  }
+
+  panel(): Locator {
+    return this.page.getByRole('dialog', { name: '智能助手' });
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.panel().getByRole('button', { name });
+  }
+
+  input(): Locator {
+    return this.panel().getByLabel('输入问题');
+  }
+
+  answers(): Locator {
+    return this.panel().getByRole('log').locator('[aria-busy]');
+  }
+
+  async open(): Promise<void> {
+    await this.icon().click();
+    await this.input().waitFor();
+  }
+
+  async ask(question: string): Promise<void> {
+    await this.input().fill(question);
+    await this.input().press('Enter');
+  }
+
+  /** Until the last answer is whole. */
+  async answered(): Promise<void> {
+    await this.panel().locator('[aria-busy=false]').last().waitFor();
+    await this.button('发送').waitFor();
+  }
+
+  async width(): Promise<number> {
+    return (await this.panel().boundingBox())?.width ?? 0;
+  }
+}
+
+describe('The assistant', () => {
+  const { visit } = useBrowser();
+  let model: ModelServer;
+  let app: RunningApp;
+  let withModel = '';
+  beforeAll(async () => {
+    model = await startModelServer();
+    const port = await freePort();
+    withModel = `http://127.0.0.1:${port}`;
+    const env = { ...inject('stackEnv'), AI_BASE_URL: model.url, PUBLIC_ORIGIN: withModel };
+    app = await startApp('api', { env, port, logDir: join(import.meta.dirname, '../.reports/e2e-logs') });
+    await waitReady(app, port);
+  });
+  afterAll(async () => {
+    await app?.stop();
+    await model?.stop();
+  });
+
+  const meet = async (login: string, options: VisitOptions = {}) => {
+    const at = await visit(options);
+    const portal = new Portal(at.page);
+    await portal.signIn(login);
+    return { at, page: at.page, portal, assistant: new Assistant(at.page) };
+  };
+
+  it('R199 R200 R201 R202 R208 is there for who holds its key, closed, 62 px from the right and 110 px from the bottom, and moves up and down only', async () => {
+    const { page, assistant } = await meet('sales');
+    const box = async () => (await assistant.icon().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const first = await box();
+    expect([1440 - first.x - first.width, 900 - first.y - first.height]).toEqual([62, 110]);
+    expect(await assistant.panel().count()).toBe(0);
+    const drag = async (dx: number, dy: number): Promise<void> => {
+      const { x, y } = await box();
+      await page.mouse.move(x + 20, y + 20);
+      await page.mouse.down();
+      await page.mouse.move(x + 20 + dx, y + 20 + dy, { steps: 5 });
+      await page.mouse.up();
+    };
+    await drag(-300, -200);
+    expect(await box()).toMatchObject({ x: first.x, y: first.y - 200 });
+    await drag(0, -2_000);
+    expect((await box()).y).toBe(0);
+    await drag(0, 3_000);
+    expect((await box()).y).toBe(900 - first.height);
+    expect(await assistant.panel().count()).toBe(0);
+
+    const { assistant: none, portal } = await meet('auditor');
+    await portal.modules().first().waitFor();
+    expect(await none.icon().count()).toBe(0);
+  });
+
+  it('R203 R204 R206 R207 R209 R210 R211 R212 R213 opens small with a new chat; full screen, the sessions and closing', async () => {
+    const { at, page, assistant } = await meet('sales');
+    await change(`delete from ai.conversation where user_id = (select id from sys."user" where login_name = 'sales')`);
+    await assistant.open();
+    expect(await assistant.width()).toBe(556);
+    expect(await assistant.button('展开或收起历史对话').getAttribute('aria-expanded')).toBe('false');
+    expect(await assistant.button('全屏').getAttribute('aria-pressed')).toBe('false');
+    await assistant.panel().getByText('您好，我是您的智能助手').waitFor();
+    await assistant.panel().getByText('您可能想问？').waitFor();
+    const suggested = assistant.panel().getByRole('region', { name: '您可能想问？' }).getByRole('button');
+    await expect.poll(async () => await suggested.count()).toBe(4);
+    const before = await suggested.allTextContents();
+    await assistant.button('换一换').click();
+    await expect.poll(async () => await suggested.allTextContents()).not.toEqual(before);
+    expect(await seriousFindings(page)).toEqual([]);
+    await picture(page, 'assistant-new-1440-zh');
+
+    await assistant.button('全屏').click();
+    expect(await assistant.width()).toBe(700);
+    await assistant.button('展开或收起历史对话').click();
+    expect(await assistant.width()).toBe(700);
+    await assistant.panel().getByText('历史对话', { exact: true }).waitFor();
+    await assistant.button('开启新对话').waitFor();
+    await assistant.panel().getByText('暂无内容').waitFor();
+    await assistant.button('展开或收起历史对话').click();
+    expect(await assistant.panel().getByText('历史对话', { exact: true }).count()).toBe(0);
+    await assistant.button('关闭').click();
+    await assistant.icon().waitFor();
+    expectNoProblems(at);
+  });
+
+  it('R205 R212 R226 R227 R232 R233 R248 R249 R252 R253 R254 R256 R265 R266 R267 R268 a question from writing to deleting, without a model', async () => {
+    const { at, page, assistant } = await meet('sales');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await assistant.open();
+    const input = assistant.input();
+    expect(await input.getAttribute('maxlength')).toBe('100');
+    const height = async () => (await input.boundingBox())?.height ?? 0;
+    const one = await height();
+    await input.fill('一\n二\n三\n四\n五\n六\n七');
+    const most = await height();
+    expect(most).toBeGreaterThan(3 * one);
+    expect(most).toBeLessThan(5 * one);
+    await input.fill('一行');
+    await input.press('Shift+Enter');
+    expect(await input.inputValue()).toBe('一行\n');
+    expect(await assistant.answers().count()).toBe(0);
+
+    const marked = `<b>粗</b> ${SEA}`;
+    await assistant.ask(marked);
+    await assistant.answered();
+    await assistant.panel().getByText(marked, { exact: true }).waitFor();
+    await assistant.panel().getByText('相关文档：').waitFor();
+    await assistant.panel().getByText('猜你想问：').waitFor();
+    expect(await assistant.answers().last().textContent()).toContain('领取');
+    expect(await seriousFindings(page)).toEqual([]);
+    await picture(page, 'assistant-answer-1440-zh');
+    await assistant.button('复制回答').click();
+    await page.getByText('复制成功').waitFor();
+    expect(await page.evaluate(async () => await navigator.clipboard.readText())).toContain('领取');
+
+    const like = assistant.button('赞');
+    await like.click();
+    await page.getByText('您觉得什么让您满意？').waitFor();
+    const submit = page.getByRole('tooltip').getByRole('button', { name: /提\s*交/ });
+    await submit.click();
+    await page.getByText('请选择标签').waitFor();
+    await page.getByRole('tooltip').locator('.ant-tag-checkable').first().click();
+    await submit.click();
+    await page.getByText('感谢反馈').waitFor();
+    await expect.poll(async () => await like.getAttribute('aria-pressed')).toBe('true');
+    await like.click();
+    await expect.poll(async () => await like.getAttribute('aria-pressed')).toBe('false');
+
+    await assistant.button('展开或收起历史对话').click();
+    const entry = assistant.panel().getByRole('navigation').getByRole('listitem').first();
+    const yes = page.getByRole('tooltip').getByRole('button', { name: /确\s*定/ });
+    await entry.getByRole('button', { name: /^置顶/ }).click();
+    await page.getByText('确定置顶？').waitFor();
+    await yes.click();
+    await page.getByText('操作成功').waitFor();
+    await entry.getByRole('button', { name: /^取消置顶/ }).click();
+    await page.getByText('确定取消置顶？').waitFor();
+    await page
+      .getByRole('tooltip')
+      .getByRole('button', { name: /取\s*消/ })
+      .last()
+      .click();
+    await entry.getByRole('button', { name: /^删除/ }).click();
+    await page.getByText('删除后，聊天记录不可恢复').waitFor();
+    await yes.last().click();
+    await page.getByText('删除成功').waitFor();
+    await assistant.panel().getByText('您好，我是您的智能助手').waitFor();
+    expectNoProblems(at);
+  });
+
+  it('R223 R224 R238 R264 a model’s answer is stopped, its code is copied, and older turns come when one scrolls up', async () => {
+    const { page, assistant } = await meet('manager', { at: withModel });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await assistant.open();
+    model.script = { kind: 'slow', words: Array.from({ length: 100 }, (_, n) => `词${n} `), pauseMs: 100 };
+    await assistant.ask(SEA);
+    await assistant.panel().getByText('词3').waitFor();
+    await assistant.button(/^停\s*止$/).click();
+    await assistant.answered();
+    const said = (await assistant.answers().last().textContent()) ?? '';
+    expect(said).toContain('词3');
+    expect(said).not.toContain('词99');
+    await expect.poll(() => model.asked.at(-1)?.leftAt).not.toBeNull();
+
+    model.script = { kind: 'hostile', text: '请运行[1]：\n\n```\nselect 1;\n```\n\n<img src=x onerror=alert(1)>' };
+    await assistant.ask(SEA);
+    await assistant.button('复制代码').click();
+    await page.getByText('代码已复制').waitFor();
+    expect(await page.evaluate(async () => await navigator.clipboard.readText())).toBe('select 1;');
+    expect(await assistant.panel().locator('img').count()).toBe(0);
+
+    model.script = { kind: 'normal' };
+    await assistant.answered();
+    for (let n = 0; n < 11; n++) {
+      await assistant.ask(`${SEA} ${n}`);
+      await assistant.answered();
+    }
+    await page.reload();
+    await assistant.open();
+    await assistant.button('展开或收起历史对话').click();
+    await assistant.panel().getByRole('navigation').getByRole('listitem').first().getByRole('button').first().click();
+    const turns = assistant
+      .panel()
+      .getByRole('log')
+      .getByRole('listitem')
+      .filter({ has: page.locator('[aria-busy]') });
+    await expect.poll(async () => await turns.count()).toBe(10);
+    await assistant
+      .panel()
+      .getByRole('log')
+      .evaluate((box) => box.scrollTo({ top: 40 }));
+    await expect.poll(async () => await turns.count()).toBe(13);
+  });
+
+  it('a streamed answer of 20 kB holds nothing up for more than 50 ms', async () => {
+    const { page, assistant } = await meet('manager', { at: withModel });
+    await assistant.open();
+    const line = '- 公海客户须在保护期后领取，**持有上限**以制度为准，详见 `公海` 一节。\n';
+    model.script = { kind: 'slow', words: Array.from({ length: 220 }, () => line), pauseMs: 10 };
+    await page.evaluate(() => {
+      const seen: number[] = [];
+      (globalThis as { longTasks?: number[] }).longTasks = seen;
+      new PerformanceObserver((list) => seen.push(...list.getEntries().map(({ duration }) => duration))).observe({
+        type: 'longtask',
+      });
+    });
+    await assistant.ask(SEA);
+    await assistant.answered();
+    const text = (await assistant.answers().last().textContent()) ?? '';
+    const long = await page.evaluate(() => (globalThis as { longTasks?: number[] }).longTasks ?? []);
+    console.log(
+      `20 kB answer: ${new TextEncoder().encode(text).length} bytes shown, tasks over 50 ms: ${long.map(Math.round).join(', ') || 'none'}`,
+    );
+    expect(text.length).toBeGreaterThan(6_000);
+  });
+
+  it('in English, dark and on a phone it fills the screen and loses nothing', async () => {
+    const { at, page } = await meet('sales', { locale: 'en-US', colorScheme: 'dark', width: 390 });
+    await page.getByRole('button', { name: 'Open the assistant' }).click();
+    const panel = page.getByRole('dialog', { name: 'Assistant' });
+    await panel.getByRole('textbox').fill('How do I claim a customer from the sea?');
+    await panel.getByRole('textbox').press('Enter');
+    await panel.locator('[aria-busy=false]').last().waitFor();
+    expect((await panel.boundingBox())?.width).toBe(390);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await seriousFindings(page)).toEqual([]);
+    await picture(page, 'assistant-390-en-dark');
+    expectNoProblems(at);
+  });
+});
