@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectSound } from './testing/invariants.ts';
@@ -107,6 +108,12 @@ function happen({ what, a }: Drawn, company: Company): void {
   if (what === 'change') company.amount = a;
 }
 
+function freeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const part of Object.values(value)) freeze(part);
+  return Object.freeze(value);
+}
+
 describe('the workflow engine', () => {
   it(`keeps its invariants over ${SEQUENCES} random lives of random processes`, () => {
     const seen = new Map<string, number>();
@@ -127,10 +134,9 @@ describe('the workflow engine', () => {
             happen(step, company);
             const operation = operationOf(step, state, company);
             if (operation === null) continue;
-            const before = structuredClone(state);
-            const outcome = transition(graph, state, operation, worldOf(company));
-            expect(state, 'the stored state is never touched').toEqual(before);
-            expect(outcome.ok && FINAL.has(before.status), 'nothing after the end').toBe(false);
+            // the stored state is never touched: a write to it would throw
+            const outcome = transition(graph, freeze(state), operation, worldOf(company));
+            assert.ok(!outcome.ok || !FINAL.has(state.status), 'nothing after the end');
             if (!outcome.ok) {
               refused += 1;
               continue;
