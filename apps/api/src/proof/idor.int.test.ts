@@ -21,6 +21,7 @@ afterAll(async () => await api?.stop());
 
 /** Two of the demo, and two who may call everything but see little: whoever holds more keys can try more. */
 const WHO = ['sales', 'manager', 'everything, own tree', 'everything, own rows'];
+const TRIES_ODD = 'everything, own rows';
 const ODD = [
   '0',
   '-1',
@@ -83,7 +84,7 @@ describe('ids of others', () => {
   });
 
   it('in any place of any call show nothing, change nothing and break nothing', {
-    // 396 s for 530 parameters beside the matrix on a busy machine; it grows with the calls
+    // 479 s for 617 parameters beside other files on two busy cores; it grows with the calls
     timeout: 2_000 * sweeps.length,
     retry: 0,
   }, async () => {
@@ -99,8 +100,10 @@ describe('ids of others', () => {
       const world = hasOwnRows ? await proof.newWorld(account, one) : shared;
       const before = hasOwnRows ? await picture(world) : '';
       const strangers = strangersFor(varied, world, shared);
+      // what is no id at all is refused before anybody is looked at: one who may call everything tries it for all
+      const odd = account.name === TRIES_ODD ? [...ODD, randomUUID()] : [];
       // where the key is not held one refusal is like the other: a sample is enough
-      for (const value of isOpen ? [...strangers, ...ODD, randomUUID()] : strangers.slice(0, 2)) {
+      for (const value of isOpen ? [...strangers, ...odd] : strangers.slice(0, 2)) {
         const input = replaceAt(build(one, world).input, varied.path, value) as Record<string, unknown>;
         const submitId = call.checkRepeat && isOpen ? await proof.newSubmitId(world.own['user'] as string) : 'none';
         const { status, code, text } = await ask(api.url, call, input, { token: world.token, submitId });
