@@ -69,7 +69,7 @@ describe('The assistant', () => {
     model = await startModelServer();
     const port = await freePort();
     withModel = `http://127.0.0.1:${port}`;
-    const env = { ...inject('stackEnv'), AI_BASE_URL: model.url, PUBLIC_ORIGIN: withModel };
+    const env = { ...inject('stackEnv'), AI_BASE_URL: model.url, AI_RATE_PER_MIN: '1000', PUBLIC_ORIGIN: withModel };
     app = await startApp('api', { env, port, logDir: join(import.meta.dirname, '../.reports/e2e-logs') });
     await waitReady(app, port);
   });

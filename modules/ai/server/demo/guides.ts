@@ -45,6 +45,20 @@ export const SPACES: readonly SpaceSeed[] = [
           ['出差时审批怎么委托？', 'How do I delegate approvals while I travel?'],
         ],
       },
+      {
+        file: 'account',
+        questions: [
+          ['密码有什么要求？', 'What must a password look like?'],
+          ['为什么手机号显示成星号？', 'Why do phone numbers show as asterisks?'],
+        ],
+      },
+      {
+        file: 'mail',
+        questions: [
+          ['怎样绑定邮箱？', 'How do I connect a mailbox?'],
+          ['发出的邮件能撤回吗？', 'Can a sent mail be taken back?'],
+        ],
+      },
     ],
   },
   {
@@ -61,6 +75,17 @@ export const SPACES: readonly SpaceSeed[] = [
           ['客户什么时候会掉入公海？', 'When does a customer fall into the pool?'],
           ['怎样把客户转移给同事？', 'How do I transfer a customer?'],
         ],
+      },
+      {
+        file: 'customers',
+        questions: [
+          ['怎样的跟进才算有效？', 'What counts as an effective follow-up?'],
+          ['怎样申请 A 类客户？', 'How do I apply for class A?'],
+        ],
+      },
+      {
+        file: 'opportunities',
+        questions: [['商机什么时候算赢单？', 'When is an opportunity won?']],
       },
     ],
   },
