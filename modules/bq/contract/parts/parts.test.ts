@@ -38,7 +38,7 @@ describe('how a text is written and counted', () => {
   });
 
   // counted by another program, which cuts the flat list of units instead of filling parts
-  it('agrees with the golden file of 240 cases', () => {
+  it('REC-6 agrees with the golden file of 240 cases', () => {
     expect(golden.length).toBe(240);
     for (const { runs, ...counted } of golden)
       expect(countParts(runs.map(([sign, times]) => String(sign).repeat(Number(times))).join(''))).toEqual(counted);

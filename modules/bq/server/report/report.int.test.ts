@@ -158,7 +158,7 @@ describe('numbers of a report', () => {
     });
   });
 
-  it('the customer side and the resource side add the same rows up, on every page and in total', async () => {
+  it('REC-19 the customer side and the resource side add the same rows up, on every page and in total', async () => {
     const at = '2026-03-05T04:00:00.000Z';
     const rows = many(60, (n) =>
       event(at, {

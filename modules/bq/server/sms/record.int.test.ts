@@ -93,7 +93,7 @@ const ask = async (input: object, login = 'admin') => {
 };
 
 describe('send records', () => {
-  it('come newest first, turned by cursor: each row once, and no page number', async () => {
+  it('REC-40 come newest first, turned by cursor: each row once, and no page number', async () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
@@ -213,7 +213,7 @@ describe('send records', () => {
     expect((await ask({ submitTime, sender: 'BULK', status: ['41'] })).page).toMatchObject({ total: 1_044 });
   });
 
-  it('say how fresh they are, what was looked through and how long they are kept', async () => {
+  it('REC-38 say how fresh they are, what was looked through and how long they are kept', async () => {
     await stack.query(
       `insert into bq.ingest_fresh values ('REC_SMS_0', now()), ('REC_SMS_1', now() - interval '90 seconds')`,
     );
