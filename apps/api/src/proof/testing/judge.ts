@@ -31,9 +31,12 @@ export class Judge {
   readonly #accounts = new Map<Account, Promise<Known>>();
   readonly #worlds = new Map<string, Promise<World>>();
 
-  constructor(api: TestStack, proof: Proof) {
+  readonly #isWhole: boolean;
+
+  constructor(api: TestStack, proof: Proof, { isWhole = true } = {}) {
     this.#api = api;
     this.#proof = proof;
+    this.#isWhole = isWhole;
   }
 
   async try(account: Account, one: Case): Promise<Finding[]> {
@@ -47,6 +50,7 @@ export class Judge {
       return [];
     // whoever gets in may change things: those cases have rows of their own, so that no case can disturb another
     if (expected === 'allowed' && mayWrite(one)) {
+      if (!this.#isWhole && !this.#isDrawn(account, one)) return [];
       world = await this.#worldFor(account, one);
       built = build(one, world);
     }
@@ -65,6 +69,16 @@ export class Judge {
     if (wrong !== null && !isOpenRefusal(one, outcome))
       return [finding(wrong, { expected, code: outcome.code, answer: outcome.text.slice(0, 200) })];
     return outcome.code === CODES.ok ? await this.#lookInto(account, one, { world, outcome, finding }) : [];
+  }
+
+  /**
+   * Rows of their own make a permitted write ten times as dear as anything else. Where time is short each is tried by who
+   * sees only their own, and by every third of the others, other ones for every call. Refusals are always tried by all.
+   */
+  #isDrawn(account: Account, { call }: Case): boolean {
+    if (account.name === 'everything, own rows') return true;
+    const letters = [...call.name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+    return (letters + this.#proof.accounts.indexOf(account)) % 3 === 0;
   }
 
   /** Of an answer: every row in it must be one that the person may see. */
