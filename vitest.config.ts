@@ -38,6 +38,8 @@ export default defineConfig({
           env: { SWITCHBOARD_RUN: `${process.pid}` },
           pool: 'forks',
           maxWorkers: 2,
+          // every file would read the whole server anew, and that takes longer than most of them
+          isolate: false,
           // engines shared by two workers on a loaded machine: once more, and CI names what needed it
           retry: 1,
           testTimeout: 60_000,

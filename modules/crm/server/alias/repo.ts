@@ -49,12 +49,13 @@ export async function insertAliasChange(
   return (rows[0] as { id: string }).id;
 }
 
+/** Without the key: whoever wrote an attempt below it holds the key already, and two who wanted all of it waited for each other. */
 export async function lockAliasChange(tx: Db, id: string): Promise<AliasChange | undefined> {
   return await crmDb({ db: tx })
     .selectFrom('crm.alias_change')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
