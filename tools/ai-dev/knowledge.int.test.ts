@@ -62,7 +62,7 @@ describe('answers without a model', () => {
     const en = await ask(sales, 'How do I claim a customer from the pool?');
     expect(en.text).toMatch(/^No language model is in use/);
     expect(en.text).toContain('choose a customer and press "Claim".');
-    expect(en.documents).toEqual(['Rules of the customer pool']);
+    expect(en.documents[0]).toBe('Rules of the customer pool');
   });
 
   it('find what is meant for at least nine of ten questions of the demo', async () => {
@@ -262,12 +262,16 @@ describe('suggested questions', () => {
   it('R240 AI-36 three of the open area, filled from the common ones, others at the next look, and none about closed documents', async () => {
     const look = async (token: string, currentType: string, shown = '', limit = 3) =>
       (await api.call(randomQuestions, { limit, currentType, shown }, { token, locale: 'zh' })).data;
-    const first = await look(sales, 'crm');
-    expect(first.map(({ type }) => type)).toEqual(['crm', 'crm', 'crm']);
-    const shown = first.map(({ question }) => question);
-    const next = await look(sales, 'crm', shown.join('\n'));
-    expect(next.map(({ type }) => type)).toEqual(['common', 'common', 'common']);
-    expect(next.filter(({ question }) => shown.includes(question))).toEqual([]);
+    const seen: string[] = [];
+    const types: string[] = [];
+    for (let turn = 0; turn < 3; turn++) {
+      const shown = await look(sales, 'crm', seen.join('\n'));
+      types.push(...shown.map(({ type }) => type));
+      seen.push(...shown.map(({ question }) => question));
+    }
+    // six of the area, then common ones, and none a second time
+    expect(types).toEqual([...Array.from({ length: 6 }, () => 'crm'), 'common', 'common', 'common']);
+    expect(new Set(seen).size).toBe(9);
     expect((await look(sales, 'fc', '', 10)).filter(({ type }) => type === 'fc')).toEqual([]);
     expect((await look(finance, 'fc', '', 10)).filter(({ type }) => type === 'fc')).toHaveLength(1);
     expect((await api.call(randomQuestions, { limit: 11 }, { token: sales })).code).toBe(CODES.validation);

@@ -80,7 +80,7 @@ registerProcessService({
 });
 registerProcessService({
   name: 'fcRechargeService',
-  processes: [{ code: 'recharge_to_account', name: { zh: '充值', en: 'Recharge' }, link: () => '/x', graph: RECHARGE }],
+  processes: [{ code: 'test_recharge', name: { zh: '充值', en: 'Recharge' }, link: () => '/x', graph: RECHARGE }],
   actions: {
     onStart: action('start', ['start']),
     lockReceipt: action('lock', ['agree']),
@@ -129,7 +129,7 @@ const statusOf = async (id: string) =>
   (await query<{ status: string }>('select status from ger.wf_instance where id = $1', [id]))[0]?.status;
 const work = async () => await callbackJob.run({}, jobContext());
 const recharge = async (amountUsd: number): Promise<string> => {
-  const id = await start(amountUsd, 'recharge_to_account');
+  const id = await start(amountUsd, 'test_recharge');
   await query(`update ger.wf_instance set facts = jsonb_build_object('amountUsd', $2::numeric) where id = $1`, [
     id,
     amountUsd,

@@ -272,9 +272,9 @@ describe('what the shell loads first', () => {
       return { modules: menu.data.map((node) => node.international), keys };
     };
     const [sales, admin] = [await load('sales'), await load('admin')];
-    expect(sales.modules).toEqual(['module.crm', 'module.sys', 'module.mc', 'module.ger']);
+    expect(sales.modules).toEqual(['module.crm', 'module.qm', 'module.sys', 'module.fc', 'module.mc', 'module.ger']);
     expect(sales.keys).toContain('sys.auth-manage.user');
-    expect(sales.keys.filter((key) => !/^(crm|mc|ger)\./.test(key))).toEqual(['sys.auth-manage.user']);
+    expect(sales.keys.filter((key) => !/^(crm|qm|fc|mc|ger)\./.test(key))).toEqual(['aichat', 'sys.auth-manage.user']);
     expect(admin.modules.length).toBeGreaterThan(10);
     expect(admin.keys).toEqual(expect.arrayContaining(sales.keys));
   });
