@@ -28,7 +28,7 @@ describe('Forms of the page kit', () => {
   });
 
   it('a write that comes too late shows both versions, and what is chosen field by field is saved', async () => {
-    at = await browser.visit();
+    at = await browser.visit({ isKept: true });
     const portal = new Portal(at.page);
     await portal.signIn('admin', DEPTS);
     await portal.activePane().getByPlaceholder('搜索部门').fill(NAME);

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from '@switchboard/tools/chromium';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { change } from './database.ts';
 
 export const baseUrl = (): string => inject('baseUrl');
@@ -20,21 +20,33 @@ export interface VisitOptions {
   colorScheme?: 'light' | 'dark';
   /** Another portal than the one all journeys share. */
   at?: string;
+  /** Goes on after the test that began it; others are over with their test, or their pages would work on beside the next. */
+  isKept?: boolean;
 }
 
 /** A browser for the test file; each visit is a person at a machine of their own. */
 export function useBrowser(): { visit: (options?: VisitOptions) => Promise<Visit> } {
   let browser: Browser;
+  let isInTest = false;
+  const opened = new Set<BrowserContext>();
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS });
   });
   // language, theme and density go with the account: what one journey chose must not greet the next
-  beforeEach(async () => void (await change(`delete from sys.user_guide where type = 'appearance'`)));
+  beforeEach(async () => {
+    isInTest = true;
+    await change(`delete from sys.user_guide where type = 'appearance'`);
+  });
+  afterEach(async () => {
+    isInTest = false;
+    await Promise.all([...opened].map(async (context) => await context.close()));
+    opened.clear();
+  });
   afterAll(async () => {
     await browser.close();
   });
   return {
-    async visit({ width = 1440, locale = 'zh-CN', colorScheme = 'light', at = baseUrl() } = {}) {
+    async visit({ width = 1440, locale = 'zh-CN', colorScheme = 'light', at = baseUrl(), isKept = false } = {}) {
       const context = await browser.newContext({
         baseURL: at,
         viewport: { width, height: width < 500 ? 844 : 900 },
@@ -43,6 +55,7 @@ export function useBrowser(): { visit: (options?: VisitOptions) => Promise<Visit
         timezoneId: 'Asia/Shanghai',
         reducedMotion: 'reduce',
       });
+      if (isInTest && !isKept) opened.add(context);
       const page = await context.newPage();
       const problems: string[] = [];
       page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
