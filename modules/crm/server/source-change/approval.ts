@@ -19,6 +19,12 @@ export interface SourceChange {
 
 const labelOf = (code: string) => SOURCES[code as keyof typeof SOURCES]?.label ?? code;
 
+/** Titles of processes are in the language of the company; a code would say nothing to who decides. */
+export function sourceTitle(name: string, oldSource: string, newSource: string): string {
+  const wordOf = (code: string): string => SOURCES[code as keyof typeof SOURCES]?.label.zh ?? code;
+  return `${name} · ${wordOf(oldSource)} → ${wordOf(newSource)}`;
+}
+
 /** Process modify_client_source (rule 29). */
 export const sourceApproval = defineApproval({
   bizType: 'source_change',

@@ -5,7 +5,7 @@ import { type Context, handle, inTransaction } from '@switchboard/kit-server';
 import { openApproval } from '../approval/open.ts';
 import { lockCustomer } from '../customer/access.repo.ts';
 import { refuseDuringAliasChange } from '../customer/guards.repo.ts';
-import { sourceApproval, type SourceChange } from './approval.ts';
+import { sourceApproval, type SourceChange, sourceTitle } from './approval.ts';
 
 async function askForSource(
   { customerId, newSource, activityId, evidence, reason }: ParsedInputOf<typeof saveSourceChange>,
@@ -28,7 +28,7 @@ async function askForSource(
       {
         bizId: customerId,
         customer,
-        title: `${customer.name} · ${customer.source_code} → ${newSource}`,
+        title: sourceTitle(customer.name, customer.source_code, newSource),
         payload,
         facts: { oldSource: customer.source_code, newSource, firstConsumeOn: customer.first_consume_on },
       },

@@ -8,7 +8,7 @@ import { insertBlacklist } from '../../blacklist/repo.ts';
 import type { Customer } from '../../customer/access.repo.ts';
 import { nextDocNo } from '../../customer/history.repo.ts';
 import { lockApproval } from '../../customer/lock-approval.ts';
-import { sourceApproval } from '../../source-change/approval.ts';
+import { sourceApproval, sourceTitle } from '../../source-change/approval.ts';
 import type { CrmDb } from '../../db.ts';
 
 type Asking = Pick<Context, 'jobs' | 'principal' | 'log' | 'audit'>;
@@ -27,7 +27,7 @@ const askForLock =
 const askForSource: Ask = async (tx, customer, asking) => {
   const [oldSource, newSource] = [customer.source_code, customer.source_code === 'expo' ? 'referral' : 'expo'];
   const payload = { oldSource, newSource, evidence: '展会签到表与名片', reason: '客户首次接触是在展会现场' };
-  const title = `${customer.name} · ${oldSource} → ${newSource}`;
+  const title = sourceTitle(customer.name, oldSource, newSource);
   const facts = { oldSource, newSource };
   return await openApproval(tx, sourceApproval, { bizId: customer.id, customer, title, payload, facts }, asking);
 };
