@@ -11,14 +11,11 @@ export interface StoredSession {
 
 const KEYS = { refreshToken: 'switchboard.refreshToken', expiry: 'switchboard.expiry' };
 
-interface TokenAnswer {
-  readonly code: number;
-  readonly msg: string;
-  readonly data: { readonly token: string; readonly expiresIn: number; readonly refreshToken: string };
-}
-
 /** The four values of a sign-in, put where the portal keeps them; the portal itself is not loaded for it. */
 export async function beginSession(page: Page, login: string): Promise<void> {
+  const blank = '**/nothing-here';
+  await page.route(blank, async (route) => await route.fulfill({ contentType: 'text/html', body: '' }));
+  await page.goto('/nothing-here');
   const input = {
     username: login,
     password: PASSWORD,
@@ -26,23 +23,28 @@ export async function beginSession(page: Page, login: string): Promise<void> {
     dcodeKey: randomUUID(),
     client_id: 'switchboard-web',
   };
-  const answer = await page.request.post('/auth/oauth/passwordToken', { data: input });
-  const { code, msg, data } = (await answer.json()) as TokenAnswer;
-  if (code !== 0) throw new Error(`${login} cannot sign in: ${code} ${msg}`);
-  const blank = '**/nothing-here';
-  await page.route(blank, async (route) => await route.fulfill({ contentType: 'text/html', body: '' }));
-  await page.goto('/nothing-here');
-  await page.evaluate(
-    ({ keys, tokens }) => {
-      const lifeMs = tokens.expiresIn * 1000;
+  // asked by the browser: it knows names of hosts that Node does not
+  const refusal = await page.evaluate(
+    async ({ keys, body }) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch('/auth/oauth/passwordToken', { method: 'POST', headers, body });
+      const { code, msg, data } = (await answer.json()) as {
+        code: number;
+        msg: string;
+        data: { token: string; expiresIn: number; refreshToken: string };
+      };
+      if (code !== 0) return `${code} ${msg}`;
+      const lifeMs = data.expiresIn * 1000;
       const expiresAt = Date.now() + lifeMs;
-      document.cookie = `switchboard_token=${encodeURIComponent(tokens.token)}; path=/; samesite=lax; expires=${new Date(expiresAt).toUTCString()}`;
+      document.cookie = `switchboard_token=${encodeURIComponent(data.token)}; path=/; samesite=lax; expires=${new Date(expiresAt).toUTCString()}`;
       localStorage.setItem(keys.expiry, JSON.stringify({ expiresAt, lifeMs }));
-      localStorage.setItem(keys.refreshToken, tokens.refreshToken);
+      localStorage.setItem(keys.refreshToken, data.refreshToken);
+      return null;
     },
-    { keys: KEYS, tokens: data },
+    { keys: KEYS, body: JSON.stringify(input) },
   );
   await page.unroute(blank);
+  if (refusal !== null) throw new Error(`${login} cannot sign in: ${refusal}`);
 }
 
 export async function readSession(page: Page): Promise<StoredSession> {
