@@ -66,7 +66,7 @@ describe('The token cookie', () => {
   it('SYS-13 is of the parent domain, Secure, Lax, ends with the token, and opens nothing by itself', async () => {
     const at = await visit({ at: HOST });
     await behindTls(at);
-    await new Portal(at.page).signIn('sales');
+    await new Portal(at.page).signInByForm('sales');
     const cookie = (await at.context.cookies()).find(({ name }) => name === 'switchboard_token');
     expect(cookie).toMatchObject({ domain: '.qiming.example', secure: true, sameSite: 'Lax', path: '/' });
     const life = (cookie?.expires ?? 0) - Date.now() / 1_000;
