@@ -40,7 +40,7 @@ export function HomeView({ currentType, input, ask }: Props): ReactNode {
           <div className={styles.suggestedHead}>
             <span>{t('assistant.suggested')}</span>
             <Button
-              type="link"
+              type="text"
               size="small"
               icon={<ReloadOutlined spin={isFetching} />}
               onClick={() => setShown(data.map(({ question }) => question).join('\n'))}
