@@ -25,7 +25,7 @@ async function foundFor(question: string, conversationUuid: string): Promise<str
 }
 
 describe('finding the right section', () => {
-  it('AI-25 of a guide in five pieces at most: 9 of 10 questions, in Chinese and in English', {
+  it('of a guide among the first five pieces for 9 of 10 questions, in Chinese and in English', {
     timeout: 300_000,
   }, async () => {
     const sections = await api.query<{ heading: string }>('select heading from ai.kb_chunk');
