@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/int-tests/longest-first.ts';
 import { ReportWriter } from './tools/proof/report-writer.ts';
@@ -12,7 +13,11 @@ export default defineConfig({
     reporters: ['default', new ReportWriter('.reports')],
     passWithNoTests: true,
     sequence: { sequencer: LongestFirst },
-    env: { MAIL_CA_FILE: process.env['MAIL_CA_FILE'] ?? mailCaFile() },
+    env: {
+      MAIL_CA_FILE: process.env['MAIL_CA_FILE'] ?? mailCaFile(),
+      // for the processes that tests start, and kill: reading the server is most of their life
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache/node'),
+    },
     projects: [
       {
         extends: true,
@@ -22,6 +27,8 @@ export default defineConfig({
           exclude: [...never, '**/*.int.test.ts'],
           environment: 'node',
           maxWorkers: 2,
+          // reading the design system anew for every file takes longer than most of them
+          isolate: false,
           // pages rendered with the whole design system, on a machine that does other things too
           testTimeout: 20_000,
           sequence: { groupOrder: 0 },

@@ -4,13 +4,22 @@ import { Portal } from './support/portal.ts';
 
 const TEXT = {
   'zh-CN': {
-    modules: ['首页', '客户管理', '系统设置', '消息中心', '通用流程'],
+    modules: ['首页', '客户管理', '报价管理', '系统设置', '财务管理', '消息中心', '通用流程'],
     customers: '我的客户',
     users: '用户管理',
     short: 'zh',
   },
   'en-US': {
-    modules: ['Home', 'Customer management', 'System settings', 'Messages and e-mail', 'General process approval'],
+    // the last stands behind the dots of a full bar
+    modules: [
+      'Home',
+      'Customer management',
+      'Quotation management',
+      'System settings',
+      'Finance',
+      'Messages and e-mail',
+      '',
+    ],
     customers: 'My customers',
     users: 'User management',
     short: 'en',
@@ -40,7 +49,7 @@ describe('A sales person on the first day', () => {
       const keyword = portal.activePane().locator('input').first();
       await keyword.fill('Harbor — not searched yet');
 
-      await portal.modules().nth(2).click();
+      await portal.openModule(words.modules[3]);
       await portal.waitForRows();
       await expect.poll(async () => await portal.tabs().allInnerTexts()).toHaveLength(3);
       await picture(at.page, `users-1440-${words.short}`);

@@ -39,9 +39,9 @@ describe('Sub-applications', () => {
     await at.page.route('**/modules/crm/**', (route) => route.fulfill({ status: 404 }));
     await portal.modules().nth(1).click();
     await at.page.getByText('版本已更新，请刷新').waitFor();
-    expect(await portal.modules().count()).toBe(5);
+    expect(await portal.modules().count()).toBeGreaterThan(5);
     // the other module still works
-    await portal.modules().nth(2).click();
+    await portal.openModule('系统设置');
     await portal.waitForRows();
     // and so does this one after the refresh, once the files are there
     await at.page.unroute('**/modules/crm/**');

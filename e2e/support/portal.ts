@@ -64,6 +64,14 @@ export class Portal {
     return this.page.getByRole('banner').getByRole('menuitem');
   }
 
+  /** Opens a module by its title, which stands behind the dots when the bar is full. */
+  async openModule(title: string): Promise<void> {
+    const entry = this.modules().getByText(title, { exact: true });
+    if (await entry.isVisible()) return await entry.click();
+    await this.modules().last().hover();
+    await this.page.getByRole('menuitem', { name: title, exact: true }).last().click();
+  }
+
   /** Of the strip: a page may have tabs of its own. */
   tabs(): Locator {
     return this.page.locator('[data-tab]').getByRole('tab');

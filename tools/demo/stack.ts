@@ -28,7 +28,14 @@ export async function startApp(name: AppName, { env, port, logDir, nodeArgs = []
   const log = createWriteStream(join(logDir, `${name}.log`), { flags: 'a' });
   const child = spawn(process.execPath, [...nodeArgs, join(repoRoot, `apps/${name}/src/main.ts`)], {
     cwd: repoRoot,
-    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...env, PORT: String(port) },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_ENV: 'production',
+      // what was read once starts in half the time
+      NODE_COMPILE_CACHE: join(repoRoot, '.cache/node'),
+      ...env,
+      PORT: String(port),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stdout?.pipe(log);

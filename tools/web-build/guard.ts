@@ -6,7 +6,7 @@ import { ALL_IDS, packageOf } from './shared-ids.ts';
 /** Inner parts of antd and React: they hold state although nobody imports them by name. */
 const INNER_PARTS = /^(scheduler|@ant-design\/cssinjs.*|@rc-component\/(?!util$).*)$/;
 /** Of a shared package, but without state of their own: they work on the shared copy. */
-const FREE_TO_COPY = /\/node_modules\/dayjs\/(plugin|locale)\//;
+const FREE_TO_COPY = /\/node_modules\/(dayjs\/(plugin|locale)\/|antd\/dist\/.*\.css$)/;
 /** Finds a React that some library carries inside its own bundle. */
 const REACT_INSIDE = '__CLIENT_INTERNALS_DO_NOT_USE';
 

@@ -12,6 +12,8 @@ export function refuseDeepAntd(root: string): Plugin {
     enforce: 'pre',
     resolveId(source, importer) {
       if (!source.startsWith('antd/') || ALL_IDS.includes(source) || importer?.includes('/node_modules/')) return null;
+      // its stylesheet has no state that could exist twice
+      if (source.endsWith('.css')) return null;
       const where = importer === undefined ? 'a source' : relative(root, importer);
       throw new WebBuildError(`${where} imports "${source}"; write: import { … } from 'antd'`);
     },

@@ -22,6 +22,8 @@ afterAll(async () => await api?.stop());
 /** Two of the demo, and two who may call everything but see little: whoever holds more keys can try more. */
 const WHO = ['sales', 'manager', 'everything, own tree', 'everything, own rows'];
 const TRIES_ODD = 'everything, own rows';
+/** `PROOF=whole`: all four make rows of their own for every write; the gate lets one do so and draws among the others. */
+const isWhole = process.env['PROOF'] === 'whole';
 const ODD = [
   '0',
   '-1',
@@ -66,6 +68,12 @@ function strangersFor({ kind, path }: IdParam, { foreign, free }: World, shared:
   ];
 }
 
+/** Rows of their own are what takes the time. Other ones of the accounts for every call. */
+function isDrawn({ name }: Account, call: string): boolean {
+  const letters = Buffer.from(call).reduce((sum, letter) => sum + letter, 0);
+  return name === TRIES_ODD || (letters + WHO.indexOf(name)) % 4 === 0;
+}
+
 const picture = async (world: World): Promise<string> => {
   const [row] = await api.query<{ picture: string }>('select proof.picture($1) as picture', [world.foreign]);
   return (row as { picture: string }).picture;
@@ -97,6 +105,7 @@ describe('ids of others', () => {
       const isOpen = call.right.kind !== 'key' || open.has(`${call.method} ${call.path}`);
       // what only reads, or is shut, may share its rows with the others; they are looked at once more in the end
       const hasOwnRows = isOpen && mayWrite(one);
+      if (hasOwnRows && !isWhole && !isDrawn(account, call.name)) return;
       const world = hasOwnRows ? await proof.newWorld(account, one) : shared;
       const before = hasOwnRows ? await picture(world) : '';
       const strangers = strangersFor(varied, world, shared);

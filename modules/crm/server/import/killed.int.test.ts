@@ -11,6 +11,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startCrm, type TestCrm } from '../testing/index.ts';
 
 const ROWS = 250;
+/** Pairs of workers killed for each run; more of them in `pnpm chaos`. */
+const PAIRS = Number(process.env['IMPORT_KILLS'] ?? 1);
 const WORKER = join(import.meta.dirname, 'testing/import-worker.ts');
 const { check, confirm, undo } = customerImport.calls;
 
@@ -79,7 +81,7 @@ async function askTheDying(call: typeof confirm, id: string): Promise<void> {
 /** Pairs of workers that die in the middle, then one pair that may finish. Answers how many were killed at work. */
 async function workWithDeaths(runId: string, left: () => Promise<number>): Promise<number> {
   let kills = 0;
-  for (let round = 0; round < 2 && (await left()) > 0; round++) {
+  for (let round = 0; round < PAIRS && (await left()) > 0; round++) {
     const pair = [start('work', runId), start('work', runId)];
     const before = await left();
     while ((await left()) === before && pair.some(({ exitCode }) => exitCode === null)) await sleep(5);
