@@ -44,7 +44,8 @@ export default defineConfig({
           globalSetup: ['tools/int-tests/global-setup.ts'],
           env: { SWITCHBOARD_RUN: `${process.pid}` },
           pool: 'forks',
-          maxWorkers: 2,
+          // one more than cores: many of them wait for a clock or for a process of their own
+          maxWorkers: 3,
           // every file would read the whole server anew, and that takes longer than most of them
           isolate: false,
           // engines shared by two workers on a loaded machine: once more, and CI names what needed it
