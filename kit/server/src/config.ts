@@ -125,6 +125,8 @@ const zConfig = z.object({
   AI_MODEL: z.string().default('default'),
   AI_TEMPERATURE: z.coerce.number().min(0).max(2).default(0.2),
   AI_MAX_TOKENS: z.coerce.number().int().min(16).default(800),
+  /** Where browsers read answers, when that is another host than the portal's: `https://stream.example.com` (R247). */
+  AI_STREAM_BASE: zSafeUrl.transform((text) => new URL(text).origin).optional(),
   AI_RATE_PER_MIN: z.coerce.number().int().min(1).default(10),
   AI_RATE_PER_DAY: z.coerce.number().int().min(1).default(200),
   /** Patience with the model (ai A20): to the first word, between two words, for a whole answer. */

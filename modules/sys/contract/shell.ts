@@ -17,6 +17,8 @@ export const getManifest = defineCall({
     modules: z.record(z.string(), zModuleEntry),
     /** Which ways of signing in are switched on. */
     signIn: z.object({ password: z.boolean(), dingtalk: z.boolean(), oidc: z.boolean() }),
+    /** Where answers of the assistant are streamed from; empty = from here. */
+    streamBase: z.string(),
     demo: z.object({ accounts: z.array(z.string()), password: z.string(), code: z.string() }).nullable(),
   }),
 });

@@ -11,6 +11,7 @@ import {
   topConversation,
 } from '@switchboard/ai-contract';
 import { callApi } from '@switchboard/kit-web';
+import { getManifest } from '@switchboard/sys-contract';
 import { localeNow, session } from '@switchboard/kit-web/host';
 import { Chats } from './chats.ts';
 
@@ -42,6 +43,20 @@ export const assistantCalls = {
   },
 };
 
+let base: Promise<string> | null = null;
+
+/** Where answers are streamed from, which differs between installations (R247); the portal itself when nobody can say. */
+async function streamBase(): Promise<string> {
+  base ??= callApi(getManifest, {}).then(
+    (manifest) => manifest.streamBase,
+    () => {
+      base = null;
+      return '';
+    },
+  );
+  return await base;
+}
+
 /** What the panel lends while it stands: where a failure is shown. */
 export const failure: { show: (text: string | null) => void } = { show: () => {} };
 
@@ -51,7 +66,7 @@ export const chats = new Chats({
   history: assistantCalls.history,
   async ask({ content, conversationUuid, currentType }, signal) {
     const token = await session.freshToken();
-    return await fetch(askQuestion.path, {
+    return await fetch(`${await streamBase()}${askQuestion.path}`, {
       method: 'POST',
       headers: {
         Accept: 'text/event-stream',

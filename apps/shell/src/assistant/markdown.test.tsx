@@ -42,7 +42,7 @@ describe('an answer', () => {
     expect(drawn.querySelector('strong')?.textContent).toBe('a');
   });
 
-  it('shows no pictures, and links only into the portal and to hosts of cited documents', () => {
+  it('AI-40 shows no pictures, and links only into the portal and to hosts of cited documents', () => {
     const drawn = draw(
       '![log](https://evil.example/?q=1) [a](https://evil.example) [b](https://docs.example/z) [c](/crm/x) [d](javascript:alert(1)) https://evil.example/auto',
     );

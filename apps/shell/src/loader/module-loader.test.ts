@@ -18,6 +18,7 @@ function setUp(importEntry: (url: string) => Promise<{ default: ModuleWeb }>, ve
     release: 'r1',
     modules: { crm: entry(versions[Math.min(reads++, versions.length - 1)] ?? '1') },
     signIn: { password: true, dingtalk: false, oidc: false },
+    streamBase: '',
     demo: null,
   }));
   const onModule = vi.fn();

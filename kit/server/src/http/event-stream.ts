@@ -56,7 +56,9 @@ export class EventStream {
   }
 
   onClose(listener: () => void): void {
-    this.#response.once('close', listener);
+    // whoever left while the stream was being opened will not leave a second time
+    if (this.#response.closed || this.#response.destroyed) queueMicrotask(listener);
+    else this.#response.once('close', listener);
   }
 
   /** The process is told to stop: the last chance to say so before the end. */

@@ -9,7 +9,12 @@ import type { FastifyInstance } from 'fastify';
  */
 export async function addSecurityHeaders(
   app: FastifyInstance,
-  { webDir, embedOrigins, filesOrigin }: { webDir: string; embedOrigins: readonly string[]; filesOrigin: string },
+  {
+    webDir,
+    embedOrigins,
+    filesOrigin,
+    streamOrigin,
+  }: { webDir: string; embedOrigins: readonly string[]; filesOrigin: string; streamOrigin: string | undefined },
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -21,7 +26,7 @@ export async function addSecurityHeaders(
         // links to files: pictures are shown, downloads pass through a hidden frame (sys R78)
         imgSrc: ["'self'", 'data:', 'blob:', filesOrigin],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...(streamOrigin === undefined ? [] : [streamOrigin])],
         frameSrc: [...embedOrigins, filesOrigin],
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],

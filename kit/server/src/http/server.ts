@@ -8,7 +8,7 @@ import { addressesOf, checkModules, type ModuleServer } from '../module.ts';
 import { refusal } from './answer.ts';
 import { addCallRoute, type CallRouteOptions } from './call-route.ts';
 import { addApiDocs } from './docs.ts';
-import { addEmbedCors } from './embed-cors.ts';
+import { addCors } from './cors.ts';
 import type { EventStream } from './event-stream.ts';
 import { addUploads } from './incoming-file.ts';
 import { openGuard } from './rate-limit.ts';
@@ -44,10 +44,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     },
   });
   addErrorHandler(app, options);
-  const { EMBED_ORIGINS: embedOrigins, S3_PUBLIC_ENDPOINT, S3_ENDPOINT } = options.doors.config;
+  const { EMBED_ORIGINS: embedOrigins, S3_PUBLIC_ENDPOINT, S3_ENDPOINT, AI_STREAM_BASE } = options.doors.config;
   const filesOrigin = new URL(S3_PUBLIC_ENDPOINT ?? S3_ENDPOINT).origin;
-  await addSecurityHeaders(app, { webDir: options.webDir, embedOrigins, filesOrigin });
-  await addEmbedCors(app, embedOrigins);
+  await addSecurityHeaders(app, { webDir: options.webDir, embedOrigins, filesOrigin, streamOrigin: AI_STREAM_BASE });
+  await addCors(app, {
+    guests: embedOrigins,
+    portal: AI_STREAM_BASE === undefined ? undefined : options.doors.config.PUBLIC_ORIGIN,
+    streams: new Set(streamPaths(options.modules)),
+  });
   const guard = await openGuard(app, options.doors.config);
   let isClosing = false;
   const openStreams = new Set<EventStream>();
@@ -91,6 +95,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   addNotFoundHandler(app, options, await addWebFiles(app, options.webDir));
   return app;
 }
+
+const streamPaths = (modules: readonly ModuleServer[]): string[] =>
+  modules.flatMap(({ handlers }) => handlers.flatMap(({ call }) => (call.events === undefined ? [] : [call.path])));
 
 function addHealth(app: FastifyInstance, { engines, metrics, doors }: HttpOptions): void {
   app.get('/healthz', async (_, reply) => await reply.header('cache-control', 'no-store').send({ status: 'live' }));

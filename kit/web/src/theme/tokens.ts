@@ -97,7 +97,7 @@ export function themeOf(mode: ThemeMode, density: Density = 'comfortable'): Them
   return {
     // one antd on the page needs no hash; a key per look keeps the sets of variables apart
     hashed: false,
-    // rules come from antd's own stylesheet, which the host brings; only the variables are made here (ADR: see docs)
+    // rules come from antd's own stylesheet, which the host brings; only the variables are made here (ADR 0012)
     zeroRuntime: true,
     cssVar: { key: `switchboard-${mode}-${density}` },
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,

@@ -298,7 +298,7 @@ describe('rights on a report', () => {
   const KEY = smsPerformance.report.right;
   const R_KEY = dayREnd.report.right;
 
-  it('REC-51a sums are seen by whom the records were stamped with, records by whoever owns the account now', async () => {
+  it('sums are seen by whom the records were stamped with, records by whoever owns the account now', async () => {
     // @ts-expect-error -- a query without a scope does not compile
     const open = (): unknown => sqlOf({} as Store, {} as Question, { text: '1' }, {} as Names);
     expect(open).toBeTypeOf('function');

@@ -96,7 +96,7 @@ async function workWithDeaths(runId: string, left: () => Promise<number>): Promi
 }
 
 it('CRM-33 an import whose API and workers are killed at any moment brings every row once, and undoing it takes every row back', {
-  timeout: 180_000,
+  timeout: 120_000 + PAIRS * 60_000,
 }, async () => {
   const id = await checkFile();
   let deaths = 0;

@@ -25,8 +25,11 @@ import {
 } from '../testing/people.ts';
 
 const DESIGN = readFileSync(join(import.meta.dirname, '../../../../docs/spec/modules/ger.md'), 'utf8');
+const GRAPH = /### 3\.2[\s\S]*?```json\n([\s\S]*?)\n```/.exec(DESIGN)?.[1] ?? '';
+/** A worker may have the real module in its memory too: ours bears another name. */
+const SERVICE = 'testRechargeService';
 /** The recharge, as the design writes it down (ger.md §3.2). */
-const RECHARGE = zGraph.parse(JSON.parse(/### 3\.2[\s\S]*?```json\n([\s\S]*?)\n```/.exec(DESIGN)?.[1] ?? ''));
+const RECHARGE = zGraph.parse(JSON.parse(GRAPH.replaceAll('fcRechargeService', SERVICE)));
 
 /** What the module of the documents does: writes a journal, and may refuse or break down. */
 const does = { isRefused: false, failures: 0, keys: [] as string[] };
@@ -79,7 +82,7 @@ registerProcessService({
   async release() {},
 });
 registerProcessService({
-  name: 'fcRechargeService',
+  name: SERVICE,
   processes: [{ code: 'test_recharge', name: { zh: '充值', en: 'Recharge' }, link: () => '/x', graph: RECHARGE }],
   actions: {
     onStart: action('start', ['start']),
@@ -196,7 +199,7 @@ describe('call-backs', () => {
     ]);
     const posted = (await callbacks(id)).filter((one) => one.event === 'complete');
     expect(posted).toEqual([
-      { id: expect.any(String), event: 'complete', action: 'post', status: 'done', service: 'fcRechargeService' },
+      { id: expect.any(String), event: 'complete', action: 'post', status: 'done', service: SERVICE },
     ]);
     expect(await journal(document)).toEqual(['start', 'lock', 'post']);
     expect(await statusOf(id)).toBe('approved');

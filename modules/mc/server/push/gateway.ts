@@ -145,7 +145,7 @@ export class PushGateway implements NodeService {
     this.#pump.wakeAll();
     try {
       const before = new Set(this.#connections.keys());
-      const placed = await beatConnections(mcDb(this.#node.doors), this.#name);
+      const placed = await beatConnections(mcDb(this.#node.doors), this.#name, [...before]);
       for (const id of before) if (!placed.has(id)) this.#close(id, 'replaced');
     } catch (error) {
       this.#node.log.warn({ err: error }, 'push connections could not be noted');

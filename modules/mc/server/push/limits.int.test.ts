@@ -68,6 +68,26 @@ describe('the limits of the push stream', () => {
     next.close();
   });
 
+  it('MC-6 whoever leaves while the stream is being opened takes up no place', async () => {
+    const token = await signIn(mc.stack.call, 'finance');
+    const { userId } = await mc.person('finance');
+    for (let n = 0; n < 40; n++) {
+      const leaving = new AbortController();
+      const asked = fetch(`${mc.stack.url}/v2/sys/mc/sse/connection`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: leaving.signal,
+      }).catch(() => null);
+      await new Promise((resolve) => setTimeout(resolve, n % 20));
+      leaving.abort();
+      await asked;
+    }
+    await expect
+      .poll(async () => (await mc.stack.query('select 1 from mc.push_conn where user_id = $1', [userId])).length, {
+        timeout: 5_000,
+      })
+      .toBe(0);
+  });
+
   it('MC-8 a session that is ended elsewhere is told so and closed within 5 s', async () => {
     const admin = await signIn(mc.stack.call, 'admin');
     const { userId } = await mc.person('ops');

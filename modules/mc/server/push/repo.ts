@@ -99,10 +99,10 @@ export async function deleteConnection(db: McDb, id: string): Promise<void> {
   await sql`delete from mc.push_conn where id = ${id}`.execute(db);
 }
 
-/** Says that the node lives, and answers which of its connections still have their place. */
-export async function beatConnections(db: McDb, node: string): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`update mc.push_conn set last_beat_at = now() where node = ${node}
-    returning id`.execute(db);
+/** Says that these connections of the node live, and answers which of them still have their place. Others it may have noted fall silent. */
+export async function beatConnections(db: McDb, node: string, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`update mc.push_conn set last_beat_at = now()
+    where node = ${node} and id = any(${[...ids]}::uuid[]) returning id`.execute(db);
   return new Set(rows.map((row) => row.id));
 }
 

@@ -28,6 +28,7 @@ describe('the manifest of sub-applications', () => {
       release: null,
       modules: {},
       signIn: { password: true, dingtalk: false, oidc: false },
+      streamBase: '',
       demo: null,
     });
   });

@@ -20,6 +20,7 @@ export async function readManifest(context: PublicContext): Promise<Manifest> {
     release: await readRelease(context.config.WEB_DIR),
     modules: Object.fromEntries(entries.filter((entry) => entry !== null)),
     signIn: enabledProviders(context.config),
+    streamBase: context.config.AI_STREAM_BASE ?? '',
     demo: isDemoCodeOpen(context) ? { accounts: [...DEMO_ACCOUNTS], password: DEMO_PASSWORD, code: DEMO_CODE } : null,
   };
 }
