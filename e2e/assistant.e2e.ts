@@ -11,6 +11,14 @@ import { Portal } from './support/portal.ts';
 
 const SEA = '公海客户怎么领取？';
 
+const conversationsOf = async (login: string): Promise<number> =>
+  (
+    await change(
+      'select 1 from ai.conversation where deleted_at is null and user_id = (select id from sys."user" where login_name = $1)',
+      [login],
+    )
+  ).length;
+
 /** The panel as a person sees it, in the words that the specification gives it. */
 class Assistant {
   readonly page: Page;
@@ -69,7 +77,14 @@ describe('The assistant', () => {
     model = await startModelServer();
     const port = await freePort();
     withModel = `http://127.0.0.1:${port}`;
-    const env = { ...inject('stackEnv'), AI_BASE_URL: model.url, AI_RATE_PER_MIN: '1000', PUBLIC_ORIGIN: withModel };
+    const env = {
+      ...inject('stackEnv'),
+      AI_BASE_URL: model.url,
+      AI_RATE_PER_MIN: '1000',
+      PUBLIC_ORIGIN: withModel,
+      // the same process under another name, as the host for streams of an installation is
+      AI_STREAM_BASE: withModel.replace('127.0.0.1', 'localhost'),
+    };
     app = await startApp('api', { env, port, logDir: join(import.meta.dirname, '../.reports/e2e-logs') });
     await waitReady(app, port);
   });
@@ -85,7 +100,7 @@ describe('The assistant', () => {
     return { at, page: at.page, portal, assistant: new Assistant(at.page) };
   };
 
-  it('R199 R200 R201 R202 R208 is there for who holds its key, closed, 62 px from the right and 110 px from the bottom, and moves up and down only', async () => {
+  it('AI-1 AI-2 R199 R200 R201 R202 R208 is there for who holds its key, closed, 62 px from the right and 110 px from the bottom, and moves up and down only', async () => {
     const { page, assistant } = await meet('sales');
     const box = async () => (await assistant.icon().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     const first = await box();
@@ -103,15 +118,18 @@ describe('The assistant', () => {
     await drag(0, -2_000);
     expect((await box()).y).toBe(0);
     await drag(0, 3_000);
-    expect((await box()).y).toBe(900 - first.height);
+    const lowest = 900 - first.height;
+    expect((await box()).y).toBe(lowest);
     expect(await assistant.panel().count()).toBe(0);
+    await page.reload();
+    await expect.poll(async () => (await box()).y).toBe(lowest);
 
     const { assistant: none, portal } = await meet('auditor');
     await portal.modules().first().waitFor();
     expect(await none.icon().count()).toBe(0);
   });
 
-  it('R203 R204 R206 R207 R209 R210 R211 R212 R213 opens small with a new chat; full screen, the sessions and closing', async () => {
+  it('AI-3 AI-4 AI-12 R203 R204 R206 R207 R209 R210 R211 R212 R213 opens small with a new chat; full screen, the sessions and closing', async () => {
     const { at, page, assistant } = await meet('sales');
     await change(`delete from ai.conversation where user_id = (select id from sys."user" where login_name = 'sales')`);
     await assistant.open();
@@ -139,10 +157,12 @@ describe('The assistant', () => {
     expect(await assistant.panel().getByText('历史对话', { exact: true }).count()).toBe(0);
     await assistant.button('关闭').click();
     await assistant.icon().waitFor();
+    // looking around stores nothing
+    expect(await conversationsOf('sales')).toBe(0);
     expectNoProblems(at);
   });
 
-  it('R205 R212 R226 R227 R232 R233 R248 R249 R252 R253 R254 R256 R265 R266 R267 R268 a question from writing to deleting, without a model', async () => {
+  it('AI-6 AI-9 AI-10 AI-13 R205 R212 R226 R227 R232 R233 R248 R249 R252 R253 R254 R256 R265 R266 R267 R268 a question from writing to deleting, without a model', async () => {
     const { at, page, assistant } = await meet('sales');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await assistant.open();
@@ -157,6 +177,14 @@ describe('The assistant', () => {
     await input.fill('一行');
     await input.press('Shift+Enter');
     expect(await input.inputValue()).toBe('一行\n');
+    // Enter that ends a word of an input method is no Enter of ours
+    await input.evaluate((box) => {
+      box.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }),
+      );
+    });
+    await input.fill('   ');
+    await input.press('Enter');
     expect(await assistant.answers().count()).toBe(0);
 
     const marked = `<b>粗</b> ${SEA}`;
@@ -207,12 +235,14 @@ describe('The assistant', () => {
     expectNoProblems(at);
   });
 
-  it('R223 R224 R238 R264 a model’s answer is stopped, its code is copied, and older turns come when one scrolls up', async () => {
+  it('AI-8 AI-11 AI-40 R223 R224 R238 R247 R264 a model’s answer comes from the host of streams, is stopped, its code is copied, and older turns come when one scrolls up', async () => {
     const { page, assistant } = await meet('manager', { at: withModel });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await assistant.open();
     model.script = { kind: 'slow', words: Array.from({ length: 100 }, (_, n) => `词${n} `), pauseMs: 100 };
+    const asked = page.waitForRequest('**/chat/sse');
     await assistant.ask(SEA);
+    expect(new URL((await asked).url()).hostname).toBe('localhost');
     await assistant.panel().getByText('词3').waitFor();
     await assistant.button(/^停\s*止$/).click();
     await assistant.answered();
@@ -221,12 +251,20 @@ describe('The assistant', () => {
     expect(said).not.toContain('词99');
     await expect.poll(() => model.asked.at(-1)?.leftAt).not.toBeNull();
 
-    model.script = { kind: 'hostile', text: '请运行[1]：\n\n```\nselect 1;\n```\n\n<img src=x onerror=alert(1)>' };
+    model.script = {
+      kind: 'hostile',
+      text: '请运行[1]：\n\n```\nselect 1;\n```\n\n<img src=x onerror=alert(1)> ![记录](https://evil.example/?q=1)',
+    };
+    const outside: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('evil.example')) outside.push(request.url());
+    });
     await assistant.ask(SEA);
     await assistant.button('复制代码').click();
     await page.getByText('代码已复制').waitFor();
     expect(await page.evaluate(async () => await navigator.clipboard.readText())).toBe('select 1;');
     expect(await assistant.panel().locator('img').count()).toBe(0);
+    expect(outside).toEqual([]);
 
     model.script = { kind: 'normal' };
     await assistant.answered();
@@ -249,6 +287,48 @@ describe('The assistant', () => {
       .getByRole('log')
       .evaluate((box) => box.scrollTo({ top: 40 }));
     await expect.poll(async () => await turns.count()).toBe(13);
+  });
+
+  it('AI-5 AI-14 what the server refuses or garbles: a message says so, nothing hangs, and the next question is answered', async () => {
+    const { page, assistant } = await meet('manager', { at: withModel });
+    const before = await conversationsOf('manager');
+    await assistant.open();
+    const create = '**/conversations/create';
+    await page.route(create, async (route) => await route.fulfill({ json: { code: 10190005, msg: '助手今天休息' } }));
+    await assistant.ask(SEA);
+    await page.getByText('助手今天休息').waitFor();
+    await page.unroute(create);
+    await assistant.button('发送').waitFor();
+    expect(await conversationsOf('manager')).toBe(before);
+
+    const stream = '**/chat/sse';
+    await page.route(stream, async (route) => await route.fulfill({ status: 500, body: 'oh' }));
+    await assistant.ask(SEA);
+    await page.getByText('请求失败').first().waitFor();
+    await assistant.button('发送').waitFor();
+    await page.unroute(stream);
+
+    const ids = { chatUuid: crypto.randomUUID(), conversationUuid: crypto.randomUUID() };
+    const pair = (event: string, data: string): string => `event: ${event}\ndata: ${data}\n\n`;
+    const garbled = [
+      pair('init', JSON.stringify(ids)),
+      pair('message', JSON.stringify({ content: '前半，', ...ids })),
+      pair('message', '{this is no JSON'),
+      pair('unheard-of', '{}'),
+      pair('message', JSON.stringify({ content: '后半。', ...ids })),
+    ].join('');
+    await page.route(
+      stream,
+      async (route) => await route.fulfill({ contentType: 'text/event-stream; charset=utf-8', body: garbled }),
+    );
+    await assistant.ask(SEA);
+    await assistant.panel().getByText('前半，后半。').waitFor();
+    await assistant.answered();
+    await page.unroute(stream);
+    model.script = { kind: 'normal' };
+    await assistant.ask(SEA);
+    await assistant.panel().getByText('请按文档中的步骤操作').first().waitFor();
+    await assistant.answered();
   });
 
   it('a streamed answer of 20 kB holds nothing up for a tenth of a second', async () => {
