@@ -34,11 +34,7 @@ export default defineModuleWeb({
     { path: '/general/process/account/unsuspend', load: () => import('./sponsor/submit.tsx') },
     { path: '/setModule/process/formword', load: () => import('./formword/page.tsx') },
     { path: '/setModule/process/configer', load: () => import('./configer/page.tsx') },
-    {
-      path: '/setModule/process/notify',
-      load: () => import('./notify/page.tsx'),
-      partial: 'its drawer was not tried by a journey yet',
-    },
+    { path: '/setModule/process/notify', load: () => import('./notify/page.tsx') },
     { path: '/setModule/process/roles', load: () => import('./roles/page.tsx') },
   ],
   locales: { zh, en },

@@ -42,6 +42,13 @@ export function NotifyDrawer({ row, onClose }: { row: NotifyRow | null; onClose:
   const event = Form.useWatch('event', form) ?? row?.event;
   const saving = useCallMutation(saveNotify, { invalidates: [notifyResource.calls.page], onSuccess: onClose });
   const needed = [{ required: true, message: t('form.required') }];
+  /** Whoever reads the other language would get the house's own words beside ours. */
+  const bothOrNone = {
+    validator: async (): Promise<void> => {
+      const { tplZh, tplEn } = form.getFieldsValue();
+      if ((text(tplZh) === null) !== (text(tplEn) === null)) throw new Error(t('notify.bothLanguages'));
+    },
+  };
   const save = ({ isOn, processId, tplZh, tplEn, ...values }: Values): void => {
     saving.mutate({
       ...values,
@@ -109,7 +116,7 @@ export function NotifyDrawer({ row, onClose }: { row: NotifyRow | null; onClose:
         <Form.Item name="tplZh" label={t('notify.tplZh')}>
           <Input.TextArea rows={3} maxLength={500} showCount placeholder={t('notify.asTemplate')} />
         </Form.Item>
-        <Form.Item name="tplEn" label={t('notify.tplEn')}>
+        <Form.Item name="tplEn" label={t('notify.tplEn')} dependencies={['tplZh']} rules={[bothOrNone]}>
           <Input.TextArea rows={3} maxLength={500} showCount placeholder={t('notify.asTemplate')} />
         </Form.Item>
         {vars.length > 0 && (
