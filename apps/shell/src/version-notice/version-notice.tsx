@@ -42,7 +42,7 @@ export function VersionNotice(): ReactNode {
       ]}
     >
       <div className={styles['head']}>
-        <Tag color="blue">{notice.versionNo}</Tag>
+        <Tag color="processing">{notice.versionNo}</Tag>
         <strong>{notice.title}</strong>
       </div>
       {/* reachable by keyboard, because a long notice scrolls */}

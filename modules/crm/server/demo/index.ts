@@ -109,6 +109,8 @@ async function insertShares(db: CrmDb, owners: readonly Owner[]): Promise<void> 
       reason: random.pick(['联合跟进', '休假代管', '产品支持', '跨区协作']),
       state: isOver ? 'expired' : 'active',
       ended_at: isOver ? daysFromNow(-1) : null,
+      // before any of them could end
+      created_at: daysFromNow(-61 - (index % 90)),
       created_by: customer.owner_id,
     };
   });

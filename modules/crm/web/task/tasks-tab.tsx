@@ -38,6 +38,7 @@ export default function TasksTab({ customer: { id, name } }: CustomerTabProps) {
         resource={taskResource}
         preset={preset}
         rowActions={actions}
+        rowActionsWidth={190}
         rowTone={({ isOverdue }) => (isOverdue ? 'warning' : undefined)}
         extraFilters={{
           customerId: false,

@@ -25,10 +25,10 @@ export function ViewHead({ mail, onParty }: { mail: MailDetail; onParty?: (party
         {mail.parties.map((party) => (
           <PartyTag key={`${party.partyType}-${party.partyCode}`} party={party} onOpen={onParty} />
         ))}
-        {flags.mark !== null && <Tag color="orange">{markName(flags.mark)}</Tag>}
-        {flags.follow > 0 && <Tag color="blue">{followName(flags.follow)}</Tag>}
-        {flags.billFlag > 0 && <Tag color="green">{billName(flags.billFlag)}</Tag>}
-        {flags.spamReason !== null && <Tag color="red">{t(`mailRead.spamReason.${flags.spamReason}`)}</Tag>}
+        {flags.mark !== null && <Tag color="warning">{markName(flags.mark)}</Tag>}
+        {flags.follow > 0 && <Tag color="processing">{followName(flags.follow)}</Tag>}
+        {flags.billFlag > 0 && <Tag color="success">{billName(flags.billFlag)}</Tag>}
+        {flags.spamReason !== null && <Tag color="error">{t(`mailRead.spamReason.${flags.spamReason}`)}</Tag>}
       </div>
       <div className={styles.sender}>
         <span className={styles.avatar} aria-hidden="true">

@@ -14,8 +14,8 @@ export function CountDown({ until }: { until: string }) {
   const left = Date.parse(until) - now;
   if (left <= 0) return <Tag color="processing">{t('mail.drafts.due')}</Tag>;
   const minutes = Math.ceil(left / MINUTE_MS);
-  if (minutes < 60) return <Tag color="blue">{t('mail.drafts.inMinutes', { count: minutes })}</Tag>;
+  if (minutes < 60) return <Tag color="processing">{t('mail.drafts.inMinutes', { count: minutes })}</Tag>;
   const hours = Math.floor(minutes / 60);
-  if (hours < 48) return <Tag color="blue">{t('mail.drafts.inHours', { count: hours })}</Tag>;
+  if (hours < 48) return <Tag color="processing">{t('mail.drafts.inHours', { count: hours })}</Tag>;
   return <Tag>{t('mail.drafts.inDays', { count: Math.floor(hours / 24) })}</Tag>;
 }

@@ -68,11 +68,11 @@ export function MailRow({ row, isOpen, isSelected, hasBox, canWrite, actions, op
         </span>
         <span className={styles.marks}>
           {hasBox && <Tag>{t(`mailRead.box.${row.box}`)}</Tag>}
-          {row.spamReason !== null && <Tag color="red">{t(`mailRead.spamReason.${row.spamReason}`)}</Tag>}
-          {row.party !== null && <Tag color="geekblue">{row.party.partyName || row.party.partyCode}</Tag>}
-          {row.mark !== null && <Tag color="orange">{options.markName(row.mark)}</Tag>}
-          {row.follow > 0 && <Tag color="blue">{options.followName(row.follow)}</Tag>}
-          {row.billFlag > 0 && <Tag color="green">{options.billName(row.billFlag)}</Tag>}
+          {row.spamReason !== null && <Tag color="error">{t(`mailRead.spamReason.${row.spamReason}`)}</Tag>}
+          {row.party !== null && <Tag color="processing">{row.party.partyName || row.party.partyCode}</Tag>}
+          {row.mark !== null && <Tag color="warning">{options.markName(row.mark)}</Tag>}
+          {row.follow > 0 && <Tag color="processing">{options.followName(row.follow)}</Tag>}
+          {row.billFlag > 0 && <Tag color="success">{options.billName(row.billFlag)}</Tag>}
           {row.answered && <RollbackOutlined aria-label={t('mailRead.answered')} />}
           {row.hasAttach && <PaperClipOutlined aria-label={t('mailRead.hasAttach')} />}
         </span>
