@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { type ModelServer, startModelServer } from '@switchboard/tools/ai-dev';
 import { freePort } from '@switchboard/tools/scratch-stack';
 import { type RunningApp, startApp, waitReady } from '@switchboard/tools/stack';
-import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { Assistant } from './support/assistant.ts';
 import { seriousFindings } from './support/axe.ts';
 import { expectNoProblems, picture, useBrowser, type VisitOptions } from './support/browser.ts';
 import { change } from './support/database.ts';
@@ -18,55 +18,6 @@ const conversationsOf = async (login: string): Promise<number> =>
       [login],
     )
   ).length;
-
-/** The panel as a person sees it, in the words that the specification gives it. */
-class Assistant {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
-  icon(): Locator {
-    return this.page.getByRole('button', { name: '打开智能助手' });
-  }
-
-  panel(): Locator {
-    return this.page.getByRole('dialog', { name: '智能助手' });
-  }
-
-  button(name: string | RegExp): Locator {
-    return this.panel().getByRole('button', { name });
-  }
-
-  input(): Locator {
-    return this.panel().getByLabel('输入问题');
-  }
-
-  answers(): Locator {
-    return this.panel().getByRole('log').locator('[aria-busy]');
-  }
-
-  async open(): Promise<void> {
-    await this.icon().click();
-    await this.input().waitFor();
-  }
-
-  async ask(question: string): Promise<void> {
-    await this.input().fill(question);
-    await this.input().press('Enter');
-  }
-
-  /** Until the last answer is whole. */
-  async answered(): Promise<void> {
-    await this.panel().locator('[aria-busy=false]').last().waitFor();
-    await this.button('发送').waitFor();
-  }
-
-  async width(): Promise<number> {
-    return (await this.panel().boundingBox())?.width ?? 0;
-  }
-}
 
 describe('The assistant', () => {
   const { visit } = useBrowser();
@@ -212,6 +163,9 @@ describe('The assistant', () => {
     await expect.poll(async () => await like.getAttribute('aria-pressed')).toBe('true');
     await like.click();
     await expect.poll(async () => await like.getAttribute('aria-pressed')).toBe('false');
+    await assistant.button('踩').click();
+    await page.getByText('您觉得哪里不满意？').waitFor();
+    await assistant.button('踩').click();
 
     await assistant.button('展开或收起历史对话').click();
     const entry = assistant.panel().getByRole('navigation').getByRole('listitem').first();
@@ -287,6 +241,13 @@ describe('The assistant', () => {
       .getByRole('log')
       .evaluate((box) => box.scrollTo({ top: 40 }));
     await expect.poll(async () => await turns.count()).toBe(13);
+    // what was being read stays in sight: the older ones stand above it
+    expect(
+      await assistant
+        .panel()
+        .getByRole('log')
+        .evaluate((box) => box.scrollTop),
+    ).toBeGreaterThan(100);
   });
 
   it('AI-5 AI-14 what the server refuses or garbles: a message says so, nothing hangs, and the next question is answered', async () => {

@@ -302,7 +302,7 @@ describe('who may ask, and how often', () => {
     expect([foreign.status, await foreign.code()]).toEqual([404, AI_CODES.unknownConversation]);
   });
 
-  it('R215 R216 R231 R234 the list has pinned ones first, then the latest; what is deleted is gone with its history', async () => {
+  it('AI-12 R215 R216 R231 R234 the list has pinned ones first, then the latest; what is deleted is gone with its history', async () => {
     const manager = await signIn(api.call, 'manager');
     const me = { token: manager };
     const [a, b] = [await newConversation(api, manager, '甲'), await newConversation(api, manager, '乙')];

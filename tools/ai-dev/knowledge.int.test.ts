@@ -285,7 +285,7 @@ describe('suggested questions', () => {
 });
 
 describe('feedback', () => {
-  it('R228 R229 R230 tags by type; a like needs one, a dislike one or words; null takes it back; nobody else may', async () => {
+  it('AI-9 R228 R229 R230 tags by type; a like needs one, a dislike one or words; null takes it back; nobody else may', async () => {
     const token = sales;
     const tags = async (likeType: 'LIKE' | 'DISLIKE') =>
       (await api.call(listFeedbackTags, { likeType }, { token, locale: 'zh' })).data.map(({ tagName }) => tagName);

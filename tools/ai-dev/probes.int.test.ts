@@ -97,7 +97,7 @@ describe('probes', () => {
     expect(uncited).toEqual([]);
   });
 
-  it('AI-39 documents that speak to a machine are marked when they come, and are in no answer until somebody approves', {
+  it('documents that speak to a machine are marked when they come, and are in no answer until somebody approves', {
     timeout: 240_000,
   }, async () => {
     const me = { token: await signIn(api.call, 'admin') };

@@ -42,7 +42,7 @@ const age = async (uuid: string, column: string, days: number): Promise<unknown>
     days,
   ]);
 
-it('AI-43 a conversation goes 180 days after its last word, a deleted one is unreadable at once and gone after 30 days, and one that was never asked after an hour', async () => {
+it('a conversation goes 180 days after its last word, a deleted one is unreadable at once and gone after 30 days, and one that was never asked after an hour', async () => {
   const [fresh, old, older, removed, longGone, empty] = [
     await asked(),
     await asked(),

@@ -11,8 +11,8 @@ import {
   topConversation,
 } from '@switchboard/ai-contract';
 import { callApi } from '@switchboard/kit-web';
-import { getManifest } from '@switchboard/sys-contract';
 import { localeNow, session } from '@switchboard/kit-web/host';
+import { getManifest } from '@switchboard/sys-contract';
 import { Chats } from './chats.ts';
 
 /** R257: said before anything is sent. */

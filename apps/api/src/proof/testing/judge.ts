@@ -8,6 +8,7 @@ import type { Account } from './accounts.ts';
 import { shownIds } from './answer-ids.ts';
 import { ask, type Outcome } from './ask.ts';
 import { build, type Case, mayWrite } from './cases.ts';
+import { isDrawn } from './draw.ts';
 import { addressKind, type IdKind } from '../inputs/id-params.ts';
 import { expectedOf, type Fault, openCalls, seenBy, verdict } from './oracle.ts';
 import { FOREIGN, type Proof, type World } from './world.ts';
@@ -77,8 +78,7 @@ export class Judge {
    */
   #isDrawn(account: Account, { call }: Case): boolean {
     if (account.name === 'everything, own rows') return true;
-    const letters = Buffer.from(call.name).reduce((sum, letter) => sum + letter, 0);
-    return (letters + this.#proof.accounts.indexOf(account)) % 6 === 0;
+    return isDrawn(call.name, this.#proof.accounts.indexOf(account), 6);
   }
 
   /** Of an answer: every row in it must be one that the person may see. */
