@@ -31,6 +31,8 @@ export default defineConfig({
           isolate: false,
           // pages rendered with the whole design system, on a machine that does other things too
           testTimeout: 20_000,
+          // some speak to sockets and processes of their own: once more, and CI names what needed it
+          retry: 1,
           sequence: { groupOrder: 0 },
         },
       },
@@ -66,6 +68,8 @@ export default defineConfig({
           pool: 'forks',
           maxWorkers: 1,
           fileParallelism: false,
+          // every file would read the drivers anew and start a browser of its own
+          isolate: false,
           // a browser on a loaded machine: once more, and CI names what needed it (ReportedTest.isShaky)
           retry: 1,
           expect: { poll: { timeout: 10_000, interval: 100 } },

@@ -19,6 +19,7 @@ export const CODES = {
   repeatRunning: 10010020,
   repeatOtherBody: 10010021,
   repeatUnknown: 10010022,
+  wideQuestion: 10010030,
   limitReached: 10060053,
   conflict: 10060054,
   insufficient: 10060058,
@@ -33,6 +34,7 @@ export const CODES = {
   fileInfected: 10200008,
   fileNotScanned: 10200009,
   engineDown: 10010090,
+  busy: 10010091,
   internal: 10010099,
 } as const;
 
@@ -62,6 +64,7 @@ export const CODE_TEXT: Record<number, Label> = {
   [CODES.repeatRunning]: { zh: '请勿重复提交', en: 'Already being submitted' },
   [CODES.repeatOtherBody]: { zh: '提交内容已变化，请重新提交', en: 'The content changed, please submit again' },
   [CODES.repeatUnknown]: { zh: '提交凭证已失效，请重试', en: 'The submission key expired, please retry' },
+  [CODES.wideQuestion]: { zh: '查询范围很大，请确认后再查', en: 'This question is wide: confirm it first' },
   [CODES.limitReached]: { zh: '超出限制', en: 'Limit reached' },
   [CODES.conflict]: { zh: '与其他数据冲突', en: 'Conflicts with another record' },
   [CODES.insufficient]: { zh: '余额、额度或库存不足', en: 'Not enough balance, credit or stock' },
@@ -91,6 +94,7 @@ export const CODE_TEXT: Record<number, Label> = {
     en: 'The file is still being scanned, try again in a moment',
   },
   [CODES.engineDown]: { zh: '服务暂时不可用，请稍后重试', en: 'Temporarily unavailable, try again later' },
+  [CODES.busy]: { zh: '当前使用人数较多，请稍后重试', en: 'Too many at once, try again in a moment' },
   [CODES.internal]: { zh: '系统繁忙，请稍后重试', en: 'Something went wrong, try again later' },
 };
 

@@ -54,7 +54,7 @@ export function exportCalls<F extends Fields>(
   pageShape: Readonly<Record<string, z.ZodType>>,
 ): { readonly export: ExportCall; readonly exportTask: ExportTaskCall } {
   const { code, right, openTo, basePath, title, fields } = definition;
-  const { pageNo: _no, pageSize: _size, cursor: _cursor, limit: _limit, ...filters } = pageShape;
+  const { pageNo: _no, pageSize: _size, cursor: _cursor, limit: _limit, isSure: _sure, ...filters } = pageShape;
   const columns = Object.entries(fields)
     .filter(([, { internal }]) => !internal)
     .map(([name]) => name) as [string, ...string[]];

@@ -11,6 +11,7 @@ export * from './field.ts';
 export * from './field-rights.ts';
 export * from './import.ts';
 export * from './label.ts';
+export * from './list-address.ts';
 export * from './module.ts';
 export * from './paging.ts';
 export * from './preferences.ts';

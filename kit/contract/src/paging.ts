@@ -37,6 +37,8 @@ export const zRecordPageRequest = z.object({
   cursor: z.string().max(80).optional(),
   limit: z.int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
   keyword: z.string().trim().max(100).optional(),
+  /** The person was told what a wide question costs, and asks it all the same. */
+  isSure: z.boolean().optional(),
 });
 
 export interface RecordPage<Row> {

@@ -3,7 +3,15 @@ import type { Call } from './call.ts';
 import { type EnumValue, type Field, field } from './field.ts';
 import type { Label } from './label.ts';
 import type { PageResult } from './paging.ts';
-import { defineResource, type Fields, type PageInput, type PageQuery, type Resource, type RowOf } from './resource.ts';
+import {
+  defineResource,
+  type Fields,
+  type ListPlace,
+  type PageInput,
+  type PageQuery,
+  type Resource,
+  type RowOf,
+} from './resource.ts';
 import { zDate } from './values.ts';
 
 export const GRAINS = {
@@ -27,17 +35,17 @@ export const UNITS = { parts: { label: { zh: '计费条', en: 'Parts' } } } as c
 export interface ReportDim {
   readonly label: Label;
   readonly values?: Readonly<Record<string, EnumValue>>;
-  /** The field of the guarding object below whose level `read` it is not there at all. */
-  readonly guard?: string;
+  /** The fields of the guarding objects below whose level `read` it is not there at all. */
+  readonly guard?: string | readonly string[];
   readonly width?: number;
 }
 
-export type MetricKind = 'count' | 'money' | 'percent' | 'seconds' | 'minutes' | 'price';
+export type MetricKind = 'count' | 'money' | 'percent' | 'seconds' | 'minutes' | 'price' | 'date';
 
 export interface ReportMetric {
   readonly label: Label;
   readonly kind: MetricKind;
-  readonly guard?: string;
+  readonly guard?: string | readonly string[];
   /** Offered beside the same of another period, with the change. */
   readonly isCompared?: true;
   /** Has no twin in parts of messages: not shown when parts are asked for. */
@@ -45,11 +53,11 @@ export interface ReportMetric {
 }
 
 /**
- * A picture beside the table: over time, over time for each of the five largest, the ten largest or lowest of a dimension, the totals side
- * by side, one dimension over another, the largest of a dimension by two metrics.
+ * A picture beside the table: over time, over time for each of the five largest, the ten largest or lowest of a dimension, all the codes of
+ * a dimension in their order, the totals side by side, one dimension over another, the largest of a dimension by two metrics.
  */
 export interface ReportChart {
-  readonly kind: 'trend' | 'lines' | 'top' | 'bottom' | 'sums' | 'heat' | 'quadrant';
+  readonly kind: 'trend' | 'lines' | 'top' | 'bottom' | 'spread' | 'sums' | 'heat' | 'quadrant';
   readonly metrics: readonly [string, ...string[]];
   readonly by?: string;
   /** Of a heat map: what its lines are. */
@@ -91,14 +99,22 @@ export interface ReportDefinition {
   readonly figures?: readonly string[];
   /** Its counts may be asked for in parts of messages too. */
   readonly hasParts?: true;
+  /** Its rows belong to days of the company, by no other clock. */
+  readonly isCompanyDays?: true;
   /** What rows are made by without asking: dimensions and at most one grain. */
   readonly startDims: readonly string[];
   readonly sort: string;
   readonly charts: readonly ReportChart[];
   /** The object whose fields guard dimensions and metrics, beside the report's own. */
   readonly guardedBy: string;
+  /** Further ones, where records of several kinds are added up: below `read` on one of them is below `read`. */
+  readonly alsoGuardedBy?: readonly string[];
   readonly drill?: ReportDrill;
+  readonly askedOn?: ListPlace;
 }
+
+export const guardsOf = ({ guard = [] }: Pick<ReportDim, 'guard'>): readonly string[] =>
+  typeof guard === 'string' ? [guard] : guard;
 
 export type Report = Resource<Fields> & { readonly report: ReportDefinition };
 
@@ -131,6 +147,7 @@ export function defineReport(definition: ReportDefinition): Report {
     pageName: 'query',
     isExported: true,
     isReport: true,
+    ...(definition.askedOn === undefined ? {} : { askedOn: definition.askedOn }),
     fields,
     list: {
       columns: [
@@ -164,7 +181,7 @@ function pageCall(resource: Resource<Fields>): Resource<Fields>['calls']['page']
   return { ...page, result } as unknown as Call<z.ZodType<PageInput, PageQuery>, z.ZodType<ReportPage>>;
 }
 
-function fieldsOf({ dims, metrics, grains, hasParts }: ReportDefinition): Fields {
+function fieldsOf({ dims, metrics, grains, hasParts, isCompanyDays }: ReportDefinition): Fields {
   const by = {
     ...Object.fromEntries(grains.map((grain) => [grain, GRAINS[grain]])),
     ...Object.fromEntries(Object.entries(dims).map(([name, { label }]) => [name, { label }])),
@@ -193,7 +210,9 @@ function fieldsOf({ dims, metrics, grains, hasParts }: ReportDefinition): Fields
     ...(hasParts === true
       ? { unit: field.enum({ label: { zh: '单位', en: 'Unit' }, filter: true, internal: true, values: UNITS }) }
       : {}),
-    tz: field.text({ label: { zh: '时区', en: 'Time zone' }, filter: true, internal: true }),
+    ...(isCompanyDays === true
+      ? {}
+      : { tz: field.text({ label: { zh: '时区', en: 'Time zone' }, filter: true, internal: true }) }),
   };
 }
 
@@ -211,5 +230,7 @@ function metricField(kind: MetricKind, label: Label): Field {
       return field.decimal({ ...options, digits: 1, width: 110 });
     case 'price':
       return field.decimal({ ...options, digits: 6, width: 120 });
+    case 'date':
+      return field.date({ ...options, width: 120 });
   }
 }

@@ -16,6 +16,12 @@ export interface ListDefinition<F extends Fields> {
   readonly search: readonly (keyof F & string)[];
 }
 
+/** The page on which a list stands; `tab` is the quick tab that narrows nothing, where the first one does. */
+export interface ListPlace {
+  readonly path: string;
+  readonly tab?: string;
+}
+
 export interface ResourceDefinition<F extends Fields> {
   /** Business object code, `<module>.<noun>` (conventions §8). */
   readonly code: string;
@@ -34,6 +40,8 @@ export interface ResourceDefinition<F extends Fields> {
   readonly isKeyset?: true;
   /** Rows are sums (`defineReport`). */
   readonly isReport?: true;
+  /** The assistant may read it for whoever may open this page, and links to it (ai A51). Absent = it never does. */
+  readonly askedOn?: ListPlace;
   readonly title: Label;
   readonly fields: F;
   readonly list: ListDefinition<F>;

@@ -125,6 +125,12 @@ const zConfig = z.object({
   AI_MODEL: z.string().default('default'),
   AI_TEMPERATURE: z.coerce.number().min(0).max(2).default(0.2),
   AI_MAX_TOKENS: z.coerce.number().int().min(16).default(800),
+  /** An endpoint of OpenAI's `/embeddings`; without one documents are found by words alone (ai A29). Changing the model makes all vectors anew. */
+  AI_EMBED_BASE_URL: zSafeUrl.transform((text) => text.replace(/\/+$/, '')).optional(),
+  AI_EMBED_API_KEY: z.string().optional(),
+  AI_EMBED_MODEL: z.string().min(1).max(120).default('default'),
+  /** From this cosine on a piece counts without sharing a word with the question; models differ. */
+  AI_EMBED_MIN: z.coerce.number().min(-1).max(1).default(0.5),
   /** Where browsers read answers, when that is another host than the portal's: `https://stream.example.com` (R247). */
   AI_STREAM_BASE: zSafeUrl.transform((text) => new URL(text).origin).optional(),
   AI_RATE_PER_MIN: z.coerce.number().int().min(1).default(10),
@@ -138,13 +144,23 @@ const zConfig = z.object({
     .enum(['0', '1'])
     .default('1')
     .transform((value) => value === '1'),
+  /** The model may look into lists that the asker may read (ai A51); 0 for a model that knows no tools. */
+  AI_TOOLS: z
+    .enum(['0', '1'])
+    .default('1')
+    .transform((value) => value === '1'),
   /** How long the first record of a batch waits for company: few large inserts suit the store, a fresh picture suits people. */
   INGEST_WAIT_MS: z.coerce.number().int().min(50).default(2_000),
+  /** A question that would read more rows of records than this is asked only after the person was told. */
+  RECORD_WIDE_ROWS: z.coerce.number().int().min(1).default(100_000_000),
   /** The control server of the SIM banks (oc O70–O78); without it no port is touched. */
   OC_VOD_URL: zSafeUrl.optional(),
   OC_VOD_TOKEN: z.string().default(''),
   /** A batch of ports answers after so long at the latest, with what is still pending; the client waits 180 s (R342). */
   OC_BATCH_ANSWER_SECONDS: z.coerce.number().int().min(1).max(175).default(170),
+  /** The softswitches that may be asked, `10.0.0.8:8080`, and what they know us by (records R62); an address that is not here is never called. */
+  BQ_VOS_HOSTS: zList,
+  BQ_VOS_TOKEN: z.string().default(''),
   WEB_DIR: z.string().default('dist/web'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   OTEL: zFlag,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 
 /** What became of a submission id (sys R58). `run` = this request is the one that works. */
 export type Claim =
@@ -17,8 +17,9 @@ export interface IdempotenceStore {
   release(key: string): Promise<void>;
 }
 
-export function hashBody(body: unknown): Buffer {
-  return createHash('sha256')
+/** Keyed: some bodies carry passwords, and the plain hash of one may be guessed from the table. */
+export function hashBody(body: unknown, secret: string): Buffer {
+  return createHmac('sha256', secret)
     .update(JSON.stringify(body ?? null))
     .digest();
 }

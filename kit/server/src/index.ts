@@ -1,5 +1,6 @@
 export type { Config } from './config.ts';
 export { readConfig } from './config.ts';
+export { openSecret, type SealedSecret, sealSecret } from './sealed.ts';
 export type { Context, Doors, PublicContext, RequestInfo } from './context.ts';
 export type { Engine } from './engines/engine.ts';
 export { checkEngines, type EngineHealth } from './engines/health.ts';
@@ -10,6 +11,7 @@ export type { Bus } from './engines/nats.ts';
 export type { Records } from './engines/clickhouse.ts';
 export { type Files, openFiles, type StoredFile } from './engines/s3.ts';
 export { audited } from './export/export-of.ts';
+export { fileCell } from './export/cells.ts';
 export type { ExportDesk } from './export/desk.ts';
 export type { ExportFeed, ListExport } from './export/feed.ts';
 export { chFeed, type ChSource, defineChSource } from './export/ch-feed.ts';
@@ -23,6 +25,7 @@ export {
 } from './export/table-file.ts';
 export { isEngineDown } from './http/answer.ts';
 export { contentDisposition, FileAnswer } from './http/file-answer.ts';
+export { type OwnList, type OwnReads, readHandler } from './http/own-reads.ts';
 export { readRows } from './import/read-rows.ts';
 export { readTable } from './import/read-table.ts';
 export { createHttp } from './http/server.ts';
@@ -79,7 +82,13 @@ export type { RunningProcess } from './process.ts';
 export { defineRecordStream, type RecordStream } from './records/stream.ts';
 export { openIngest, type Ingest } from './records/ingest.ts';
 export { fieldView, refuseHiddenFields } from './resource/field-rights.ts';
-export { type RecordFacts, recordFeed, recordPageOf, type RecordSource } from './records/record-page.ts';
+export {
+  type RecordAsked,
+  type RecordFacts,
+  recordFeed,
+  recordPageOf,
+  type RecordSource,
+} from './records/record-page.ts';
 export { type GroupRow, groupOf } from './resource/group.ts';
 export { lockRow } from './resource/lock-row.ts';
 export { detailOf, pageOf } from './resource/page.ts';
@@ -113,4 +122,4 @@ export { containing } from './resource/conditions.ts';
 export { defineRowSecurity, rowsOf, type RowSecurity, type RowShare } from './rights/row-security.ts';
 export { cleanHtml, type MoreHtml } from './html/clean-html.ts';
 export { type KeysetEntry, type KeysetSource, timelinePage } from './timeline/timeline-page.ts';
-export { inTransaction } from './transaction.ts';
+export { inSavepoint, inTransaction } from './transaction.ts';

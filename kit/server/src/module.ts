@@ -126,6 +126,8 @@ export interface ServingNode {
   readonly doors: Doors;
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** Every list of the house. */
+  readonly resources: ModuleContract['resources'];
 }
 
 /** The same in the worker: its doors see every row. */

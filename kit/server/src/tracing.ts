@@ -18,6 +18,13 @@ export async function startTracing(service: string, isEnabled: boolean): Promise
       getNodeAutoInstrumentations({
         '@opentelemetry/instrumentation-fs': { enabled: false },
         '@opentelemetry/instrumentation-http': { redactedQueryParamsServer: SECRET_QUERY_NAMES },
+        // providers take their secrets in the query: of what we ask others only the path is told
+        '@opentelemetry/instrumentation-undici': {
+          requestHook(span, { origin, path }) {
+            const [bare = ''] = path.split('?');
+            span.setAttributes({ 'url.full': `${origin}${bare}`, 'url.path': bare, 'url.query': '' });
+          },
+        },
       }),
     ],
   });

@@ -18,6 +18,20 @@ export async function inTransaction<T>(actor: Actor, work: (tx: Db) => Promise<T
   });
 }
 
+/** A piece of a transaction that is taken back alone: when it throws, what it wrote is gone and everything before it stands. */
+export async function inSavepoint<T>(tx: Db, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint piece`.execute(tx);
+  try {
+    const result = await work();
+    await sql`release savepoint piece`.execute(tx);
+    return result;
+  } catch (error) {
+    // fails only where the connection is gone, and then the whole transaction is: the reason of the work tells more
+    await sql`rollback to savepoint piece`.execute(tx).catch(() => {});
+    throw error;
+  }
+}
+
 function settingsOf(actor: Actor): string | null {
   if (!('principal' in actor) || actor.callKey === null || actor.rowSecurity.length === 0) return null;
   return scopeSettings(actor.rowSecurity, actor.principal, actor.callKey);

@@ -45,6 +45,7 @@ export { ListCards } from './list/list-cards.tsx';
 export { shownColumns } from './list/list-columns.ts';
 export { EMPTY_STATE, type ListState } from './list/list-state.ts';
 export { LoadFailed, NoRows, RefreshFailed } from './list/list-states.tsx';
+export { ListTabs } from './list/list-tabs.tsx';
 export { LIST_STYLES } from './list/list-styles.ts';
 export { pageInput } from './list/page-input.ts';
 export { listPath, searchResource } from './list/search-resource.ts';

@@ -17,8 +17,8 @@ let kit: Kit | null = null;
 
 /** Call once before rendering; later calls give the same kit. */
 export function createKit({ locale }: { locale?: Locale } = {}): Kit {
-  if (kit !== null) return kit;
   if (locale !== undefined) localeStore.set(locale);
+  if (kit !== null) return kit;
   const queryClient = createQueryClient();
   const i18n = startI18n(localeStore.get());
   applyLocale(i18n, localeStore.get());

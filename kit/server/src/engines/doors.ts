@@ -10,6 +10,8 @@ import { openFiles } from './s3.ts';
 
 export interface OpenDoors extends Doors {
   readonly engines: readonly Engine[];
+  /** How many wait for a connection to the database. */
+  waiting(): number;
   close(): Promise<void>;
 }
 
@@ -24,6 +26,7 @@ export function openDoors(config: Config, log: Logger, actsAs: DatabaseActor = '
   return {
     config,
     db: postgres.db,
+    waiting: () => postgres.pool.waitingCount,
     records,
     bus,
     files,

@@ -1,5 +1,5 @@
 import { AppError, CODES } from '@switchboard/kit-contract';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, onRequestAsyncHookHandler } from 'fastify';
 import type { Logger } from '../log.ts';
 import type { Handler } from '../module.ts';
 import type { Guard } from './rate-limit.ts';
@@ -8,6 +8,7 @@ import { cookiesOf } from './cookies.ts';
 import { FileAnswer } from './file-answer.ts';
 import { requestInfo } from './request-info.ts';
 import { type CallOptions, RunningCall } from './running-call.ts';
+import { sentBy } from './sent.ts';
 
 export interface CallDone {
   call: string;
@@ -27,19 +28,19 @@ export function addCallRoute(
   app: FastifyInstance,
   { handler, url }: { handler: Handler; url: string },
   options: CallRouteOptions,
-  guard: Guard,
+  guards: { readonly signIn: Guard; readonly crowd: onRequestAsyncHookHandler },
 ): void {
   const { call } = handler;
   app.route({
     method: call.method,
     url,
-    ...(call.isGuarded === true ? { onRequest: guard } : {}),
+    onRequest: call.isGuarded === true ? [guards.crowd, guards.signIn] : [guards.crowd],
     handler: async (request, reply) => {
       const started = performance.now();
       const gone = leavingOf(reply);
       const info = { ...requestInfo(request, options.log), signal: gone };
       const cookies = cookiesOf(request, reply, options.doors.config.PUBLIC_ORIGIN);
-      const running = new RunningCall(handler, request, { ...info, cookies }, options);
+      const running = new RunningCall(handler, sentBy(request, handler), { ...info, cookies }, options);
       let code: number = CODES.ok;
       // answers are personal and some hold tokens (sys R15): nobody in between keeps them
       reply.header('cache-control', 'no-store');

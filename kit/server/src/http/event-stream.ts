@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { OwnReads } from './own-reads.ts';
 
 export interface ServerEvent {
   readonly event: string;
@@ -14,6 +15,8 @@ export interface StreamDoor {
   /** When the token that let this reader in ends, in milliseconds. */
   tokenEndsAt(): number;
   open(): EventStream;
+  /** What the reader may look up while they are answered. */
+  reads(): OwnReads;
 }
 
 /** One open answer of events. Writes only: what may be said, and to whom, is the handler's business. */

@@ -9,7 +9,7 @@ export interface IncomingFile {
   readonly pieces: AsyncIterable<Uint8Array>;
 }
 
-interface Form {
+export interface Form {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly file: IncomingFile;
   /** Whatever of the request was not read is let go by: the line stays usable and nothing is kept. */

@@ -1,8 +1,12 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import type { Logger } from '../log.ts';
+import { seldom } from './seldom.ts';
 
 export type Guard = (request: FastifyRequest) => Promise<void>;
+
+const PAUSE_MS = 10_000;
 
 /**
  * One count per address over all guarded calls: who is stopped at one way of signing in goes on at none. Counted in this
@@ -11,12 +15,17 @@ export type Guard = (request: FastifyRequest) => Promise<void>;
 export async function openGuard(
   app: FastifyInstance,
   { SIGN_IN_LIMIT }: Pick<Config, 'SIGN_IN_LIMIT'>,
+  log: Logger,
 ): Promise<Guard> {
+  let address = '';
+  const tell = seldom(PAUSE_MS, (times) => log.warn({ times, address }, 'stopped: too many sign-in calls'));
   await app.register(rateLimit, { global: false });
   const count = app.createRateLimit({ max: SIGN_IN_LIMIT, timeWindow: 60_000 });
   return async (request) => {
     const counted = await count(request);
-    if (!counted.isAllowed && counted.isExceeded)
-      throw Object.assign(new Error('too many sign-in calls from one address'), { statusCode: 429 });
+    if (counted.isAllowed || !counted.isExceeded) return;
+    address = request.ip;
+    tell();
+    throw Object.assign(new Error('too many sign-in calls from one address'), { statusCode: 429 });
   };
 }

@@ -1,5 +1,4 @@
-import { AppError, CODES, type Resource } from '@switchboard/kit-contract';
-import type { FastifyRequest } from 'fastify';
+import { AppError, type Call, CODES, type Resource } from '@switchboard/kit-contract';
 import type { AuditEntry, AuditMeta, AuditStore } from '../audit/audit.ts';
 import type { Context, Doors, PublicContext, RequestInfo } from '../context.ts';
 import type { Db } from '../engines/postgres.ts';
@@ -16,8 +15,8 @@ import { writableFields } from '../resource/write-rights.ts';
 import type { RowSecurity } from '../rights/row-security.ts';
 import type { StreamDoor } from './event-stream.ts';
 import { FileAnswer } from './file-answer.ts';
-import { type IncomingFile, readForm } from './incoming-file.ts';
-import { bearerOf } from './request-info.ts';
+import type { IncomingFile } from './incoming-file.ts';
+import type { Sent } from './sent.ts';
 
 export interface CallOptions {
   readonly doors: Doors;
@@ -33,6 +32,8 @@ export interface CallOptions {
   readonly fileKinds: readonly FileKind[];
   // oxlint-disable-next-line typescript/no-explicit-any -- resources of different fields stand in one list
   readonly resources: readonly Resource<any>[];
+  /** Every call of the house and what answers it. */
+  readonly handlers: ReadonlyMap<Call, Handler>;
 }
 
 export interface CallAnswer {
@@ -42,7 +43,18 @@ export interface CallAnswer {
 
 const SUBMIT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** One request on its way through session, right, submission id, input and handler. */
+/** The person as this call lets them in: by its own key or one that is bound to it (sys R25); null = it does not. */
+export function letIn(
+  authenticator: Authenticator,
+  principal: Principal,
+  { right, method, path }: Pick<Call, 'right' | 'method' | 'path'>,
+): Principal | null {
+  if (right.kind !== 'key') return principal;
+  const held = authenticator.keyFor(principal, { method, path, key: right.key });
+  return held === null ? null : lettingIn(principal, right.key, held);
+}
+
+/** One question on its way through session, right, submission id, input and handler. */
 export class RunningCall {
   principal: Principal | null = null;
   #audited = 0;
@@ -51,18 +63,13 @@ export class RunningCall {
   readonly #startedAt = performance.now();
   #door: StreamDoor | undefined;
   readonly #handler: Handler;
-  readonly #request: FastifyRequest;
+  readonly #sent: Sent;
   readonly #info: RequestInfo & { readonly cookies: Cookies };
   readonly #options: CallOptions;
 
-  constructor(
-    handler: Handler,
-    request: FastifyRequest,
-    info: RequestInfo & { readonly cookies: Cookies },
-    options: CallOptions,
-  ) {
+  constructor(handler: Handler, sent: Sent, info: RequestInfo & { readonly cookies: Cookies }, options: CallOptions) {
     this.#handler = handler;
-    this.#request = request;
+    this.#sent = sent;
     this.#info = info;
     this.#options = options;
   }
@@ -78,12 +85,9 @@ export class RunningCall {
     const context: PublicContext = { ...this.#options.doors, ...this.#info, audit };
     if (call.right.kind === 'public') return { data: await this.#run(context), isReplay: false };
     this.principal = await this.#requirePrincipal();
-    if (call.right.kind === 'key') {
-      const { key } = call.right;
-      const held = this.#options.authenticator.keyFor(this.principal, { ...call, key });
-      if (held === null) throw new AppError(CODES.noPermission);
-      this.principal = lettingIn(this.principal, key, held);
-    }
+    const person = letIn(this.#options.authenticator, this.principal, call);
+    if (person === null) throw new AppError(CODES.noPermission);
+    this.principal = person;
     const signedIn = this.#asPerson(context, this.principal);
     return call.checkRepeat ? await this.#runOnce(signedIn) : { data: await this.#run(signedIn), isReplay: false };
   }
@@ -117,7 +121,7 @@ export class RunningCall {
   }
 
   #submitId(): string | null {
-    const key = this.#request.headers['x-submit-id'];
+    const key = this.#sent.submitId;
     return this.#handler.call.checkRepeat && typeof key === 'string' && SUBMIT_ID.test(key) ? key : null;
   }
 
@@ -132,7 +136,7 @@ export class RunningCall {
       userId: context.principal.userId,
       method: call.method,
       path: call.path,
-      bodyHash: hashBody([this.#request.params, this.#request.body]),
+      bodyHash: hashBody(this.#sent.body, this.#options.doors.config.TOKEN_SECRET),
     });
     if (claim.kind === 'replay') return { data: claim.response, isReplay: true };
     if (claim.kind !== 'run') throw new AppError(REPEAT_CODE[claim.kind]);
@@ -150,27 +154,18 @@ export class RunningCall {
   async #run(context: PublicContext): Promise<unknown> {
     const { upload } = this.#handler.call;
     return upload === undefined
-      ? await this.#runWith(this.#sent(), context, this.#door)
+      ? await this.#runWith(this.#sent.input(), context, this.#door)
       : await this.#take(upload, context);
   }
 
   /** Read only now, when it is known who sends it and that they may. */
   async #take(upload: { maxBytes: number }, context: PublicContext): Promise<unknown> {
-    const form = await readForm(this.#request, upload);
+    const form = await this.#sent.form(upload);
     try {
       return await this.#runWith(form.fields, context, form.file);
     } finally {
       form.drain();
     }
-  }
-
-  #sent(): object {
-    const { call } = this.#handler;
-    const { query, body, params } = this.#request;
-    const isInQuery = call.method === 'GET' || call.isForeign === true;
-    const isInBody = call.method !== 'GET';
-    const sent = { ...(isInQuery ? (query as object) : {}), ...(isInBody ? ((body ?? {}) as object) : {}) };
-    return { ...sent, ...(params as object) };
   }
 
   async #runWith(input: object, context: PublicContext, door: StreamDoor | IncomingFile | undefined): Promise<unknown> {
@@ -202,7 +197,7 @@ export class RunningCall {
   }
 
   async #requirePrincipal(): Promise<Principal> {
-    const token = bearerOf(this.#request);
+    const { token } = this.#sent;
     const principal = token === null ? null : await this.#options.authenticator.authenticate(token);
     if (principal === null) throw new AppError(CODES.sessionInvalid);
     return principal;

@@ -14,7 +14,14 @@ export async function addSecurityHeaders(
     embedOrigins,
     filesOrigin,
     streamOrigin,
-  }: { webDir: string; embedOrigins: readonly string[]; filesOrigin: string; streamOrigin: string | undefined },
+    publicOrigin,
+  }: {
+    webDir: string;
+    embedOrigins: readonly string[];
+    filesOrigin: string;
+    streamOrigin: string | undefined;
+    publicOrigin: string | undefined;
+  },
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -34,12 +41,15 @@ export async function addSecurityHeaders(
         frameAncestors: ["'self'"],
       },
     },
-    // TLS ends at the proxy in front of us, which sets HSTS for its own host names
-    strictTransportSecurity: false,
+    // TLS ends at the proxy in front of us; that people reach us by it is told by the address they know
+    strictTransportSecurity:
+      publicOrigin?.startsWith('https:') === true ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
 }
+
+const YEAR_SECONDS = 31_536_000;
 
 /** Looked up again when the file changes: a web release must not need a restart of the API to be let in. */
 export function importMapSource(webDir: string): () => string {

@@ -53,6 +53,26 @@ describe('what never reaches a call', () => {
     },
   );
 
+  it('where many wait for the database already, whoever comes is sent away at once and told when to come again', async () => {
+    let waiting = 100;
+    const { app, log } = await createFakeHttp(handlers, { waiting: () => waiting });
+    const ask = async () =>
+      await app.inject({
+        method: 'POST',
+        url: echo.path,
+        payload: '{',
+        headers: { 'content-type': 'application/json' },
+      });
+    const sent = await ask();
+    expect([sent.statusCode, sent.headers['retry-after'], sent.json().code]).toEqual([503, '1', CODES.busy]);
+    // one line for all of them: a crowd would fill the log as well
+    for (let more = 0; more < 20; more++) await ask();
+    expect(log.lines()).toEqual([expect.objectContaining({ level: 'warn', times: 1 })]);
+    expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
+    waiting = 99;
+    expect((await ask()).json().code).toBe(CODES.validation);
+  });
+
   it('a form instead of JSON is refused', async () => {
     expect((await send('note=x', { 'content-type': 'application/x-www-form-urlencoded' })).json().code).toBe(
       CODES.validation,
@@ -168,6 +188,16 @@ describe('headers against attacks', () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toMatch(/script-src 'self'(?: '(?:self|sha256-[^']+)')?;/);
     expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('keep a browser on https for a year where people reach the portal by it, and nowhere else', async () => {
+    const told = async (PUBLIC_ORIGIN: string) => {
+      const config: Config = readConfig(testEnv({ PUBLIC_ORIGIN }));
+      const { app } = await createFakeHttp(handlers, { doors: { config } as Doors });
+      return (await app.inject({ url: '/healthz' })).headers['strict-transport-security'];
+    };
+    expect(await told('https://portal.example.com')).toBe('max-age=31536000; includeSubDomains');
+    expect(await told('http://127.0.0.1:4000')).toBeUndefined();
   });
 });
 

@@ -8,20 +8,27 @@ import { addressesOf, checkModules, type ModuleServer } from '../module.ts';
 import { refusal } from './answer.ts';
 import { addCallRoute, type CallRouteOptions } from './call-route.ts';
 import { addApiDocs } from './docs.ts';
+import { crowdGuard } from './crowd.ts';
 import { addCors } from './cors.ts';
 import type { EventStream } from './event-stream.ts';
 import { addUploads } from './incoming-file.ts';
+import { addJsonBody } from './json-body.ts';
 import { openGuard } from './rate-limit.ts';
 import { requestInfo, traceIdOf } from './request-info.ts';
 import { addSecurityHeaders } from './security.ts';
 import { addStreamRoute } from './stream-route.ts';
 import { addWebFiles, isPageRequest } from './web-files.ts';
 
-export interface HttpOptions extends Omit<CallRouteOptions, 'rowSecurity' | 'resources' | 'recordKinds' | 'fileKinds'> {
+/** What the modules bring together. */
+type House = Pick<CallRouteOptions, 'rowSecurity' | 'resources' | 'handlers' | 'recordKinds' | 'fileKinds'>;
+
+export interface HttpOptions extends Omit<CallRouteOptions, keyof House> {
   readonly modules: readonly ModuleServer[];
   readonly engines: readonly Engine[];
   readonly metrics: Metrics;
   readonly webDir: string;
+  /** How many wait for a connection to the database. */
+  readonly waiting: () => number;
 }
 
 const MAX_BODY = 5 * 1024 * 1024;
@@ -44,15 +51,25 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     },
   });
   addErrorHandler(app, options);
+  addJsonBody(app);
   const { EMBED_ORIGINS: embedOrigins, S3_PUBLIC_ENDPOINT, S3_ENDPOINT, AI_STREAM_BASE } = options.doors.config;
   const filesOrigin = new URL(S3_PUBLIC_ENDPOINT ?? S3_ENDPOINT).origin;
-  await addSecurityHeaders(app, { webDir: options.webDir, embedOrigins, filesOrigin, streamOrigin: AI_STREAM_BASE });
+  await addSecurityHeaders(app, {
+    webDir: options.webDir,
+    embedOrigins,
+    filesOrigin,
+    streamOrigin: AI_STREAM_BASE,
+    publicOrigin: options.doors.config.PUBLIC_ORIGIN,
+  });
   await addCors(app, {
     guests: embedOrigins,
     portal: AI_STREAM_BASE === undefined ? undefined : options.doors.config.PUBLIC_ORIGIN,
     streams: new Set(streamPaths(options.modules)),
   });
-  const guard = await openGuard(app, options.doors.config);
+  const guards = {
+    signIn: await openGuard(app, options.doors.config, options.log),
+    crowd: crowdGuard(options.waiting, options.log),
+  };
   let isClosing = false;
   const openStreams = new Set<EventStream>();
   app.addHook('preClose', async () => {
@@ -71,21 +88,23 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     recordKinds: options.modules.flatMap(({ recordKinds = [] }) => recordKinds),
     fileKinds: options.modules.flatMap(({ fileKinds = [] }) => fileKinds),
     resources: options.modules.flatMap(({ contract }) => contract.resources),
+    handlers: new Map(options.modules.flatMap(({ handlers }) => handlers.map((one) => [one.call, one] as const))),
   };
   for (const module of options.modules) {
     for (const handler of module.handlers) {
       if (handler.call.upload !== undefined) continue;
       if (handler.call.events !== undefined) addStreamRoute(app, handler, callOptions, openStreams);
-      else for (const url of addressesOf(handler.call, module)) addCallRoute(app, { handler, url }, callOptions, guard);
+      else
+        for (const url of addressesOf(handler.call, module)) addCallRoute(app, { handler, url }, callOptions, guards);
     }
-    const service = module.serve?.(options);
+    const service = module.serve?.({ ...options, resources: callOptions.resources });
     if (service !== undefined) app.addHook('onClose', async () => await service.close());
   }
   await app.register(async (scope) => {
     await addUploads(scope);
     for (const module of options.modules)
       for (const handler of module.handlers.filter(({ call }) => call.upload !== undefined))
-        for (const url of addressesOf(handler.call, module)) addCallRoute(scope, { handler, url }, callOptions, guard);
+        for (const url of addressesOf(handler.call, module)) addCallRoute(scope, { handler, url }, callOptions, guards);
   });
   addHealth(app, options);
   await addApiDocs(

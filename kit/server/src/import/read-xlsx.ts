@@ -1,10 +1,8 @@
-import type { Readable } from 'node:stream';
-import { SaxesParser } from 'saxes';
-import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { excelMoment, isDateFormat } from './excel-date.ts';
 import type { SheetRow } from './read-table.ts';
+import { openParts, type UnpackLimits, type XmlHandlers, type XmlParts } from './zip-xml.ts';
 
-/** Unpacked, all parts that are read together: a small file can hold a very large one. */
+/** Unpacked, all parts that are read together. */
 const MAX_UNPACKED = 60_000_000;
 
 interface Limits {
@@ -12,39 +10,73 @@ interface Limits {
   readonly columns: number;
 }
 
+export interface Sheet {
+  readonly name: string;
+  readonly rows: readonly SheetRow[];
+}
+
 /** The first sheet of a workbook as texts. Only four parts are unpacked, under a cap; formulas give their last result. */
 export async function readXlsx(bytes: Buffer, limits: Limits): Promise<SheetRow[]> {
-  const zip = await open(bytes);
-  const budget = { left: MAX_UNPACKED };
-  const entries = await listEntries(zip);
-  const read = async (name: string, on: Handlers): Promise<void> => {
-    const entry = entries.get(name);
-    if (entry !== undefined) await parseXml(await stream(zip, entry), on, budget);
-  };
+  const parts = await openParts(bytes, { bytes: MAX_UNPACKED });
   try {
-    const strings: string[] = [];
-    await read('xl/sharedStrings.xml', sharedStrings(strings));
-    const dateStyles = new Set<number>();
-    await read('xl/styles.xml', styles(dateStyles));
-    const sheetName = [...entries.keys()].filter((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name)).sort(byNumber)[0];
-    if (sheetName === undefined) throw new Error('no sheet');
-    const rows: SheetRow[] = [];
-    await read(sheetName, sheetRows(rows, { strings, dateStyles, limits }));
-    return rows;
+    const [first] = sheetParts(parts);
+    if (first === undefined) throw new Error('no sheet');
+    return await readSheet(parts, first, await readCells(parts, limits));
   } finally {
-    zip.close();
+    parts.close();
   }
 }
 
-interface Handlers {
-  open?(name: string, attributes: Record<string, string>): void;
-  text?(text: string): void;
-  close?(name: string): void;
-  /** Enough was read. */
-  isDone?(): boolean;
+/** Every sheet that is not hidden, under its name, in the order of its tabs. */
+export async function readSheets(bytes: Buffer, limits: Limits, unpack: UnpackLimits): Promise<Sheet[]> {
+  const parts = await openParts(bytes, unpack);
+  try {
+    const context = await readCells(parts, limits);
+    const sheets: Sheet[] = [];
+    for (const { name, part } of await namedSheets(parts))
+      sheets.push({ name, rows: await readSheet(parts, part, context) });
+    return sheets;
+  } finally {
+    parts.close();
+  }
 }
 
-function sharedStrings(strings: string[]): Handlers {
+const sheetParts = ({ names }: XmlParts): string[] =>
+  names.filter((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name)).toSorted(byNumber);
+
+async function namedSheets(parts: XmlParts): Promise<{ name: string; part: string }[]> {
+  const targets = new Map<string, string>();
+  await parts.parse('xl/_rels/workbook.xml.rels', {
+    open(tag, { Id, Target }) {
+      if (tag === 'Relationship' && Id !== undefined && Target !== undefined) targets.set(Id, Target);
+    },
+  });
+  const sheets: { name: string; part: string }[] = [];
+  await parts.parse('xl/workbook.xml', {
+    open(tag, { name = '', state, 'r:id': id = '' }) {
+      const target = targets.get(id);
+      if (tag !== 'sheet' || target === undefined || (state ?? 'visible') !== 'visible') return;
+      sheets.push({ name, part: target.startsWith('/') ? target.slice(1) : `xl/${target}` });
+    },
+  });
+  return sheets;
+}
+
+async function readCells(parts: XmlParts, limits: Limits): Promise<SheetContext> {
+  const strings: string[] = [];
+  await parts.parse('xl/sharedStrings.xml', sharedStrings(strings));
+  const dateStyles = new Set<number>();
+  await parts.parse('xl/styles.xml', styles(dateStyles));
+  return { strings, dateStyles, limits };
+}
+
+async function readSheet(parts: XmlParts, part: string, context: SheetContext): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  await parts.parse(part, sheetRows(rows, context));
+  return rows;
+}
+
+function sharedStrings(strings: string[]): XmlHandlers {
   let current = '';
   let isText = false;
   let isPhonetic = false;
@@ -66,7 +98,7 @@ function sharedStrings(strings: string[]): Handlers {
 }
 
 /** Which cell styles mean a date: such a cell holds a number. */
-function styles(dateStyles: Set<number>): Handlers {
+function styles(dateStyles: Set<number>): XmlHandlers {
   const custom = new Map<number, string>();
   let isInCells = false;
   let index = 0;
@@ -91,7 +123,7 @@ interface SheetContext {
   readonly limits: Limits;
 }
 
-function sheetRows(rows: SheetRow[], { strings, dateStyles, limits }: SheetContext): Handlers {
+function sheetRows(rows: SheetRow[], { strings, dateStyles, limits }: SheetContext): XmlHandlers {
   let texts: string[] = [];
   let rowNo = 0;
   let column = -1;
@@ -146,45 +178,3 @@ function columnOf(reference: string): number {
 
 const numberIn = (name: string): number => Number(/(\d+)\.xml$/.exec(name)?.[1] ?? 0);
 const byNumber = (a: string, b: string): number => numberIn(a) - numberIn(b);
-
-async function parseXml(source: Readable, on: Handlers, budget: { left: number }): Promise<void> {
-  const parser = new SaxesParser();
-  parser.on('opentag', ({ name, attributes }) => on.open?.(local(name), attributes as Record<string, string>));
-  parser.on('text', (text) => on.text?.(text));
-  parser.on('closetag', ({ name }) => on.close?.(local(name)));
-  parser.on('error', (error) => {
-    throw error;
-  });
-  const decoder = new TextDecoder();
-  for await (const chunk of source as AsyncIterable<Buffer>) {
-    budget.left -= chunk.length;
-    if (budget.left < 0) throw new Error('unpacks to too much');
-    parser.write(decoder.decode(chunk, { stream: true }));
-    if (on.isDone?.() === true) return source.destroy() as unknown as undefined;
-  }
-}
-
-const local = (name: string): string => name.slice(name.indexOf(':') + 1);
-
-const open = async (bytes: Buffer): Promise<ZipFile> =>
-  await new Promise((resolve, reject) => {
-    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => (error === null ? resolve(zip) : reject(error)));
-  });
-
-async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
-  const entries = new Map<string, Entry>();
-  return await new Promise((resolve, reject) => {
-    zip.on('entry', (entry: Entry) => {
-      entries.set(entry.fileName, entry);
-      zip.readEntry();
-    });
-    zip.on('end', () => resolve(entries));
-    zip.on('error', reject);
-    zip.readEntry();
-  });
-}
-
-const stream = async (zip: ZipFile, entry: Entry): Promise<Readable> =>
-  await new Promise((resolve, reject) => {
-    zip.openReadStream(entry, (error, source) => (error === null ? resolve(source) : reject(error)));
-  });

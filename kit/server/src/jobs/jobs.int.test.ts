@@ -77,6 +77,16 @@ describe('background jobs', () => {
     await expect.poll(async () => (await states.execute(postgres.db)).rows).toEqual([{ state: 'completed' }]);
   });
 
+  it('for later wait for their moment', async () => {
+    ran.length = 0;
+    const notBefore = new Date(Date.now() + 2_000);
+    await postgres.db.transaction().execute(async (tx) => await sender.enqueue(tx, note, { text: 'later' }, notBefore));
+    await expect.poll(() => ran, { timeout: 10_000, interval: 20 }).toEqual(['later']);
+    // as long as it takes to be found by looking
+    expect(Date.now() - notBefore.getTime()).toBeGreaterThanOrEqual(0);
+    expect(Date.now() - notBefore.getTime()).toBeLessThan(4_500);
+  });
+
   it('with a clock are scheduled in the business time zone', async () => {
     const { rows } = await sql`select name, cron, timezone from pgboss.schedule`.execute(postgres.db);
     expect(rows).toEqual([{ name: 'tst.nightly', cron: '30 2 * * *', timezone: 'Asia/Shanghai' }]);

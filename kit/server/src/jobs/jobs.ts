@@ -116,7 +116,13 @@ async function syncSubscriptions(boss: PgBoss, definitions: readonly Queue[]): P
 
 export interface JobSender {
   /** Inside the caller's transaction: the effect exists exactly when the business write does. */
-  enqueue<T extends object>(tx: Db, job: Pick<JobDefinition<T>, 'name' | 'onceInSeconds'>, data: T): Promise<void>;
+  enqueue<T extends object>(
+    tx: Db,
+    job: Pick<JobDefinition<T>, 'name' | 'onceInSeconds'>,
+    data: T,
+    /** Not before this moment; found within `LOOK_SECONDS` after it. */
+    notBefore?: Date,
+  ): Promise<void>;
   /** Tells every job that is `on` this event, in the caller's transaction; delivered at least once (conventions §10). */
   publish<T extends object>(tx: Db, event: EventDefinition<T>, data: T, actorId: string | null): Promise<void>;
   close(): Promise<void>;
@@ -139,10 +145,11 @@ export function openJobSender(config: Pick<Config, 'DATABASE_URL'>, log: Logger)
     return await started;
   };
   return {
-    async enqueue(tx, job, data) {
+    async enqueue(tx, job, data, notBefore) {
       const { onceInSeconds } = job;
       const once = onceInSeconds === undefined ? {} : { singletonSeconds: onceInSeconds, singletonNextSlot: true };
-      await (await boss()).send(job.name, data, { ...once, db: fromKysely(tx) });
+      const later = notBefore === undefined ? {} : { startAfter: notBefore };
+      await (await boss()).send(job.name, data, { ...once, ...later, db: fromKysely(tx) });
     },
     async publish(tx, event, data, actorId) {
       const head: EventHead = { eventId: randomUUID(), at: new Date().toISOString(), actorId };

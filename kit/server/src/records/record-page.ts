@@ -22,6 +22,8 @@ export interface RecordSource<F extends Fields> extends ChSource<F> {
   readonly keys: readonly [string, ...string[]];
   /** Columns that only `finish` sees. */
   readonly extra?: Readonly<Record<string, string>>;
+  /** Asked by the numbers of single rows: the store goes straight to them, so there is nothing to price or to count first. */
+  readonly isNarrow?: boolean;
   /** Fills in what comes from elsewhere or is made from what people may not see. */
   readonly finish?: (rows: readonly Raw[]) => Promise<void>;
 }
@@ -31,39 +33,67 @@ const SLICE = 5_000;
 /** Records rule 42: what one question may cost. */
 const LIMITS = { page: 15, slice: 120, memory: '4000000000' } as const;
 
-/** What a page of records says beside its rows. */
-export type RecordFacts = Pick<RecordPage<unknown>, 'freshAt' | 'lagSeconds' | 'window' | 'keptDays'> & {
+export type RecordFacts = Pick<RecordPage<unknown>, 'freshAt' | 'lagSeconds' | 'window' | 'keptDays'>;
+
+/** What a page of records says beside its rows; asked for while the rows are on their way. */
+export interface BesideRecords {
+  facts(): Promise<RecordFacts>;
   /** How many rows there are, where the sums of the store know it; null = they are counted, up to the cap (rule 41). */
-  readonly total: number | null;
-};
+  total?(): Promise<number | null>;
+}
 
 /** The page call: scope, filters and field rights as everywhere, newest first, pages turned by keyset (conventions §4). */
 export async function recordPageOf<F extends Fields>(
   source: RecordSource<F>,
   question: unknown,
   context: Context,
-  { total, ...facts }: RecordFacts,
+  beside: BesideRecords,
 ): Promise<RecordPage<RowOf<F>>> {
-  const { cursor, limit, ...filters } = question as { cursor?: string; limit: number } & Raw;
+  const { cursor, limit, isSure = false, ...filters } = question as RecordAsked & Raw;
   const reading = openReading(source, filters, context);
+  const isPriced = !isSure && cursor === undefined && source.isNarrow !== true;
   // what has a mask of its own beside it is sent to whoever may read it, and to nobody else
   const names = Object.entries(source.resource.fields)
     .filter(([name, { mask }]) => (mask === undefined ? reading.view.isShown(name) : reading.view.isClear(name)))
     .map(([name]) => name);
-  const [rows, counted] = await Promise.all([
-    reading.rows(names, cursor, limit + 1, LIMITS.page),
-    total ?? reading.count(TOTAL_CAP),
-  ]);
+  const read = async () => {
+    if (isPriced) refuseWide(await reading.cost(), context);
+    const rows = async () => await reading.rows(names, cursor, limit + 1, LIMITS.page);
+    const total = async () => await totalOf(reading, beside);
+    if (source.isNarrow !== true) return await Promise.all([rows(), total()]);
+    const found = await rows();
+    const isAll = cursor === undefined && found.length <= limit;
+    return [found, isAll ? { total: found.length, totalCapped: false } : await total()] as const;
+  };
+  const [facts, [rows, counted]] = await Promise.all([beside.facts(), read()]);
   const list = rows.slice(0, limit);
   const hasMore = rows.length > limit;
   return {
     list: list.map(({ row }) => reading.view.mask(row) as RowOf<F>),
     nextCursor: hasMore ? (list.at(-1)?.cursor ?? null) : null,
     hasMore,
-    total: total ?? Math.min(counted, TOTAL_CAP),
-    totalCapped: total === null && counted > TOTAL_CAP,
+    ...counted,
     ...facts,
   };
+}
+
+async function totalOf(reading: Reading, beside: BesideRecords): Promise<{ total: number; totalCapped: boolean }> {
+  const known = (await beside.total?.()) ?? null;
+  if (known !== null) return { total: known, totalCapped: false };
+  const counted = await reading.count(TOTAL_CAP);
+  return { total: Math.min(counted, TOTAL_CAP), totalCapped: counted > TOTAL_CAP };
+}
+
+/** How a page of records is asked for, beside its filters. */
+export interface RecordAsked {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+  readonly isSure?: boolean | undefined;
+}
+
+/** So many rows are worth a question before they are read: it may take many seconds, and others wait meanwhile. */
+function refuseWide(rows: number, { config }: Context): void {
+  if (rows > config.RECORD_WIDE_ROWS) throw new AppError(CODES.wideQuestion, { data: { rows } });
 }
 
 /** The same rows for an export, slice by slice: each is a question of its own, so that none runs for an hour. */
@@ -100,6 +130,8 @@ export function recordFeed<F extends Fields>(
 
 interface Reading {
   readonly view: FieldView;
+  /** How many rows the store would open, by its indexes alone. */
+  cost(): Promise<number>;
   count(most: number): Promise<number>;
   rows(
     names: readonly string[],
@@ -119,6 +151,11 @@ function openReading<F extends Fields>(source: RecordSource<F>, filters: Raw, co
   const where = chConditions(source, scope, view, filters);
   return {
     view,
+    async cost() {
+      const query = `explain estimate select 1 from ${from} where ${where.text}`;
+      const tables = await ask<{ rows: string }>(context, query, where, LIMITS.page);
+      return tables.reduce((sum, { rows }) => sum + Number(rows), 0);
+    },
     async count(most) {
       const query = `select count() as n from (select 1 from ${from} where ${where.text} limit ${most + 1})`;
       const [row] = await ask<{ n: string }>(context, query, where, LIMITS.page);
@@ -155,8 +192,10 @@ async function ask<Row>(context: Context, query: string, { params }: ChWhere, se
       max_execution_time: seconds,
       max_memory_usage: LIMITS.memory,
       use_skip_indexes_if_final: 1,
-      do_not_merge_across_partitions_select_final: 1,
+      cancel_http_readonly_queries_on_client_close: 1,
     },
+    // whoever stops waiting, or turns to another question, does not let the store work for the first
+    ...(context.signal === undefined ? {} : { abort_signal: context.signal }),
   });
   return await answer.json<Row>();
 }

@@ -92,7 +92,7 @@ describe('filters', () => {
     ['empty text', { name: '' }, 'true', []],
     ['id', { id: ['1', '2'] }, '"w"."id" = any($1::bigint[])', [['1', '2']]],
     ['enum', { state: ['1'] }, '"w"."state"::text = any($1::text[])', [['1']]],
-    ['tags overlap', { tags: ['a'] }, '"w"."tags" && $1::text[]', [['a']]],
+    ['tags overlap', { tags: ['a'] }, '("w"."tags")::text[] && $1::text[]', [['a']]],
     ['boolean', { isOpen: false }, '"w"."isOpen" = $1', [false]],
     ['from', { price: { from: '1.5' } }, '"w"."price" >= $1::numeric', ['1.5']],
     ['from and to', { day: { from: 'd1', to: 'd2' } }, '"w"."day" >= $1::date and "w"."day" <= $2::date', ['d1', 'd2']],
@@ -103,6 +103,12 @@ describe('filters', () => {
   ];
   it.each(cases)('%s', (_, input, text, parameters) => {
     expect(compile(source({}), ALL, input)).toEqual({ text, parameters });
+  });
+
+  it('a keyword finds nothing where the list names no field to look into', () => {
+    const { resource, ...rest } = source({});
+    const bare = { ...rest, resource: { ...resource, list: { ...resource.list, search: [] } } };
+    expect(compile(bare, ALL, { keyword: 'x' }).text).toBe('false');
   });
 
   it('on a field that offers none change nothing', () => {

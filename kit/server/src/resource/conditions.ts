@@ -56,6 +56,8 @@ function keywordCondition<F extends Fields>(
 ): Sql {
   if (source.keyword !== undefined) return source.keyword(keyword, (name) => view.isClear(name));
   const fields = source.resource.list.search.filter((name) => view.isClear(name));
+  // a list that cannot be searched, or not by this person, has nothing that fits
+  if (fields.length === 0) return sql`false`;
   const parts = fields.map((name) => sql`${columnOf(source, name)} ilike ${containing(keyword)}`);
   return sql`(${sql.join(parts, sql` or `)})`;
 }
@@ -69,7 +71,8 @@ function filterConditions(field: Field, column: Sql, value: unknown): Sql[] {
     case 'enum':
       return [sql`${column}::text = any(${value as string[]}::text[])`];
     case 'tags':
-      return [sql`${column} && ${value as string[]}::text[]`];
+      // names may be stored as varchar, which has no such operator with text
+      return [sql`(${column})::text[] && ${value as string[]}::text[]`];
     case 'boolean':
       return [sql`${column} = ${value as boolean}`];
     case 'int':

@@ -6,6 +6,8 @@ import { readRecord } from './record.ts';
 export interface FileKind {
   /** Object code, as the links of its files have it. */
   readonly object: string;
+  /** Takes web pages too: it reads their words, and no browser is ever given one to run. */
+  readonly takesPages?: true;
   /** Whether the person may see the object now: then they may read its files, unless it hides this one. */
   readonly mayRead: (context: Context, objectId: string, fileId: string) => Promise<boolean>;
 }

@@ -28,11 +28,13 @@ export async function createTemporaryDatabase(
   url.pathname = `/${name}`;
   return {
     env: { ...env, DATABASE_URL: url.toString(), CLICKHOUSE_DATABASE: name },
-    async drop() {
-      await dropDatabase(base, name);
-      await dropRecords(env['CLICKHOUSE_URL'] as string, name);
-    },
+    drop: async () => await dropTemporaryDatabase(env, name),
   };
+}
+
+export async function dropTemporaryDatabase(env: Env, name: string): Promise<void> {
+  await dropDatabase(env['DATABASE_URL'] as string, name);
+  await dropRecords(env['CLICKHOUSE_URL'] as string, name);
 }
 
 export async function adminQuery(url: string, text: string): Promise<void> {

@@ -1,5 +1,5 @@
 export { type Answer, type Caller, type CallOptions, createCaller, formOf } from './caller.ts';
-export { createTemporaryDatabase, withTemporaryDatabase } from './database.ts';
+export { createTemporaryDatabase, dropTemporaryDatabase, withTemporaryDatabase } from './database.ts';
 export { type Env, NOBODY, testEnv } from './environment.ts';
 export { createMemoryLog, type MemoryLog } from './memory-log.ts';
 export { freePort, startTemporaryNats, type TemporaryNats } from './nats.ts';
@@ -8,3 +8,4 @@ export { type Proxy, startProxy } from './proxy.ts';
 export { startTestStack, type TestNode, type TestStack } from './stack.ts';
 export { clusterStatements } from './cluster.ts';
 export { dropTemplates } from './template.ts';
+export { SYSTEM_OPTIONS } from '../rights/row-security.ts';

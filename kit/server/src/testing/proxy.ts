@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 
 export interface Proxy {
   readonly port: number;
   /** Ends every connection and refuses new ones: the engine behind it has crashed, as far as anyone can tell. */
   cut(): Promise<void>;
   restore(): Promise<void>;
+  /** Every piece in either direction takes so much longer; 0 = as fast as it is. */
+  slow(ms: number): void;
 }
 
 /** Stands between us and a shared engine, so that a test can take the engine away without taking it from others. */
@@ -16,13 +19,21 @@ export async function startProxy(target: { host: string; port: number }): Promis
     socket.on('error', () => socket.destroy());
     socket.on('close', () => sockets.delete(socket));
   };
+  let lateMs = 0;
+  const late = (): Transform =>
+    new Transform({
+      transform(piece, _encoding, done) {
+        if (lateMs === 0) done(null, piece);
+        else setTimeout(done, lateMs, null, piece);
+      },
+    });
   let server: Server;
   const listen = async (port: number): Promise<number> => {
     server = createServer((from) => {
       const to = connect(target.port, target.host);
       track(from);
       track(to);
-      from.pipe(to).pipe(from);
+      from.pipe(late()).pipe(to).pipe(late()).pipe(from);
     });
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
@@ -39,6 +50,9 @@ export async function startProxy(target: { host: string; port: number }): Promis
     },
     async restore() {
       await listen(port);
+    },
+    slow(ms) {
+      lateMs = ms;
     },
   };
 }

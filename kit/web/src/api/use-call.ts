@@ -5,6 +5,7 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -40,6 +41,26 @@ export function useCall<C extends Call>(
     meta: { messages },
   });
 }
+
+/** The same read for several inputs at once; the list stays the same while its answers do. */
+export function useCalls<C extends Call>(
+  call: C,
+  inputs: readonly InputOf<C>[],
+  options: Pick<QueryExtras<C>, 'enabled' | 'staleTime'> = {},
+): readonly UseQueryResult<ResultOf<C>, ApiError>[] {
+  return useQueries({
+    queries: inputs.map((input) => ({
+      ...options,
+      queryKey: callKey(call, input),
+      queryFn: async ({ signal }: { signal: AbortSignal }) => await callApi(call, input, { signal }),
+      meta: { messages: false },
+    })),
+    combine,
+  }) as UseQueryResult<ResultOf<C>, ApiError>[];
+}
+
+/** Of one identity, so that TanStack keeps what it gave. */
+const combine = <T>(results: T[]): T[] => results;
 
 export interface UseCallMutationOptions<C extends Call> {
   /** Toast plain refusals. On by default: a write has no place of its own to show them. */

@@ -1,6 +1,7 @@
+import { endOfBusinessDay, startOfBusinessDay } from '@switchboard/kit-contract';
 import { describe, expect, it } from 'vitest';
 import { formatDecimal } from './number.ts';
-import { endOfBusinessDay, formatDate, formatDateTime, startOfBusinessDay } from './time.ts';
+import { formatDate, formatDateTime } from './time.ts';
 
 describe('formatDecimal', () => {
   it.each([

@@ -1,6 +1,5 @@
 /** The business day is that of Asia/Shanghai, UTC+8 without summer time; every screen shows the same clock (conventions §5). */
 const OFFSET_MS = 8 * 60 * 60 * 1000;
-export const BUSINESS_OFFSET = '+08:00';
 
 function businessClock(iso: string): string | null {
   const time = Date.parse(iso);
@@ -20,7 +19,3 @@ export function formatDate(value: string | null | undefined): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
   return businessClock(value)?.slice(0, 10) ?? value;
 }
-
-/** First and last moment of a business day, as a call wants them. */
-export const startOfBusinessDay = (date: string): string => `${date}T00:00:00.000${BUSINESS_OFFSET}`;
-export const endOfBusinessDay = (date: string): string => `${date}T23:59:59.999${BUSINESS_OFFSET}`;

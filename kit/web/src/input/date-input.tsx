@@ -1,7 +1,8 @@
+import { BUSINESS_OFFSET } from '@switchboard/kit-contract';
 import { DatePicker, type DatePickerProps } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { ReactNode } from 'react';
-import { BUSINESS_OFFSET, formatDate, formatDateTime } from '../format/time.ts';
+import { formatDate, formatDateTime } from '../format/time.ts';
 
 type Passed = 'id' | 'onBlur' | 'disabled' | 'allowClear' | 'placeholder' | 'minDate' | 'maxDate' | 'aria-label';
 

@@ -1,8 +1,14 @@
-import { type Field, filterSchema } from '@switchboard/kit-contract';
-import { endOfBusinessDay, startOfBusinessDay } from '../format/time.ts';
-import type { FilterValue, RangeValue } from './list-state.ts';
+import {
+  type Field,
+  filterInput,
+  filterSchema,
+  type FilterValue,
+  isRange,
+  RANGE_SEPARATOR,
+  type RangeValue,
+} from '@switchboard/kit-contract';
 
-const RANGE_SEPARATOR = '..';
+export { filterInput, isRange } from '@switchboard/kit-contract';
 
 /** From the address. A value the call would refuse is dropped: an old link shows a wider list, never an error. */
 export function readFilter(field: Field, texts: readonly string[]): FilterValue | undefined {
@@ -31,29 +37,6 @@ function parseRange(text: string): RangeValue | undefined {
   const [from = '', to = ''] = text.split(RANGE_SEPARATOR);
   if (from === '' && to === '') return undefined;
   return { ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to }) };
-}
-
-export function writeFilter(value: FilterValue): readonly string[] {
-  if (typeof value === 'string') return value === '' ? [] : [value];
-  if (typeof value === 'boolean') return [String(value)];
-  if (isRange(value)) {
-    const text = `${value.from ?? ''}${RANGE_SEPARATOR}${value.to ?? ''}`;
-    return text === RANGE_SEPARATOR ? [] : [text];
-  }
-  return value;
-}
-
-/** What the page call takes: days become the first and last moment of the business day. */
-export function filterInput(field: Field, value: FilterValue): unknown {
-  if (field.kind !== 'dateTime' || !isRange(value)) return value;
-  return {
-    ...(value.from === undefined ? {} : { from: startOfBusinessDay(value.from) }),
-    ...(value.to === undefined ? {} : { to: endOfBusinessDay(value.to) }),
-  };
-}
-
-export function isRange(value: FilterValue | undefined): value is RangeValue {
-  return typeof value === 'object' && !Array.isArray(value);
 }
 
 /** An untouched control: nothing to send, nothing to write. */

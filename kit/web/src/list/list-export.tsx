@@ -23,10 +23,12 @@ export function ListExport<F extends Fields>({ list }: { list: List<F> }): React
     pageSize: _size,
     cursor: _cursor,
     limit: _limit,
+    isSure: _sure,
     ...input
   } = list.input as PageInput & {
     cursor?: string;
     limit?: number;
+    isSure?: boolean;
   };
 
   async function columnsOf(): Promise<readonly string[] | undefined> {

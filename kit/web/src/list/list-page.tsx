@@ -1,4 +1,4 @@
-import type { Fields } from '@switchboard/kit-contract';
+import { CODES, type Fields } from '@switchboard/kit-contract';
 import type { ReactNode } from 'react';
 import { useLocale } from '../i18n/locale.ts';
 import { useIsPhone } from '../use-is-phone.ts';
@@ -14,6 +14,7 @@ import { LateRecords, LoadFailed, RefreshFailed } from './list-states.tsx';
 import { LIST_STYLES } from './list-styles.ts';
 import { ListTable } from './list-table.tsx';
 import { ListTools } from './list-tools.tsx';
+import { LongQuestion, WideQuestion } from './long-question.tsx';
 import { QuickTabs } from './quick-tabs.tsx';
 import type { ListPageProps } from './types.ts';
 import { useStable } from '../use-stable.ts';
@@ -75,8 +76,13 @@ export function ListPage<F extends Fields>(props: ListPageProps<F>): ReactNode {
       </header>
       {bulkActions !== undefined && <BulkBar list={list} bulkActions={bulkActions} nameOf={nameOf} />}
       <LateRecords data={data} />
-      {error !== null && data !== undefined && <RefreshFailed error={error} onRetry={refresh} />}
-      {error !== null && data === undefined ? (
+      {resource.isKeyset === true && <LongQuestion list={list} />}
+      {error !== null && data !== undefined && error.code !== CODES.wideQuestion && (
+        <RefreshFailed error={error} onRetry={refresh} />
+      )}
+      {error?.code === CODES.wideQuestion ? (
+        <WideQuestion error={error} onGoAhead={list.goAhead} />
+      ) : error !== null && data === undefined ? (
         <LoadFailed error={error} onRetry={refresh} />
       ) : isPhone ? (
         <ListCards<F> {...body} />

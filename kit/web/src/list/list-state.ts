@@ -1,13 +1,16 @@
-import { DEFAULT_PAGE_SIZE, type Field, type Fields, MAX_PAGE_SIZE } from '@switchboard/kit-contract';
-import { readFilter, writeFilter } from './filter-codec.ts';
+import {
+  DEFAULT_PAGE_SIZE,
+  type Field,
+  type Fields,
+  FILTER_PREFIX,
+  type Filters,
+  type FilterValue,
+  listParameters,
+  MAX_PAGE_SIZE,
+} from '@switchboard/kit-contract';
+import { readFilter } from './filter-codec.ts';
 
-/** One filter as the person set it: a text, some codes, yes/no, or the two ends of a range (days for times). */
-export type FilterValue = string | boolean | readonly string[] | RangeValue;
-export interface RangeValue {
-  readonly from?: string;
-  readonly to?: string;
-}
-export type Filters = Readonly<Record<string, FilterValue>>;
+export type { Filters, FilterValue, RangeValue } from '@switchboard/kit-contract';
 
 export interface Sort {
   readonly field: string;
@@ -30,8 +33,6 @@ export interface ListState {
 export const CLEARED = { keyword: '', filters: {}, sort: null, pageNo: 1 } as const;
 export const EMPTY_STATE: ListState = { ...CLEARED, pageSize: DEFAULT_PAGE_SIZE, tab: '' };
 
-/** A prefix keeps filters apart from other parameters: `name`, for one, is the title of a tab (spec §2). */
-const FILTER_PREFIX = 'f.';
 const OURS = new Set(['q', 'sort', 'page', 'size', 'tab']);
 const isOurs = (name: string): boolean => OURS.has(name) || name.startsWith(FILTER_PREFIX);
 
@@ -55,14 +56,13 @@ export function readListState(search: string, fields: Fields): ListState {
 /** Writes what differs from the default; parameters of others stay as they are. */
 export function writeListState(state: ListState, fields: Fields, search = ''): string {
   const query = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => !isOurs(name)));
-  if (state.tab !== '') query.set('tab', state.tab);
-  if (state.keyword !== '') query.set('q', state.keyword);
-  for (const [name] of filterFields(fields)) {
-    const value = state.filters[name];
-    if (value === undefined) continue;
-    for (const text of writeFilter(value)) query.append(FILTER_PREFIX + name, text);
-  }
-  if (state.sort !== null) query.set('sort', `${state.sort.field}.${state.sort.order}`);
+  const known = Object.fromEntries(
+    filterFields(fields).flatMap(([name]) => {
+      const value = state.filters[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+  for (const [name, value] of listParameters({ ...state, filters: known })) query.append(name, value);
   if (state.pageNo !== 1) query.set('page', String(state.pageNo));
   if (state.pageSize !== DEFAULT_PAGE_SIZE) query.set('size', String(state.pageSize));
   const text = query.toString();

@@ -79,8 +79,8 @@ tr:hover .sb-edit, .sb-edit:focus-visible, .sb-edit[aria-expanded="true"] { opac
 .sb-cards { display: flex; flex-direction: column; gap: 8px; margin: 0; padding: 0; list-style: none; }
 .sb-card { padding: 10px 12px; border: 1px solid var(--ant-color-border-secondary); border-radius: var(--ant-border-radius-lg); background: var(--ant-color-bg-container); }
 .sb-card-head { display: flex; align-items: center; gap: 8px; }
-.sb-card-head > strong { flex: 1; min-width: 0; font-size: var(--ant-font-size-lg); }
-.sb-card-marks { display: flex; flex-wrap: wrap; justify-content: flex-end; gap: 4px; }
+.sb-card-head > strong { flex: 1 0 45%; min-width: 0; font-size: var(--ant-font-size-lg); }
+.sb-card-marks { display: flex; min-width: 0; flex-wrap: wrap; justify-content: flex-end; gap: 4px; }
 .sb-card dl { display: grid; gap: 2px; margin: 6px 0 0; }
 .sb-card dl > div { display: flex; gap: 8px; min-width: 0; }
 .sb-card dt { flex: 0 0 32%; color: var(--ant-color-text-secondary); }

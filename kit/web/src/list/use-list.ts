@@ -1,8 +1,8 @@
 import type { Call, Fields, PageInput, PageResult, Resource, RowOf } from '@switchboard/kit-contract';
-import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { keepPreviousData, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
 import type { ApiError } from '../api/api-error.ts';
-import { useCall } from '../api/use-call.ts';
+import { callKey, useCall } from '../api/use-call.ts';
 import { useLocale } from '../i18n/locale.ts';
 import { useStable } from '../use-stable.ts';
 import type { ListPreferences } from './column-settings.ts';
@@ -35,6 +35,12 @@ export interface List<F extends Fields> {
   readonly isLoading: boolean;
   readonly selection: Selection<RowOf<F>>;
   readonly refresh: () => void;
+  /** Gives up waiting; the server hears of it and stops its engine. */
+  readonly stop: () => void;
+  /** The question was given up and not asked again. */
+  readonly isStopped: boolean;
+  /** Asks a wide question all the same. */
+  readonly goAhead: () => void;
 }
 
 const NO_ROWS: readonly never[] = [];
@@ -56,7 +62,11 @@ export function useList<F extends Fields>({ resource: whole, preset, tabs, isEmb
   const tab = chosenTab(tabs, state.tab);
   const asked = pageInput(state, resource.fields, { ...(preset as Filters), ...tabFilters(tab) });
   const cursors = useCursors(resource.isKeyset === true, asked);
-  const input = cursors.input as PageInput<F>;
+  const [agreed, setAgreed] = useState('');
+  const question = JSON.stringify(cursors.input);
+  const isSure = resource.isKeyset === true && agreed === question;
+  const input = (isSure ? { ...cursors.input, isSure } : cursors.input) as PageInput<F>;
+  const queryClient = useQueryClient();
   const isFiltered = state.keyword !== '' || Object.keys(state.filters).length > 0;
   // an address may name fields that the person may not use: then the question waits until that is known
   const isAskable = !isStarting && !cursors.isLost && (isReady || (!isFiltered && state.sort === null));
@@ -95,6 +105,9 @@ export function useList<F extends Fields>({ resource: whole, preset, tabs, isEmb
     isLoading: !isReady || query.isPending || query.isPlaceholderData,
     selection,
     refresh: useStable(() => void query.refetch()),
+    stop: useStable(() => void queryClient.cancelQueries({ queryKey: callKey(resource.calls.page as Call, input) })),
+    isStopped: isAskable && query.fetchStatus === 'idle' && (query.isPending || query.isPlaceholderData),
+    goAhead: useStable(() => setAgreed(question)),
   };
 }
 

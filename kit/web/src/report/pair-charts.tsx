@@ -16,13 +16,20 @@ export interface ChartProps {
 
 type Row = Readonly<Record<string, unknown>>;
 
-const MOST = { lines: 5, across: 12, down: 8, points: 50 } as const;
+const MOST = { lines: 5, across: 12, numbers: 32, down: 8, points: 50 } as const;
 
 const valueOf = (row: Row | undefined, name: string): number | null =>
   row?.[name] === null || row?.[name] === undefined ? null : Number(row[name]);
 const textOf = (row: Row, name: string): string => String(row[name] ?? '');
 const firstOf = (rows: readonly Row[], name: string, most: number): string[] =>
   [...new Set(rows.map((row) => textOf(row, name)))].slice(0, most);
+
+/** The largest of them; numbers, such as those of ports, stand in their own order. */
+function acrossOf(rows: readonly Row[], name: string): string[] {
+  const all = firstOf(rows, name, MOST.numbers);
+  if (all.every((text) => /^\d{1,4}$/u.test(text))) return all.toSorted((a, b) => Number(a) - Number(b));
+  return all.slice(0, MOST.across);
+}
 
 /** Sums by two at once, the largest first. */
 function usePairs({ report, state }: ChartProps, dims: readonly string[], pageSize: number): ReportPage | undefined {
@@ -44,7 +51,7 @@ export function HeatChart(props: ChartProps): ReactNode {
     const [across, down] = [report.fields[by], report.fields[over]];
     const rows = data?.list ?? [];
     const cells = new Map(rows.map((row) => [`${row[by]} ${row[over]}`, valueOf(row, metric)]));
-    const columns = across?.values === undefined ? firstOf(rows, by, MOST.across) : Object.keys(across.values);
+    const columns = across?.values === undefined ? acrossOf(rows, by) : Object.keys(across.values);
     const lines = down?.values === undefined ? firstOf(rows, over, MOST.down) : Object.keys(down.values);
     const nothing = across?.values === undefined ? null : 0;
     return {

@@ -1,8 +1,8 @@
-import type { Report, ReportPage } from '@switchboard/kit-contract';
+import type { Field, Report, ReportChart, ReportPage } from '@switchboard/kit-contract';
 import { type ReactNode, useMemo } from 'react';
 import { useCall } from '../api/use-call.ts';
 import { Chart } from '../chart/chart.tsx';
-import type { ChartData } from '../chart/types.ts';
+import type { ChartData, ChartKind } from '../chart/types.ts';
 import { useLocale } from '../i18n/locale.ts';
 import { useKitText } from '../i18n/use-kit-text.ts';
 import type { ListState } from '../list/list-state.ts';
@@ -55,6 +55,19 @@ export function useTrend(report: Report, state: ListState): ReportPage | undefin
   return (useCall(report.calls.page, input) as { data: ReportPage | undefined }).data;
 }
 
+const TITLES: Readonly<Partial<Record<ReportChart['kind'], 'bottom' | 'spread'>>> = {
+  bottom: 'bottom',
+  spread: 'spread',
+};
+const KINDS: Readonly<Partial<Record<ReportChart['kind'], ChartKind>>> = { trend: 'line', spread: 'columns' };
+
+/** By the codes of the dimension, each of them; as they came where there is none. */
+function inOrder(rows: ReportPage['list'], by: string | null, field: Field | undefined): ReportPage['list'] {
+  if (by === null || field?.values === undefined || rows.length === 0) return rows;
+  const found = new Map(rows.map((row) => [String(row[by]), row]));
+  return Object.keys(field.values).map((code) => found.get(code) ?? { id: code, [by]: code });
+}
+
 /** The same question as the table's, by time or by one dimension. What fails is told by the table. */
 function OneChart({ report, state, chart }: ChartProps): ReactNode {
   const t = useKitText();
@@ -66,7 +79,7 @@ function OneChart({ report, state, chart }: ChartProps): ReactNode {
   const { data } = useCall(report.calls.page, input) as { data: ReportPage | undefined };
   const labelOf = report.fields[isTrend ? 'period' : by];
   const drawn = useMemo((): ChartData => {
-    const rows = data?.list ?? [];
+    const rows = inOrder(data?.list ?? [], chart.kind === 'spread' ? by : null, labelOf);
     const names = {
       dim: labelOf?.label[locale] ?? '',
       metric: report.report.metrics[chart.metrics[0]]?.label[locale] ?? '',
@@ -78,7 +91,7 @@ function OneChart({ report, state, chart }: ChartProps): ReactNode {
       return labelOf?.values?.[code]?.label[locale] ?? (code === '' ? t('report.none') : shortTime(code, isTrend));
     };
     return {
-      title: isTrend ? t('report.trend') : t(`report.${chart.kind === 'bottom' ? 'bottom' : 'top'}`, names),
+      title: isTrend ? t('report.trend') : t(`report.${TITLES[chart.kind] ?? 'top'}`, names),
       labelName: labelOf?.label[locale] ?? '',
       labels: rows.map(label),
       series: chart.metrics.map((name) => ({
@@ -88,5 +101,5 @@ function OneChart({ report, state, chart }: ChartProps): ReactNode {
       format: chartNumber,
     };
   }, [data, by, isTrend, labelOf, locale, t, chart, report]);
-  return <Chart kind={isTrend ? 'line' : 'bars'} data={drawn} height={CHART_HEIGHT} />;
+  return <Chart kind={KINDS[chart.kind] ?? 'bars'} data={drawn} height={CHART_HEIGHT} />;
 }

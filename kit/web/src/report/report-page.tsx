@@ -1,6 +1,6 @@
-import { getFieldRights, type Report } from '@switchboard/kit-contract';
+import { getFieldRights, type Report, type ReportPage as Page } from '@switchboard/kit-contract';
 import { type ReactNode, useMemo } from 'react';
-import { useCall } from '../api/use-call.ts';
+import { useCalls } from '../api/use-call.ts';
 import { ListPage } from '../list/list-page.tsx';
 import { useListState } from '../list/use-list-state.ts';
 import { useRights } from '../session/can.tsx';
@@ -12,29 +12,35 @@ import { asAsked, withoutHidden } from './shown-report.ts';
 
 interface Props {
   readonly report: Report;
+  /** What is to be said of the days shown, below the totals. */
+  readonly notes?: (page: Page) => ReactNode;
 }
 
 /** A whole report from its definition: filters, what rows are made by, charts, table with totals, export, views, the way to records. */
-export function ReportPage({ report }: Props): ReactNode {
+export function ReportPage({ report, ...props }: Props): ReactNode {
   const permitted = usePermittedReport(report);
-  return permitted === null ? null : <PermittedReport report={permitted} />;
+  return permitted === null ? null : <PermittedReport report={permitted} {...props} />;
 }
 
 /** The rights on the records behind it count too; null until they are known. */
 function usePermittedReport(report: Report): Report | null {
   const isHeld = useRights().has(report.right);
-  const { data, isPending } = useCall(
+  const { guardedBy, alsoGuardedBy = [] } = report.report;
+  const answers = useCalls(
     getFieldRights,
-    { objectCode: report.report.guardedBy, key: report.right },
+    [guardedBy, ...alsoGuardedBy].map((objectCode) => ({ objectCode, key: report.right })),
     { enabled: isHeld, staleTime: Number.POSITIVE_INFINITY },
   );
   return useMemo(() => {
-    if (isHeld && isPending) return null;
-    return data === undefined ? report : withoutHidden(report, data);
-  }, [report, data, isHeld, isPending]);
+    if (isHeld && answers.some(({ isPending }) => isPending)) return null;
+    return withoutHidden(
+      report,
+      answers.flatMap(({ data = [] }) => data),
+    );
+  }, [report, answers, isHeld]);
 }
 
-function PermittedReport({ report }: Props): ReactNode {
+function PermittedReport({ report, notes }: Props): ReactNode {
   const [state] = useListState(report.fields);
   const asked = useMemo(() => asAsked(report, state), [report, state]);
   const controls = useMemo(() => reportControls(report), [report]);
@@ -52,6 +58,7 @@ function PermittedReport({ report }: Props): ReactNode {
         header={
           <div className="sb-report-head">
             <ReportFacts report={report} state={state} page={trend} />
+            {trend !== undefined && notes?.(trend)}
             <ReportCharts report={report} state={state} />
           </div>
         }

@@ -1,4 +1,4 @@
-import { type Field, type FieldRights, type Fields, GRAINS, type Report } from '@switchboard/kit-contract';
+import { type Field, type FieldRights, type Fields, GRAINS, guardsOf, type Report } from '@switchboard/kit-contract';
 import type { ListState } from '../list/list-state.ts';
 
 const READ = 2;
@@ -13,12 +13,11 @@ export function chosenDims({ report, fields }: Report, state: ListState): readon
 
 /** Without what the person may not see of the records behind it: no column, filter, order or chart of it (records rule 51). */
 export function withoutHidden(whole: Report, rights: FieldRights): Report {
-  const levels = new Map(rights.map(({ fieldCode, level }) => [fieldCode, level]));
+  const unread = new Set(rights.filter(({ level }) => level < READ).map(({ fieldCode }) => fieldCode));
   const { dims, metrics, charts } = whole.report;
-  const isHidden = (guard: string | undefined): boolean => guard !== undefined && (levels.get(guard) ?? READ) < READ;
   const hidden = new Set(
     [...Object.entries(dims), ...Object.entries(metrics)]
-      .filter(([, { guard }]) => isHidden(guard))
+      .filter(([, of]) => guardsOf(of).some((name) => unread.has(name)))
       .map(([name]) => name),
   );
   if (hidden.size === 0) return whole;

@@ -1,0 +1,62 @@
+import type { Field } from './field.ts';
+
+/** One filter as the person set it: a text, some codes, yes/no, or the two ends of a range (days for times). */
+export type FilterValue = string | boolean | readonly string[] | RangeValue;
+export interface RangeValue {
+  readonly from?: string;
+  readonly to?: string;
+}
+export type Filters = Readonly<Record<string, FilterValue>>;
+
+/** A prefix keeps filters apart from other parameters: `name`, for one, is the title of a tab (spec §2). */
+export const FILTER_PREFIX = 'f.';
+export const RANGE_SEPARATOR = '..';
+
+/** The business day is that of Asia/Shanghai, UTC+8 without summer time (conventions §5). */
+export const BUSINESS_OFFSET = '+08:00';
+/** First and last moment of a business day, as a call wants them. */
+export const startOfBusinessDay = (date: string): string => `${date}T00:00:00.000${BUSINESS_OFFSET}`;
+export const endOfBusinessDay = (date: string): string => `${date}T23:59:59.999${BUSINESS_OFFSET}`;
+
+export function isRange(value: FilterValue | undefined): value is RangeValue {
+  return typeof value === 'object' && !Array.isArray(value);
+}
+
+export function writeFilter(value: FilterValue): readonly string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value];
+  if (typeof value === 'boolean') return [String(value)];
+  if (isRange(value)) {
+    const text = `${value.from ?? ''}${RANGE_SEPARATOR}${value.to ?? ''}`;
+    return text === RANGE_SEPARATOR ? [] : [text];
+  }
+  return value;
+}
+
+/** What the page call takes: days become the first and last moment of the business day. */
+export function filterInput(field: Field, value: FilterValue): unknown {
+  if (field.kind !== 'dateTime' || !isRange(value)) return value;
+  return {
+    ...(value.from === undefined ? {} : { from: startOfBusinessDay(value.from) }),
+    ...(value.to === undefined ? {} : { to: endOfBusinessDay(value.to) }),
+  };
+}
+
+/** What a list was asked, as its address says it. */
+export interface ListQuestion {
+  readonly tab?: string;
+  readonly keyword?: string;
+  readonly filters: Filters;
+  readonly sort?: { readonly field: string; readonly order: 'asc' | 'desc' } | null;
+}
+
+/** The parameters from which the page of a list reads what it is asked. */
+export function listParameters({ tab = '', keyword = '', filters, sort = null }: ListQuestion): [string, string][] {
+  return [
+    ...(tab === '' ? [] : [['tab', tab] as [string, string]]),
+    ...(keyword === '' ? [] : [['q', keyword] as [string, string]]),
+    ...Object.entries(filters).flatMap(([name, value]) =>
+      writeFilter(value).map((text): [string, string] => [FILTER_PREFIX + name, text]),
+    ),
+    ...(sort === null ? [] : [['sort', `${sort.field}.${sort.order}`] as [string, string]]),
+  ];
+}

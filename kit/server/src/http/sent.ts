@@ -1,0 +1,40 @@
+import { AppError, CODES } from '@switchboard/kit-contract';
+import type { FastifyRequest } from 'fastify';
+import type { Handler } from '../module.ts';
+import { type Form, readForm } from './incoming-file.ts';
+import { bearerOf } from './request-info.ts';
+
+/** What somebody sent to a call, whichever way it came: all that a call may know of its caller beside the connection. */
+export interface Sent {
+  readonly token: string | null;
+  readonly submitId: unknown;
+  /** What makes two submissions the same one. */
+  readonly body: unknown;
+  input(): object;
+  form(upload: { maxBytes: number }): Promise<Form>;
+}
+
+export function sentBy(request: FastifyRequest, { call }: Handler): Sent {
+  return {
+    token: bearerOf(request),
+    submitId: request.headers['x-submit-id'],
+    body: [request.params, request.body],
+    input() {
+      const { query, body, params } = request;
+      const isInQuery = call.method === 'GET' || call.isForeign === true;
+      const isInBody = call.method !== 'GET';
+      const sent = { ...(isInQuery ? (query as object) : {}), ...(isInBody ? ((body ?? {}) as object) : {}) };
+      return { ...sent, ...(params as object) };
+    },
+    form: async (upload) => await readForm(request, upload),
+  };
+}
+
+/** Asked from within, by the token of the person in whose name it is asked. It can submit nothing. */
+export const sentWithin = (token: string | null, input: object): Sent => ({
+  token,
+  submitId: undefined,
+  body: null,
+  input: () => input,
+  form: async () => await Promise.reject(new AppError(CODES.validation)),
+});
