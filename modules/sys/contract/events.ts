@@ -6,3 +6,15 @@ export const staffLeft = defineEvent({
   name: 'sys.staff.left',
   data: z.object({ staffId: zId, deptIds: z.array(zId) }),
 });
+
+/** A version notice can be read, or its words have changed since (sys R67). */
+export const versionPublished = defineEvent({
+  name: 'sys.version.published',
+  data: z.object({ versionId: zId }),
+});
+
+/** It can no longer. */
+export const versionWithdrawn = defineEvent({
+  name: 'sys.version.withdrawn',
+  data: z.object({ versionId: zId }),
+});

@@ -53,6 +53,7 @@ export const startDingTalk = defineCall({
   path: '/auth/oauth/dingAuth',
   summary: { zh: '发起钉钉登录', en: 'Start signing in with DingTalk' },
   right: publicCall('this is how a session begins'),
+  isGuarded: true,
   input: zStart,
   result: zAttempt,
 });
@@ -63,6 +64,7 @@ export const startOidc = defineCall({
   path: '/auth/oauth/oidcAuth',
   summary: { zh: '发起统一身份登录', en: 'Start signing in with the company’s identity provider' },
   right: publicCall('this is how a session begins'),
+  isGuarded: true,
   input: zStart,
   result: zAttempt,
 });

@@ -32,3 +32,4 @@ export {
   type ImportVerdict,
   type ImportWork,
 } from './import/importer.ts';
+export { type PublishedNotice, publishedNotice, publishedNoticeIds } from './version/published.ts';

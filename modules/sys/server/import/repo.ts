@@ -1,5 +1,4 @@
 import type { ImportProblem, ImportRowState, ImportRun } from '@switchboard/kit-contract';
-import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import type { SysDb } from '../db.ts';
 
@@ -138,18 +137,4 @@ export async function expireRuns(db: SysDb): Promise<void> {
     where state = 'confirm' and created_at < now() - interval '24 hours'`.execute(db);
   await sql`delete from sys.import_job where state in ('done', 'failed', 'undone')
     and created_at < now() - interval '90 days'`.execute(db);
-}
-
-/** A row inside its batch: what it wrote can be taken back alone. */
-export async function beginRow(db: Db): Promise<void> {
-  await sql`savepoint import_row`.execute(db);
-}
-
-export async function takeBackRow(db: Db): Promise<void> {
-  await sql`rollback to savepoint import_row`.execute(db);
-}
-
-/** Fails only where the connection is gone, and then the whole batch is. */
-export async function endRow(db: Db): Promise<void> {
-  await sql`release savepoint import_row`.execute(db).catch(() => {});
 }

@@ -6,20 +6,10 @@ import {
   type ImportRowState,
   type ImportRun,
 } from '@switchboard/kit-contract';
-import { type Db, inTransaction, isEngineDown, type JobContext } from '@switchboard/kit-server';
+import { type Db, inSavepoint, inTransaction, isEngineDown, type JobContext } from '@switchboard/kit-server';
 import { sysDb } from '../db.ts';
 import type { Importer, ImportWork } from './importer.ts';
-import {
-  beginRow,
-  endRow,
-  lockRun,
-  markRow,
-  type RunRow,
-  setState,
-  takeBackRow,
-  type WaitingRow,
-  waitingRows,
-} from './repo.ts';
+import { lockRun, markRow, type RunRow, setState, type WaitingRow, waitingRows } from './repo.ts';
 
 const BATCH = 50;
 
@@ -86,21 +76,19 @@ async function tryRow<C extends ImportColumns>(
   { tx, context: { jobs, log, config }, run, mode }: RowWork,
 ): Promise<Outcome> {
   const work: ImportWork = { jobs, log, config, actor: { userId: run.userId, staffId: run.staffId } };
-  await beginRow(tx);
   try {
-    if (mode.end === 'undone') {
-      await importer.undo(tx, row.objectId as string, work);
-      return { state: mode.done };
-    }
-    return { state: mode.done, objectId: await importer.write(tx, row.value as ImportRowOf<C>, work) };
+    return await inSavepoint(tx, async () => {
+      if (mode.end === 'undone') {
+        await importer.undo(tx, row.objectId as string, work);
+        return { state: mode.done };
+      }
+      return { state: mode.done, objectId: await importer.write(tx, row.value as ImportRowOf<C>, work) };
+    });
   } catch (error) {
     // an engine that is away comes back: the whole batch is tried again by the queue
     if (isEngineDown(error)) throw error;
-    await takeBackRow(tx);
     if (!(error instanceof AppError)) log.error({ err: error, runId: run.id, rowNo: row.rowNo }, 'import row failed');
     return { state: mode.refused, problems: [{ column: null, msg: reasonOf(error, run.locale) }] };
-  } finally {
-    await endRow(tx);
   }
 }
 

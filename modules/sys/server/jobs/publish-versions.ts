@@ -10,7 +10,7 @@ export const publishVersionsJob: JobDefinition = {
   async run(_, context) {
     const published = await inTransaction(context, async (tx) => {
       const ids = await publishDue(sysDb({ db: tx }));
-      for (const id of ids) await announce(tx, context, id);
+      for (const id of ids) await announce(tx, context, id, null);
       return ids;
     });
     if (published.length > 0) context.log.info({ published }, 'scheduled version notices published');

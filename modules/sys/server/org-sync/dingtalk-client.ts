@@ -105,6 +105,7 @@ class DingTalkClient implements DirectoryClient {
     for (let attempt = 1; ; attempt++) {
       const response = await fetch(new URL(path, this.#options.baseUrl), {
         signal: AbortSignal.timeout(TIMEOUT_MS),
+        redirect: 'error',
         ...(body === undefined
           ? {}
           : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),

@@ -52,11 +52,14 @@ export interface HeldRole {
 
 export type SessionPerson = Omit<SessionRow, 'roles'> & { readonly held: HeldRole[] };
 
-/** Who it is and which roles they hold; what those grant is read once for all who hold them. Null = signed out, disabled or left. */
+/**
+ * Who it is and which roles they hold; what those grant is read once for all who hold them. Null = signed out, disabled or left.
+ * With a password that somebody else set nobody holds any: it opens the way to an own one and nothing more.
+ */
 export async function loadSession(db: SysDb, sessionId: string, userId: string): Promise<SessionPerson | null> {
   const { rows } = await sql<SessionPerson>`with ${ownDepts(userId)}
     select ${PERSON}, ${DEPTS}, coalesce((select json_agg(json_build_object('roleId', ur.role_id::text, 'expiresAt', ${END}) order by ur.role_id)
-      from sys.user_role ur where ur.user_id = ${userId}), '[]') as held
+      from sys.user_role ur where ur.user_id = ${userId} and not u.must_change_pwd), '[]') as held
     from sys.session ses join sys."user" u on u.id = ses.user_id join sys.staff s on s.id = u.staff_id
     where ses.id = ${sessionId} and u.id = ${userId} and ses.revoked_at is null and ses.absolute_expires_at > now()
       and u.status <> 0 and u.deleted_at is null and s.employ_status <> 3`.execute(db);

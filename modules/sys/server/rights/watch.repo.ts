@@ -31,7 +31,7 @@ export async function rightsDigests(db: Db, userIds: readonly string[]): Promise
       (select string_agg(concat_ws(':', object_code, field_code, default_level, mask_rule), ',' order by object_code, field_code) from sys.object_field),
       (select string_agg(concat_ws(':', id, path, deleted_at), ',' order by id) from sys.dept),
       (select string_agg(concat_ws(':', resource_id, method, path_pattern), ',' order by resource_id, method, path_pattern) from sys.resource_api where not from_contract))) as digest)
-    select u.id::text as "userId", md5(concat_ws('|', house.digest,
+    select u.id::text as "userId", md5(concat_ws('|', house.digest, u.must_change_pwd,
       (select string_agg(concat_ws(':', roles.id, roles.digest, ur.expire_at, ur.expire_at <= now()), ',' order by roles.id)
         from sys.user_role ur join roles on roles.id = ur.role_id where ur.user_id = u.id),
       (select string_agg(sd.dept_id::text, ',' order by sd.dept_id) from sys.staff_dept sd where sd.staff_id = u.staff_id))) as digest

@@ -12,6 +12,7 @@ export interface Account {
 }
 
 export interface PasswordAccount extends Account {
+  loginName: string;
   passwordHash: string | null;
   isLocked: boolean;
 }
@@ -19,7 +20,7 @@ export interface PasswordAccount extends Account {
 const ACCOUNT = sql`u.id::text as "userId", u.staff_id::text as "staffId", s.name, s.job_number as "jobNumber",
   u.perm_version::text as "permVersion", u.status <> 0 and s.employ_status <> 3 as "isOpen"`;
 const FROM = sql`sys."user" u join sys.staff s on s.id = u.staff_id and s.deleted_at is null`;
-const PASSWORD = sql`u.password_hash as "passwordHash", coalesce(u.locked_until > now(), false) as "isLocked"`;
+const PASSWORD = sql`u.login_name as "loginName", u.password_hash as "passwordHash", coalesce(u.locked_until > now(), false) as "isLocked"`;
 
 export async function findByLogin(db: SysDb, loginName: string): Promise<PasswordAccount | null> {
   const { rows } = await sql<PasswordAccount>`select ${ACCOUNT}, ${PASSWORD} from ${FROM}

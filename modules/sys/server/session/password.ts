@@ -6,6 +6,7 @@ import { sysDb } from '../db.ts';
 import { forgetSession } from '../rights/rights-cache.ts';
 import { findById, findByLogin, noteFailure, replacePassword } from './account.repo.ts';
 import { isCaptchaRight } from './captcha.ts';
+import { isEasilyGuessed } from './known-password.ts';
 import { endSessions, listLiveSessions } from './repo.ts';
 import { openSession, refuseSignIn } from './service.ts';
 import { requireEnabled } from './sso/providers.ts';
@@ -52,12 +53,14 @@ export async function changeOwnPassword(input: PasswordChange, context: Context)
   const before = account?.passwordHash ?? null;
   const isRight = await verify(before ?? (await NOBODY), input.oldPassword);
   if (account?.isLocked === true) throw await refuseChange(context, CODES.accountLocked);
-  if (before === null || !isRight) {
+  if (account === null || before === null || !isRight) {
     await noteFailure(sysDb(context), userId);
     throw await refuseChange(context, SYS_CODES.oldPasswordWrong);
   }
   if (!isPasswordFormat(input.newPassword)) throw new AppError(SYS_CODES.passwordRule);
   if (input.newPassword === input.oldPassword) throw new AppError(SYS_CODES.passwordRule, { label: SAME });
+  if (await isEasilyGuessed(input.newPassword, account.loginName))
+    throw new AppError(SYS_CODES.passwordRule, { label: EASY });
   const after = await hash(input.newPassword);
   const ended = await inTransaction(context, async (tx) => {
     const db = sysDb({ db: tx });
@@ -68,10 +71,15 @@ export async function changeOwnPassword(input: PasswordChange, context: Context)
     await context.audit(tx, { ...entry, after: { endedSessions: gone } });
     return gone;
   });
-  for (const id of ended) forgetSession(id);
+  // the own one too: with a password of one's own its rights begin
+  for (const id of [...ended, sessionId]) forgetSession(id);
   return true;
 }
 
+const EASY = {
+  zh: '该密码过于常见或包含登录名，请换一个',
+  en: 'This password is too common or contains your user name: choose another',
+};
 const SAME = { zh: '新密码不能与原密码相同', en: 'The new password must differ from the old one' };
 
 async function refuseChange(context: Context, code: number): Promise<AppError> {

@@ -135,7 +135,7 @@ describe('the sessions of a person', () => {
 });
 
 describe('changing one’s password', () => {
-  const NEW = 'Another#2027';
+  const NEW = 'Harbour lane#2027';
   const send = async (token: string, oldPassword: string, newPassword: string) =>
     await sys.call(changePassword, { oldPassword, newPassword }, { token });
 
@@ -159,7 +159,7 @@ describe('changing one’s password', () => {
   it('asks for the old one and for a good new one', async () => {
     const token = await signIn(sys.call, 'auditor');
     expect((await send(token, 'Wrong#password1', NEW)).code).toBe(10010017);
-    for (const weak of ['Sh0rt#', 'onlylowercase', `Aa1#${'x'.repeat(61)}`, DEMO_PASSWORD])
+    for (const weak of ['Sh0rt#', 'onlylowercase', `Aa1#${'x'.repeat(61)}`, DEMO_PASSWORD, 'Password#1', 'Auditor#77'])
       expect((await send(token, DEMO_PASSWORD, weak)).code, weak).toBe(10010016);
     expect((await tryPassword(sys.call, 'auditor', DEMO_PASSWORD)).code).toBe(0);
   });

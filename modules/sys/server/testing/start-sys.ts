@@ -39,6 +39,7 @@ export async function serve(
     ...identity,
     checksResults: true,
     webDir: config.WEB_DIR,
+    waiting: doors.waiting,
     onDone: () => {},
   });
   const url = await app.listen({ host: config.HOST, port: config.PORT });

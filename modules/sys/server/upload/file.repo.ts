@@ -11,10 +11,12 @@ export interface FileRow {
   readonly objectKey: string;
   readonly ownerUserId: string;
   readonly scan: ScanState;
+  /** What it was brought for. */
+  readonly biz: string;
 }
 
 const FILE = sql`f.id::text as id, f.name, f.mime, f.size::float8 as size, f.object_key as "objectKey",
-  f.owner_user_id::text as "ownerUserId", f.scan_state::int as scan`;
+  f.owner_user_id::text as "ownerUserId", f.scan_state::int as scan, f.biz`;
 /** Files that people brought; what exports make has rules of its own (download/). */
 const ALIVE = sql`f.deleted_at is null and f.biz <> 'export' and (f.expire_at is null or f.expire_at > now())`;
 

@@ -1,7 +1,7 @@
 import { AppError, CODES, type Label, LINK_SECONDS } from '@switchboard/kit-contract';
 import { type Context, type Db, inTransaction, mayReadObject } from '@switchboard/kit-server';
 import { sysDb } from '../db.ts';
-import { endingOf } from './type-of.ts';
+import { endingOf, isPage } from './type-of.ts';
 import {
   countLinks,
   deleteLinksOf,
@@ -35,7 +35,7 @@ export async function linkFiles(
   const files = await lockOwnFiles(db, wanted, userId);
   // somebody else's file answers like a missing one
   if (files.length < wanted.length) throw new AppError(CODES.notFound);
-  for (const file of files) check(file, rule);
+  for (const file of files) check(file, objectType, rule);
   if ((await countLinks(db, { objectType, objectId })) + wanted.length > rule.maxFiles)
     throw new AppError(CODES.limitReached, { label: atMost(rule.maxFiles) });
   await insertLinks(db, { objectType, objectId }, { fileIds: wanted, staffId });
@@ -46,7 +46,9 @@ export async function unlinkObject(tx: Db, object: ObjectRef): Promise<void> {
   await deleteLinksOf(sysDb({ db: tx }), object);
 }
 
-function check({ mime, size, scan, name }: FileRow, { mimes, maxBytes }: FileRule): void {
+function check({ mime, size, scan, name, biz }: FileRow, objectType: string, { mimes, maxBytes }: FileRule): void {
+  // a web page hangs on what it was brought for and on nothing else
+  if (isPage(name) && biz !== objectType) throw new AppError(CODES.fileTypeRefused, { data: { name } });
   if (scan === SCAN.infected) throw new AppError(CODES.fileInfected);
   if (mimes !== undefined && !mimes.has(mime)) throw new AppError(CODES.fileTypeRefused, { data: { name } });
   if (maxBytes !== undefined && size > maxBytes) throw new AppError(CODES.fileTooLarge, { data: { name } });

@@ -23,6 +23,9 @@ export interface SavedFile {
 
 export const keyOf = (id: string): string => `upload/${id}`;
 
+export const takesPages = ({ fileKinds }: Pick<Context, 'fileKinds'>, biz: string): boolean =>
+  fileKinds.some(({ object, takesPages: takes }) => object === biz && takes === true);
+
 export async function beginUpload(
   context: Context,
   upload: { name: string; biz: string; size?: number; chunkSize?: number; totalChunks?: number },
@@ -51,7 +54,7 @@ export async function saveUpload(
   const name = incoming.name;
   const { head, all } = await takeHead(incoming.pieces);
   if (name === '' || head.length === 0) throw new AppError(CODES.fileTooLarge, { label: EMPTY });
-  const mime = await typeOf(name, head);
+  const mime = await typeOf(name, head, { takesPages: takesPages(context, biz) });
   const { id, objectKey } = await beginUpload(context, { name, biz });
   const scan = scannerOf(context.config).begin();
   try {

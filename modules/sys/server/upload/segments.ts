@@ -27,7 +27,7 @@ import {
   type SessionRow,
   UPLOAD_STATE,
 } from './repo.ts';
-import { beginUpload } from './save-upload.ts';
+import { beginUpload, takesPages } from './save-upload.ts';
 import { SCAN } from './scan.ts';
 import { signedLink } from './link-files.ts';
 import { HEAD_BYTES, typeOf } from './type-of.ts';
@@ -55,7 +55,8 @@ async function takeBytes(
   { bytes, sha256 }: Pick<Piece, 'bytes' | 'sha256'>,
 ): Promise<SegmentState> {
   const { chunkIndex } = input;
-  const mime = chunkIndex === 0 ? await typeOf(input.name, bytes.subarray(0, HEAD_BYTES)) : undefined;
+  const takes = { takesPages: takesPages(context, input.biz) };
+  const mime = chunkIndex === 0 ? await typeOf(input.name, bytes.subarray(0, HEAD_BYTES), takes) : undefined;
   const session = await sessionFor(input, context);
   const known = { ...(mime === undefined ? {} : { mime }), ...hashOf(input) };
   if (Object.keys(known).length > 0) await noteSession(sysDb(context), session.id, known);

@@ -80,9 +80,17 @@ export function endingOf(name: string): string {
   return /\.([^.]+)$/.exec(name.replace(/[\s.]+$/, ''))?.[1]?.toLowerCase() ?? '';
 }
 
+const PAGES = new Set(['html', 'htm']);
+/** A web page, which a browser would run: taken by kinds of objects alone that read its words and never show it. */
+export const isPage = (name: string): boolean => PAGES.has(endingOf(name));
+
 /** The kind of a file by its first bytes; its name may only agree. Throws what the person is told. */
-export async function typeOf(name: string, head: Uint8Array): Promise<string> {
+export async function typeOf(name: string, head: Uint8Array, { takesPages = false } = {}): Promise<string> {
   const ending = endingOf(name);
+  if (takesPages && isPage(name)) {
+    if (!isText(head)) throw refuse(MISMATCH);
+    return 'text/plain';
+  }
   if (RUNS_BY_NAME.has(ending)) throw refuse(EXECUTABLE);
   // broken heads make the reader of archives throw: then nothing was recognised
   const found = await fileTypeFromBuffer(head).catch(() => undefined);

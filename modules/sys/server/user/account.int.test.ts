@@ -1,6 +1,8 @@
 import { CODES } from '@switchboard/kit-contract';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import {
+  changePassword,
+  getMenu,
   getUserDetail,
   getUserInfo,
   pageUserSessions,
@@ -146,6 +148,20 @@ describe('reset password', () => {
     const log = (await auditOf(sys, userId)).at(-1);
     expect(log).toMatchObject({ action: 'reset-password', after: { mustChangePwd: true } });
     expect(JSON.stringify(log)).not.toContain(PASSWORD);
+  });
+
+  it('gives no right until its owner has chosen another', async () => {
+    const userId = await userIdOf(sys, 'ops');
+    const before = await signInFully(sys.call, 'ops');
+    const menuOf = async (token: string) => (await sys.call(getMenu, {}, { token })).data.length;
+    expect(await menuOf(before.token)).toBeGreaterThan(0);
+    await sys.call(resetPassword, { userId, password: PASSWORD }, { token: admin });
+    const { token } = (await tryPassword(sys.call, 'ops', PASSWORD)).data;
+    expect(await menuOf(token)).toBe(0);
+    expect(
+      (await sys.call(changePassword, { oldPassword: PASSWORD, newPassword: `${PASSWORD}x` }, { token })).data,
+    ).toBe(true);
+    expect(await menuOf(token)).toBeGreaterThan(0);
   });
 
   it('refuses a weak one, one’s own account and a disabled one', async () => {

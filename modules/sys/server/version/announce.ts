@@ -1,9 +1,16 @@
 import { type Db, type JobSender, requestNotice } from '@switchboard/kit-server';
+import { versionPublished } from '@switchboard/sys-contract';
 import { sysDb } from '../db.ts';
 import { audienceOf, findVersion } from './repo.ts';
 
-/** Message type 6 to everybody the notice is for, once, in the transaction that published it (sys.md §6). */
-export async function announce(tx: Db, context: { readonly jobs: JobSender }, id: string): Promise<void> {
+/** Message type 6 to everybody the notice is for, and an event for whoever copies notices, in the transaction that published it (sys.md §6). */
+export async function announce(
+  tx: Db,
+  context: { readonly jobs: JobSender },
+  id: string,
+  actorId: string | null,
+): Promise<void> {
+  await context.jobs.publish(tx, versionPublished, { versionId: id }, actorId);
   const db = sysDb({ db: tx });
   const row = await findVersion(db, id);
   if (row === undefined) return;

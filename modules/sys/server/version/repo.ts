@@ -47,6 +47,12 @@ export async function findVersion(db: SysDb, id: string): Promise<VersionRow | u
   return rows[0];
 }
 
+export async function listPublishedIds(db: SysDb): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id::text from sys.version_doc
+    where status = 2 and deleted_at is null order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 export async function lockVersion(db: SysDb, id: string): Promise<VersionRow | undefined> {
   const { rows } = await sql<VersionRow>`select ${COLUMNS} from sys.version_doc v
     where v.id = ${id}::bigint and v.deleted_at is null for update`.execute(db);

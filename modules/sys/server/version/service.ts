@@ -8,6 +8,8 @@ import {
   SYS_CODES,
   type updateDoc,
   VERSION_STATUS,
+  versionPublished,
+  versionWithdrawn,
 } from '@switchboard/sys-contract';
 import { type SysDb, sysDb } from '../db.ts';
 import { announce } from './announce.ts';
@@ -28,12 +30,14 @@ export async function addVersion(input: ParsedInputOf<typeof saveVersion>, conte
 }
 
 export async function editVersion(input: ParsedInputOf<typeof updateDoc>, context: Context): Promise<true> {
-  return await change(context, input, 'update', async (db, row) => {
+  return await change(context, input, 'update', async (db, row, tx) => {
     const { staffId } = context.principal;
     if (row.status === VERSION_STATUS.published && FIXED.some((name) => !isDeepStrictEqual(row[name], input[name])))
       throw wrongState(row, { zh: '已发布的公告只能修改文字', en: 'only the words of a published notice may change' });
     if (await repo.isInnerVersionTaken(db, input.innerVersion, row.id)) throw new AppError(SYS_CODES.innerVersionTaken);
     await repo.updateVersion(db, row.id, { ...input, status: afterEdit(row.status), staffId });
+    if (row.status === VERSION_STATUS.published)
+      await context.jobs.publish(tx, versionPublished, { versionId: row.id }, staffId);
   });
 }
 
@@ -45,16 +49,19 @@ export async function publish(input: ParsedInputOf<typeof publishVersion>, conte
     if (status === null) throw wrongState(row, { zh: '不能发布', en: 'it cannot be published' });
     const publishAt = status === VERSION_STATUS.scheduled ? at : now;
     await repo.setStatus(db, row.id, { status, publishAt, staffId: context.principal.staffId });
-    if (status === VERSION_STATUS.published) await announce(tx, context, row.id);
+    if (status === VERSION_STATUS.published) await announce(tx, context, row.id, context.principal.staffId);
   });
 }
 
 export async function withdraw(input: { id: string; version: number }, context: Context): Promise<true> {
-  return await change(context, input, 'withdraw', async (db, row) => {
+  return await change(context, input, 'withdraw', async (db, row, tx) => {
     const status = afterWithdraw(row.status);
     if (status === null) throw wrongState(row, { zh: '不能撤回', en: 'it cannot be withdrawn' });
     const publishAt = status === VERSION_STATUS.draft || row.publishAt === null ? null : new Date(row.publishAt);
-    await repo.setStatus(db, row.id, { status, publishAt, staffId: context.principal.staffId });
+    const { staffId } = context.principal;
+    await repo.setStatus(db, row.id, { status, publishAt, staffId });
+    if (status === VERSION_STATUS.withdrawn)
+      await context.jobs.publish(tx, versionWithdrawn, { versionId: row.id }, staffId);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { ResourceRow } from '@switchboard/kit-contract';
-import { type FilterControlProps, ListPage, useCall } from '@switchboard/kit-web';
+import { type FilterControlProps, ListPage, ListTabs, useCall } from '@switchboard/kit-web';
 import { countUnReply, feedbackResource } from '@switchboard/sys-contract';
-import { Badge, Button, Tabs } from 'antd';
+import { Badge, Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScoreStat } from './score-stat.tsx';
@@ -11,7 +11,6 @@ import { TypeFilter, TypeTag } from './type-controls.tsx';
 type Row = ResourceRow<typeof feedbackResource>;
 
 const FILTERS = { type: (control: FilterControlProps) => <TypeFilter {...control} /> };
-const TAB_BAR = { margin: 0, paddingInline: 16 };
 const COLUMNS = { type: { render: (code: string) => <TypeTag code={code} /> } };
 
 /** /csc/feedbackmanagement/fb-list */
@@ -40,8 +39,7 @@ export default function FeedbackManagePage() {
   );
   return (
     <>
-      <Tabs
-        tabBarStyle={TAB_BAR}
+      <ListTabs
         items={[
           { key: 'list', label: waiting, children: list },
           { key: 'score', label: t('feedback.tab.score'), children: <ScoreStat /> },

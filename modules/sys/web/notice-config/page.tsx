@@ -1,20 +1,16 @@
-import { useRights, useTabState } from '@switchboard/kit-web';
+import { ListTabs, useRights } from '@switchboard/kit-web';
 import { TEMPLATE_KEY } from '@switchboard/mc-contract';
 import { DING_KEY } from '@switchboard/sys-contract';
-import { Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { DingTab } from './ding-tab.tsx';
 import { PromptTab } from './prompt-tab.tsx';
 import { TemplateTab } from './template-tab.tsx';
 import { VersionTab } from './version-tab.tsx';
 
-const TAB_BAR = { margin: 0, paddingInline: 16 };
-
 /** /setModule/publicnotice/noticeconfig */
 export default function NoticeConfigPage() {
   const { t } = useTranslation('sys');
   const rights = useRights();
-  const [tab, setTab] = useTabState('sys.notice-config.tab', () => 'version');
   const items = [
     { key: 'version', label: t('noticeConfig.version'), children: <VersionTab /> },
     ...(rights.has(DING_KEY) ? [{ key: 'ding', label: t('noticeConfig.ding'), children: <DingTab /> }] : []),
@@ -23,5 +19,5 @@ export default function NoticeConfigPage() {
       ? [{ key: 'template', label: t('noticeConfig.template'), children: <TemplateTab /> }]
       : []),
   ];
-  return <Tabs tabBarStyle={TAB_BAR} activeKey={tab} onChange={setTab} destroyOnHidden items={items} />;
+  return <ListTabs items={items} />;
 }

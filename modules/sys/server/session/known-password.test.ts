@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { isEasilyGuessed } from './known-password.ts';
+
+describe('a new password', () => {
+  it.each(['Password1!', 'P@ssw0rd2026', 'Qwerty#123', 'Dragon!!2026', 'Iloveyou#1', 'My.sales.2026'])(
+    '%s is among what a guesser tries first',
+    async (password) => expect(await isEasilyGuessed(password, 'sales')).toBe(true),
+  );
+
+  it.each(['Switchboard#2027', 'Tallinn-gate-94', 'korrekt Pferd 7', 'aB3$xQ9!vv'])('%s is not', async (password) =>
+    expect(await isEasilyGuessed(password, 'sales')).toBe(false),
+  );
+});
