@@ -13,6 +13,18 @@ export const LIKE = { liked: 1, disliked: 0 } as const;
 
 const zLike = z.union([z.literal(LIKE.liked), z.literal(LIKE.disliked), z.null()]);
 
+/** Ours: a list that an answer was read from, in the name of the asker (ai A54). */
+export const zChatCall = z.object({
+  title: z.string(),
+  /** Each as it is read: 客户等级=A. */
+  filters: z.array(z.string()),
+  total: z.int(),
+  isCapped: z.boolean(),
+  /** The same list with the same filters, a page of this portal; '' = not a page of the reader. */
+  link: z.string().regex(/^(?:\/[^/\\].*)?$/),
+});
+export type ChatCall = z.infer<typeof zChatCall>;
+
 /** R218 */
 export const zChatRecord = z.object({
   id: z.string(),
@@ -23,6 +35,7 @@ export const zChatRecord = z.object({
   /** Without an address: a document that its reader may no longer see (ai A28). */
   kbDocuments: z.array(z.object({ documentName: z.string(), documentUrl: z.string() })),
   guessQuestions: z.array(z.string()),
+  calls: z.array(zChatCall),
   state: z.int(),
 });
 export type ChatRecord = z.infer<typeof zChatRecord>;
@@ -61,6 +74,7 @@ export const askQuestion = defineStream({
     message: zChatText,
     kbdocs: zChatDocuments,
     guessQuestions: zChatGuesses,
+    calls: z.array(zChatCall),
     error: zChatError,
   },
   statuses: {

@@ -9,12 +9,21 @@ import {
 } from './conversation.ts';
 import { readDocument } from './document.ts';
 import { documentResource, knowledgeCalls } from './knowledge.ts';
+import { qualityCalls, qualityResource } from './quality.ts';
+import { commonQuestionResource, feedbackTagResource, questionCalls } from './question.ts';
+import { pieceCalls } from './piece.ts';
+import { spaceCalls } from './space.ts';
 
+export * from './area.ts';
 export * from './assistant.ts';
 export * from './chat.ts';
 export * from './conversation.ts';
 export * from './document.ts';
 export * from './knowledge.ts';
+export * from './quality.ts';
+export * from './question.ts';
+export * from './piece.ts';
+export * from './space.ts';
 
 export const aiContract = defineModuleContract({
   id: 'ai',
@@ -23,6 +32,9 @@ export const aiContract = defineModuleContract({
     ...[createConversation, listConversations, topConversation, deleteConversation, readHistory],
     ...[askQuestion, stopChat, listFeedbackTags, sendFeedback, randomQuestions, readDocument],
     ...knowledgeCalls,
+    ...[...questionCalls, ...qualityCalls],
+    ...spaceCalls,
+    ...pieceCalls,
   ],
-  resources: [documentResource],
+  resources: [documentResource, commonQuestionResource, feedbackTagResource, qualityResource],
 });

@@ -1,17 +1,27 @@
-import { defineCall, defineResource, field, needs, zId, zTime } from '@switchboard/kit-contract';
+import { defineCall, defineResource, field, type Label, needs, zId, zTime } from '@switchboard/kit-contract';
 import { z } from 'zod';
 
-const KEY = 'sys.ai.kb';
+export const KB_KEY = 'sys.ai.kb';
 const BASE = '/v2/ai/api/kb/document';
 
-/** In characters: about a hundred pages. Longer ones are better found in parts. */
+/** In characters: about a hundred pages of typed text. Longer ones come as a file. */
 export const DOCUMENT_LENGTH = 200_000;
 
-/** How a document stands (ai §2). */
-export const DOCUMENT_STATE = { ready: 3, disabled: 4 } as const;
+/** What can be read (ai A41); `FILE_TEXT_LENGTH` is what a file may hold of characters, about a thousand pages. */
+export const FILE_ENDINGS = ['md', 'txt', 'html', 'htm', 'docx', 'xlsx', 'pptx', 'pdf'] as const;
+export type FileEnding = (typeof FILE_ENDINGS)[number];
+export const FILE_MAX_BYTES = 50 * 1024 * 1024;
+export const FILE_TEXT_LENGTH = 2_000_000;
 
-const DOCUMENT_STATES = {
+/** How a document stands (ai §2). What is read again keeps answering with its text of before. */
+export const DOCUMENT_STATE = { uploaded: 0, parsing: 1, ready: 3, disabled: 4, failed: 5 } as const;
+export const DOCUMENT_SOURCE = { upload: 1, manual: 2, notice: 3, text: 4 } as const;
+
+export const DOCUMENT_STATES = {
+  uploaded: { label: { zh: '已上传', en: 'Uploaded' }, tone: 'neutral' },
+  parsing: { label: { zh: '解析中', en: 'Being read' }, tone: 'info' },
   ready: { label: { zh: '可用', en: 'Ready' }, tone: 'success' },
+  failed: { label: { zh: '失败', en: 'Failed' }, tone: 'danger' },
   disabled: { label: { zh: '已停用', en: 'Disabled' }, tone: 'warning' },
   expired: { label: { zh: '已失效', en: 'Expired' }, tone: 'danger' },
 } as const;
@@ -19,11 +29,34 @@ const LANGUAGES = {
   zh: { label: { zh: '中文', en: 'Chinese' }, tone: 'info' },
   en: { label: { zh: '英文', en: 'English' }, tone: 'info' },
 } as const;
+const SOURCES = {
+  upload: { label: { zh: '上传', en: 'File' }, tone: 'neutral' },
+  manual: { label: { zh: '手册', en: 'Manual' }, tone: 'neutral' },
+  notice: { label: { zh: '版本公告', en: 'Version notice' }, tone: 'neutral' },
+  text: { label: { zh: '粘贴文本', en: 'Typed text' }, tone: 'neutral' },
+} as const;
+const READERS = {
+  all: { label: { zh: '全员', en: 'Everybody' }, tone: 'neutral' },
+  listed: { label: { zh: '指定（同知识库）', en: 'Listed (as the space)' }, tone: 'warning' },
+  own: { label: { zh: '单独指定', en: 'Listed (its own)' }, tone: 'warning' },
+} as const;
+/** Why a file gave no text; the same file gives none again. */
+export const DOCUMENT_FAILURES = {
+  unreadable: { label: { zh: '文件已损坏或格式不符', en: 'The file is broken or not what it says' } },
+  locked: { label: { zh: '文件有密码', en: 'The file has a password' } },
+  unpacks: { label: { zh: '解压后过大', en: 'It unpacks to too much' } },
+  tooLong: { label: { zh: '文字超过 200 万字，请拆分', en: 'More than 2,000,000 characters: split it' } },
+  tooHeavy: { label: { zh: '解析超时或占用内存过多', en: 'Reading it took too long or too much memory' } },
+  noText: { label: { zh: '没有文字（扫描件不支持）', en: 'No text (scanned pages are not read)' } },
+  infected: { label: { zh: '文件含病毒', en: 'The file holds a virus' } },
+  gone: { label: { zh: '文件已不存在', en: 'The file is no longer there' } },
+} as const satisfies Record<string, { readonly label: Label }>;
+export type DocumentFailure = keyof typeof DOCUMENT_FAILURES;
 
 /** /setModule/ai/kb */
 export const documentResource = defineResource({
   code: 'ai.document',
-  right: KEY,
+  right: KB_KEY,
   basePath: BASE,
   title: { zh: '知识库文档', en: 'Documents of the knowledge base' },
   fields: {
@@ -36,8 +69,9 @@ export const documentResource = defineResource({
       max: 200,
       width: 240,
     }),
-    spaceId: field.id({ label: { zh: '知识库', en: 'Space' }, editable: true, internal: true }),
-    spaceName: field.text({ label: { zh: '知识库', en: 'Space' }, filter: true, sortable: true, width: 130 }),
+    spaceId: field.id({ label: { zh: '知识库', en: 'Space' }, editable: true, filter: true, internal: true }),
+    spaceName: field.text({ label: { zh: '知识库', en: 'Space' }, sortable: true, width: 130 }),
+    source: field.enum({ label: { zh: '来源', en: 'Source' }, filter: true, width: 110, values: SOURCES }),
     lang: field.enum({
       label: { zh: '语言', en: 'Language' },
       editable: true,
@@ -46,24 +80,34 @@ export const documentResource = defineResource({
       values: LANGUAGES,
     }),
     chunkCount: field.int({ label: { zh: '分段数', en: 'Pieces' }, sortable: true, width: 90 }),
-    /** Pieces that speak to a machine: they are in no answer (ai A39). */
-    suspiciousCount: field.int({ label: { zh: '疑似指令', en: 'Suspicious' }, sortable: true, width: 100 }),
-    state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, width: 100, values: DOCUMENT_STATES }),
+    /** Pieces that speak to a machine and that nobody has decided on: they are in no answer (ai A39). */
+    suspiciousCount: field.int({ label: { zh: '疑似指令', en: 'Suspicious' }, sortable: true, width: 110 }),
+    state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, width: 170, values: DOCUMENT_STATES }),
+    failure: field.enum({
+      label: { zh: '失败原因', en: 'Why it failed' },
+      nullable: true,
+      width: 200,
+      values: DOCUMENT_FAILURES,
+    }),
+    readers: field.enum({ label: { zh: '可见范围', en: 'Readers' }, filter: true, width: 150, values: READERS }),
     expireAt: field.dateTime({
       label: { zh: '失效时间', en: 'Expires' },
       nullable: true,
       editable: true,
+      filter: true,
       sortable: true,
       width: 170,
     }),
+    fileName: field.text({ label: { zh: '文件名', en: 'File' }, nullable: true, width: 200 }),
     updatedByName: field.text({ label: { zh: '更新人', en: 'Changed by' }, nullable: true, width: 120 }),
-    updatedAt: field.dateTime({ label: { zh: '更新时间', en: 'Changed' }, sortable: true, width: 170 }),
+    updatedAt: field.dateTime({ label: { zh: '更新时间', en: 'Changed' }, filter: true, sortable: true, width: 170 }),
+    fileId: field.id({ label: { zh: '文件', en: 'File' }, nullable: true, editable: true, internal: true }),
     version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),
   },
   list: {
     columns: [
-      ...(['name', 'spaceName', 'lang', 'chunkCount', 'suspiciousCount', 'state', 'expireAt'] as const),
-      ...(['updatedByName', 'updatedAt'] as const),
+      ...(['name', 'spaceName', 'source', 'lang', 'chunkCount', 'suspiciousCount', 'state'] as const),
+      ...(['readers', 'expireAt', 'updatedByName', 'updatedAt'] as const),
     ],
     defaultSort: { field: 'updatedAt', order: 'desc' },
     search: ['name'],
@@ -78,32 +122,30 @@ export const documentFormFields = {
   expireAt: documentResource.fields.expireAt,
   content: field.text({ label: { zh: '正文', en: 'Text' }, editable: true, max: DOCUMENT_LENGTH }),
 };
-
-export const listSpaces = defineCall({
-  name: 'ai.space.list',
-  method: 'GET',
-  path: '/v2/ai/api/kb/space/list',
-  summary: { zh: '知识库', en: 'Spaces of the knowledge base' },
-  right: needs(KEY),
-  input: z.object({}),
-  result: z.array(z.object({ id: zId, name: z.string(), isForAll: z.boolean() })),
-});
+/** Of a document from a file, which lends it its name. */
+export const fileFormFields = {
+  ...documentFormFields,
+  name: field.text({ label: documentResource.fields.name.label, editable: true, nullable: true, max: 200 }),
+  fileId: documentResource.fields.fileId,
+};
 
 export const getDocument = defineCall({
   name: 'ai.document.get',
   method: 'GET',
   path: `${BASE}/get`,
   summary: { zh: '文档内容', en: 'Text of a document' },
-  right: needs(KEY),
+  right: needs(KB_KEY),
   input: z.object({ id: zId }),
   result: z.object({ content: z.string() }),
 });
 
 const zContent = z.string().trim().min(1).max(DOCUMENT_LENGTH);
 const zDocument = {
-  name: z.string().trim().min(1).max(200),
+  name: z.string().trim().max(200),
   lang: documentResource.fields.lang.schema,
-  content: zContent,
+  content: zContent.nullable().default(null),
+  /** Uploaded before, by the same person. */
+  fileId: zId.nullable().default(null),
   expireAt: zTime.nullable().default(null),
 };
 
@@ -112,31 +154,59 @@ export const addDocument = defineCall({
   method: 'POST',
   path: `${BASE}/add`,
   summary: { zh: '新增文档', en: 'Add a document' },
-  right: needs(`${KEY}:add`),
-  input: z.object({ spaceId: zId, ...zDocument }),
+  right: needs(`${KB_KEY}:add`),
+  input: z
+    .object({ spaceId: zId, ...zDocument })
+    .refine(({ content, fileId }) => (content === null) !== (fileId === null), {
+      path: ['content'],
+      params: { zh: '请填写正文或上传文件', en: 'Give a text or a file' },
+    })
+    .refine(({ name, fileId }) => name !== '' || fileId !== null, {
+      path: ['name'],
+      params: { zh: '请填写文档名称', en: 'Give it a name' },
+    }),
   result: z.object({ id: zId }),
   checkRepeat: true,
 });
 
-/** Same id, same links, new text (ai A46). */
+/** Same id, same links, new text or new file (ai A46). A document of a file keeps its text unless a new file comes. */
 export const saveDocument = defineCall({
   name: 'ai.document.save',
   method: 'POST',
   path: `${BASE}/save`,
   summary: { zh: '修改文档', en: 'Change a document' },
-  right: needs(`${KEY}:edit`),
-  input: z.object({ id: zId, version: z.int(), ...zDocument }),
+  right: needs(`${KB_KEY}:edit`),
+  input: z
+    .object({ id: zId, version: z.int(), ...zDocument, name: zDocument.name.min(1) })
+    .refine(({ content, fileId }) => content === null || fileId === null, {
+      path: ['content'],
+      params: { zh: '正文与文件只能选其一', en: 'Give a text or a file, not both' },
+    }),
   result: z.object({ id: zId }),
   checkRepeat: true,
 });
+
+const zStored = z.object({ id: zId, version: z.int() });
 
 export const setDocumentState = defineCall({
   name: 'ai.document.state',
   method: 'POST',
   path: `${BASE}/stateUpdate`,
   summary: { zh: '启用或停用文档', en: 'Enable or disable a document' },
-  right: needs(`${KEY}:edit`),
-  input: z.object({ id: zId, version: z.int(), isEnabled: z.boolean() }),
+  right: needs(`${KB_KEY}:edit`),
+  input: zStored.extend({ isEnabled: z.boolean() }),
+  result: z.literal(true),
+  checkRepeat: true,
+});
+
+/** Reads its file and makes its pieces once more. */
+export const reindexDocument = defineCall({
+  name: 'ai.document.reindex',
+  method: 'POST',
+  path: `${BASE}/reindex`,
+  summary: { zh: '重建索引', en: 'Index a document again' },
+  right: needs(`${KB_KEY}:edit`),
+  input: zStored,
   result: z.literal(true),
   checkRepeat: true,
 });
@@ -146,10 +216,17 @@ export const removeDocument = defineCall({
   method: 'POST',
   path: `${BASE}/del`,
   summary: { zh: '删除文档', en: 'Delete a document' },
-  right: needs(`${KEY}:del`),
-  input: z.object({ id: zId, version: z.int() }),
+  right: needs(`${KB_KEY}:del`),
+  input: zStored,
   result: z.literal(true),
   checkRepeat: true,
 });
 
-export const knowledgeCalls = [listSpaces, getDocument, addDocument, saveDocument, setDocumentState, removeDocument];
+export const knowledgeCalls = [
+  getDocument,
+  addDocument,
+  saveDocument,
+  setDocumentState,
+  reindexDocument,
+  removeDocument,
+];

@@ -30,6 +30,7 @@ export interface AiChat {
   answer_tokens: number | null;
   conversation_uuid: string;
   created_at: Generated<Timestamp>;
+  data_calls: Generated<Json>;
   error_code: number | null;
   finished_at: Timestamp | null;
   first_ms: number | null;
@@ -46,12 +47,16 @@ export interface AiChat {
   search_query: string | null;
   state: Generated<number>;
   total_ms: number | null;
+  type: Generated<string>;
   user_id: Int8;
   user_query: string;
   uuid: Generated<string>;
 }
 
 export interface AiCommonQuestion {
+  asked_count: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
   document_id: Int8 | null;
   enabled: Generated<boolean>;
   id: Generated<Int8>;
@@ -59,6 +64,9 @@ export interface AiCommonQuestion {
   question_en: string;
   shown_count: Generated<number>;
   type: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
   weight: Generated<number>;
 }
 
@@ -76,24 +84,36 @@ export interface AiConversation {
 }
 
 export interface AiFeedback {
-  chat_uuid: string;
+  chat_uuid: string | null;
   content: Generated<string>;
   created_at: Generated<Timestamp>;
+  handle_note: Generated<string>;
+  handled_at: Timestamp | null;
+  handled_by: Int8 | null;
   id: Generated<Int8>;
-  like_flag: number;
+  like_flag: number | null;
+  mode: Generated<number>;
+  question: Generated<string>;
   status: Generated<number>;
   tag: Generated<string>;
+  type: Generated<string>;
   updated_at: Generated<Timestamp>;
-  user_id: Int8;
+  user_id: Int8 | null;
+  version: Generated<number>;
 }
 
 export interface AiFeedbackTag {
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
   enabled: Generated<boolean>;
   id: Generated<Int8>;
   like_type: string;
   sort: Generated<number>;
   tag_name: string;
   tag_name_en: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
 }
 
 export interface AiKbAcl {
@@ -105,11 +125,14 @@ export interface AiKbAcl {
 
 export interface AiKbChunk {
   document_id: Int8;
+  embed_model: string | null;
+  embedding: number[] | null;
   fts: string;
   heading: string;
   id: Generated<Int8>;
   index_version: number;
   ordinal: number;
+  review: Generated<number>;
   space_id: Int8;
   suspicious: Generated<boolean>;
   text: string;
@@ -119,17 +142,21 @@ export interface AiKbChunk {
 export interface AiKbDocument {
   acl_mode: Generated<number>;
   chunk_count: Generated<number>;
-  content: string;
+  content: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
   deleted_at: Timestamp | null;
   deleted_by: Int8 | null;
   effective_at: Timestamp | null;
   expire_at: Timestamp | null;
+  failure: string | null;
+  file_id: Int8 | null;
+  file_name: string | null;
   id: Generated<Int8>;
   index_version: Generated<number>;
   lang: string;
   name: string;
+  origin: string | null;
   sha256: Buffer;
   source: Generated<number>;
   space_id: Int8;
@@ -141,9 +168,11 @@ export interface AiKbDocument {
 }
 
 export interface AiKbSpace {
-  code: string;
+  code: Generated<string>;
   created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
   deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
   id: Generated<Int8>;
   name_en: string;
   name_zh: string;
@@ -151,11 +180,14 @@ export interface AiKbSpace {
   status: Generated<number>;
   sub_app: Generated<string>;
   updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
   visibility: Generated<number>;
 }
 
 export interface AiUsage {
   asks: Generated<number>;
+  calls: Generated<number>;
   day: string;
   failed: Generated<number>;
   tokens: Generated<Int8>;

@@ -5,12 +5,9 @@ import zh from './locales/zh.json' with { type: 'json' };
 export default defineModuleWeb({
   id: 'ai',
   pages: [
-    {
-      path: '/setModule/ai/kb',
-      load: () => import('./kb/documents.tsx'),
-      partial:
-        'Markdown and text only; access of spaces, approval of suspicious pieces and the search test are not there yet',
-    },
+    { path: '/setModule/ai/kb', load: () => import('./kb/documents.tsx') },
+    { path: '/setModule/ai/question', load: () => import('./question/page.tsx') },
+    { path: '/setModule/ai/feedback', load: () => import('./quality/page.tsx') },
   ],
   locales: { zh, en },
 });

@@ -1,7 +1,7 @@
 import { RobotOutlined } from '@ant-design/icons';
 import { ASSISTANT_RIGHT } from '@switchboard/ai-contract';
 import { Can } from '@switchboard/kit-web';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useShellText } from '../text.ts';
 import styles from './assistant.module.css';
 import { ICON_RIGHT, ICON_SIZE } from './icon-place.ts';
@@ -22,6 +22,7 @@ export function Assistant({ app }: { app: string | null }): ReactNode {
 function IconAndPanel({ app }: { app: string | null }): ReactNode {
   const t = useShellText();
   const [isOpen, setOpen] = useState(false);
+  const close = useCallback((): void => setOpen(false), []);
   const { bottom, handlers } = useIcon(() => setOpen(true));
   return (
     <>
@@ -44,7 +45,7 @@ function IconAndPanel({ app }: { app: string | null }): ReactNode {
       )}
       {isOpen && (
         <Suspense fallback={null}>
-          <Panel app={app} close={() => setOpen(false)} />
+          <Panel app={app} close={close} />
         </Suspense>
       )}
     </>

@@ -1,4 +1,5 @@
 import {
+  type ChatCall,
   type zChatDocuments,
   type zChatError,
   type zChatGuesses,
@@ -14,6 +15,7 @@ export interface ChatEvents {
   message: z.infer<typeof zChatText>;
   kbdocs: z.infer<typeof zChatDocuments>;
   guessQuestions: z.infer<typeof zChatGuesses>;
+  calls: readonly ChatCall[];
   error: z.infer<typeof zChatError>;
 }
 

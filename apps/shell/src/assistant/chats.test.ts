@@ -5,6 +5,13 @@ import { NEW_USER_SESSION_ID } from './session-state.ts';
 
 const UUID = '11111111-1111-4111-8111-111111111111';
 const CHAT = '22222222-2222-4222-8222-222222222222';
+const CALL = {
+  title: '我的客户',
+  filters: ['客户等级=A'],
+  total: 3,
+  isCapped: false,
+  link: '/crm/client-partner/my-client?f.level=A',
+};
 
 /** An answer whose lines the test sends when it wants to. */
 class Line {
@@ -109,10 +116,12 @@ describe('asking', () => {
     await settled();
     world.line.say('init', { chatUuid: CHAT, conversationUuid: UUID });
     for (const content of ['你', '好']) world.line.say('message', { content, conversationUuid: UUID, chatUuid: CHAT });
-    await settled();
-    expect(answer()).toMatchObject({ aiResponse: '你好', loading: true, uuid: CHAT });
+    // words are told a few times a second
+    await expect.poll(() => answer()?.aiResponse).toBe('你好');
+    expect(answer()).toMatchObject({ loading: true, uuid: CHAT });
     world.line.say('kbdocs', [{ document_name: 'd', reference_url: '/d', conversationUuid: UUID }]);
     world.line.say('guessQuestions', { guessQuestions: ['g'], conversationUuid: UUID });
+    world.line.say('calls', [CALL]);
     world.line.end();
     await asking;
     expect(answer()).toMatchObject({
@@ -120,6 +129,7 @@ describe('asking', () => {
       loading: false,
       kbDocuments: [{ documentName: 'd', documentUrl: '/d' }],
       guessQuestions: ['g'],
+      calls: [CALL],
     });
     expect(session()).toMatchObject({ loading: false, isStopSSE: false });
   });
@@ -218,6 +228,7 @@ describe('history', () => {
     like: null,
     kbDocuments: [],
     guessQuestions: [],
+    calls: [],
     state,
   });
   const page = (from: number, count: number): ChatRecord[] => Array.from({ length: count }, (_, i) => record(from - i));

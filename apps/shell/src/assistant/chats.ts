@@ -1,6 +1,7 @@
 import { HISTORY_PAGE, type ChatRecord } from '@switchboard/ai-contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { readChat } from './chat-stream.ts';
+import { Gathered } from './gathered.ts';
 import {
   type ChatMessage,
   type ChatSession,
@@ -161,6 +162,7 @@ export class Chats {
     this.#running.set(uuid, running);
     const patch = (change: (message: ChatMessage) => Partial<ChatMessage>): void =>
       this.#update(uuid, key, (message) => ({ ...message, ...change(message) }));
+    const words = new Gathered((text) => patch(({ aiResponse }) => ({ aiResponse: aiResponse + text })));
     try {
       const response = await this.#ports.ask(input, running.signal);
       if (isNew) void this.refreshList();
@@ -175,7 +177,7 @@ export class Chats {
             patch(() => ({ uuid: chatUuid }));
             this.#set(uuid, { isStopSSE: true });
           },
-          message: ({ content }) => patch(({ aiResponse }) => ({ aiResponse: aiResponse + content })),
+          message: ({ content }) => words.add(content),
           kbdocs: (documents) =>
             patch(() => ({
               kbDocuments: documents.map(({ document_name, reference_url }) => ({
@@ -184,7 +186,9 @@ export class Chats {
               })),
             })),
           guessQuestions: ({ guessQuestions }) => patch(() => ({ guessQuestions })),
+          calls: (calls) => patch(() => ({ calls: [...calls] })),
           error: ({ msg }) => {
+            words.flush();
             patch(({ aiResponse }) => ({ isFailed: aiResponse === '' }));
             this.#ports.fail(msg);
           },
@@ -198,6 +202,7 @@ export class Chats {
       patch(() => ({ isFailed: true }));
       this.#ports.fail(null);
     } finally {
+      words.end();
       this.#running.delete(uuid);
       patch(() => ({ loading: false }));
       this.#set(uuid, { loading: false, isStopSSE: false });

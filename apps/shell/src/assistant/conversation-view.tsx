@@ -16,10 +16,11 @@ interface Props {
   readonly sessionId: string;
   readonly session: SessionState;
   readonly ask: (question: string) => void;
+  readonly openList: (link: string) => void;
 }
 
 /** R205 */
-export function ConversationView({ sessionId, session, ask }: Props): ReactNode {
+export function ConversationView({ sessionId, session, ask, openList }: Props): ReactNode {
   const t = useShellText();
   const box = useRef<HTMLDivElement>(null);
   const [documentId, setDocumentId] = useState<string | null>(null);
@@ -50,6 +51,7 @@ export function ConversationView({ sessionId, session, ask }: Props): ReactNode 
             message={message}
             ask={ask}
             openDocument={setDocumentId}
+            openList={openList}
           />
         ))}
       </ul>

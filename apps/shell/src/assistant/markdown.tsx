@@ -1,7 +1,7 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
-import { type Token, type Tokens, marked } from 'marked';
-import { Fragment, memo, type ReactNode } from 'react';
+import { Lexer, type Token, type Tokens } from 'marked';
+import { createContext, Fragment, memo, type ReactNode, use, useMemo } from 'react';
 import { useShellText } from '../text.ts';
 import styles from './markdown.module.css';
 import { useCopy } from './use-copy.ts';
@@ -12,34 +12,55 @@ interface Props {
   readonly isTrusted: (href: string) => boolean;
 }
 
+/** A context, so that new trust draws links anew and nothing else. */
+const Trust = createContext<Props['isTrusted']>(() => false);
+
+/** The pieces inside a block are read when the block is drawn: in a growing answer that is the last one only. */
+type Read = (tokens: readonly Token[]) => readonly Token[];
+
+function lex(text: string): { tokens: readonly Token[]; read: Read } {
+  const lexer = new Lexer({ gfm: true, breaks: true });
+  const tokens = lexer.blockTokens(text.replaceAll(/\r\n|\r/g, '\n'), lexer.tokens);
+  const waiting = new Map(lexer.inlineQueue.map(({ src, tokens: empty }) => [empty as readonly Token[], src]));
+  const read: Read = (inside) => {
+    const source = waiting.get(inside);
+    if (source === undefined || inside.length > 0) return inside;
+    return lexer.inlineTokens(source, inside as Token[]);
+  };
+  return { tokens, read };
+}
+
 /**
  * Markdown as elements, never as HTML: tags in the text are text, and pictures are their description, so nothing that a
  * document or a model says can make the browser ask another host (R255, ai A40).
  */
 export function Markdown({ text, isTrusted }: Props): ReactNode {
-  return <div className={styles.markdown}>{blocks(marked.lexer(text, { gfm: true, breaks: true }), isTrusted)}</div>;
+  const { tokens, read } = useMemo(() => lex(text), [text]);
+  return (
+    <Trust value={isTrusted}>
+      <div className={styles.markdown}>{blocks(tokens, read)}</div>
+    </Trust>
+  );
 }
 
-type Trust = Props['isTrusted'];
-
 // the pieces of a text have no other name than their place, and it only grows
-function blocks(tokens: readonly Token[], trust: Trust): ReactNode {
-  return tokens.map((token, i) => <Block key={i} token={token} trust={trust} />);
+function blocks(tokens: readonly Token[], read: Read): ReactNode {
+  return tokens.map((token, i) => <Block key={i} token={token} read={read} />);
 }
 
 /** A streamed answer is read anew with every word; what was there before stays as it is. */
-const isSame = (before: { token: Token; trust: Trust }, now: { token: Token; trust: Trust }): boolean =>
-  before.token.raw === now.token.raw && before.token.type === now.token.type && before.trust === now.trust;
+const isSame = (before: { token: Token }, now: { token: Token }): boolean =>
+  before.token.raw === now.token.raw && before.token.type === now.token.type;
 
-const Block = memo(function Block({ token, trust }: { token: Token; trust: Trust }): ReactNode {
-  return block(token, trust);
+const Block = memo(function Block({ token, read }: { token: Token; read: Read }): ReactNode {
+  return block(token, read);
 }, isSame);
 
-const Item = memo(function Item({ token, trust }: { token: Tokens.ListItem; trust: Trust }): ReactNode {
-  return <li>{blocks(token.tokens, trust)}</li>;
+const Item = memo(function Item({ token, read }: { token: Tokens.ListItem; read: Read }): ReactNode {
+  return <li>{blocks(token.tokens, read)}</li>;
 }, isSame);
 
-function block(token: Token, trust: Trust): ReactNode {
+function block(token: Token, read: Read): ReactNode {
   switch (token.type) {
     case 'space':
     case 'def':
@@ -48,36 +69,36 @@ function block(token: Token, trust: Trust): ReactNode {
       return <hr />;
     case 'heading':
       // headings of an answer stand below those of the page
-      return <p className={styles.heading}>{inlines(token.tokens ?? [], trust)}</p>;
+      return <p className={styles.heading}>{inlines(token.tokens ?? [], read)}</p>;
     case 'paragraph':
-      return <p>{inlines(token.tokens ?? [], trust)}</p>;
+      return <p>{inlines(token.tokens ?? [], read)}</p>;
     case 'blockquote':
-      return <blockquote>{blocks(token.tokens ?? [], trust)}</blockquote>;
+      return <blockquote>{blocks(token.tokens ?? [], read)}</blockquote>;
     case 'code':
       return <CodeBlock code={(token as Tokens.Code).text} />;
     case 'list':
-      return <List list={token as Tokens.List} trust={trust} />;
+      return <List list={token as Tokens.List} read={read} />;
     case 'table':
-      return <Table table={token as Tokens.Table} trust={trust} />;
+      return <Table table={token as Tokens.Table} read={read} />;
     case 'text':
-      return token.tokens === undefined ? token.raw : inlines(token.tokens, trust);
+      return token.tokens === undefined ? token.raw : inlines(token.tokens, read);
     default:
       return <p>{token.raw}</p>;
   }
 }
 
-function inlines(tokens: readonly Token[], trust: Trust): ReactNode {
-  return tokens.map((token, i) => <Fragment key={i}>{inline(token, trust)}</Fragment>);
+function inlines(tokens: readonly Token[], read: Read): ReactNode {
+  return read(tokens).map((token, i) => <Fragment key={i}>{inline(token, read)}</Fragment>);
 }
 
-function inline(token: Token, trust: Trust): ReactNode {
+function inline(token: Token, read: Read): ReactNode {
   switch (token.type) {
     case 'strong':
-      return <strong>{inlines(token.tokens ?? [], trust)}</strong>;
+      return <strong>{inlines(token.tokens ?? [], read)}</strong>;
     case 'em':
-      return <em>{inlines(token.tokens ?? [], trust)}</em>;
+      return <em>{inlines(token.tokens ?? [], read)}</em>;
     case 'del':
-      return <del>{inlines(token.tokens ?? [], trust)}</del>;
+      return <del>{inlines(token.tokens ?? [], read)}</del>;
     case 'codespan':
       return <code>{(token as Tokens.Codespan).text}</code>;
     case 'br':
@@ -86,33 +107,36 @@ function inline(token: Token, trust: Trust): ReactNode {
       return (token as Tokens.Escape).text;
     case 'image':
       return (token as Tokens.Image).text;
-    case 'link': {
-      const { href, tokens: inside } = token as Tokens.Link;
-      if (!trust(href)) return inlines(inside, trust);
-      return (
-        <a href={href} target="_blank" rel="noopener noreferrer">
-          {inlines(inside, trust)}
-        </a>
-      );
-    }
+    case 'link':
+      return <Link href={(token as Tokens.Link).href}>{inlines(token.tokens ?? [], read)}</Link>;
     default:
       return token.raw;
   }
 }
 
-function List({ list, trust }: { list: Tokens.List; trust: Trust }): ReactNode {
-  const items = list.items.map((item, i) => <Item key={i} token={item} trust={trust} />);
+function Link({ href, children }: { href: string; children: ReactNode }): ReactNode {
+  const isTrusted = use(Trust);
+  if (!isTrusted(href)) return children;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}
+
+function List({ list, read }: { list: Tokens.List; read: Read }): ReactNode {
+  const items = list.items.map((item, i) => <Item key={i} token={item} read={read} />);
   return list.ordered ? <ol start={list.start === '' ? 1 : list.start}>{items}</ol> : <ul>{items}</ul>;
 }
 
-function Table({ table, trust }: { table: Tokens.Table; trust: Trust }): ReactNode {
+function Table({ table, read }: { table: Tokens.Table; read: Read }): ReactNode {
   return (
     <div className={styles.wide}>
       <table>
         <thead>
           <tr>
             {table.header.map((cell, i) => (
-              <th key={i}>{inlines(cell.tokens, trust)}</th>
+              <th key={i}>{inlines(cell.tokens, read)}</th>
             ))}
           </tr>
         </thead>
@@ -120,7 +144,7 @@ function Table({ table, trust }: { table: Tokens.Table; trust: Trust }): ReactNo
           {table.rows.map((row, i) => (
             <tr key={i}>
               {row.map((cell, j) => (
-                <td key={j}>{inlines(cell.tokens, trust)}</td>
+                <td key={j}>{inlines(cell.tokens, read)}</td>
               ))}
             </tr>
           ))}

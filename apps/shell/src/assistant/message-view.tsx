@@ -3,6 +3,7 @@ import { documentIdOf } from '@switchboard/ai-contract';
 import { memo, type ReactNode, useMemo } from 'react';
 import { useShellText } from '../text.ts';
 import { AnswerActions } from './answer-actions.tsx';
+import { DataCalls } from './data-calls.tsx';
 import { Markdown } from './markdown.tsx';
 import styles from './panel.module.css';
 import type { ChatMessage } from './session-state.ts';
@@ -13,12 +14,19 @@ interface Props {
   readonly message: ChatMessage;
   readonly ask: (question: string) => void;
   readonly openDocument: (documentId: string) => void;
+  readonly openList: (link: string) => void;
 }
 
 /** A question and its answer with what it came from and what may be asked next. Untouched while another answer grows. */
-export const MessageView = memo(function MessageView({ sessionId, message, ask, openDocument }: Props): ReactNode {
+export const MessageView = memo(function MessageView({
+  sessionId,
+  message,
+  ask,
+  openDocument,
+  openList,
+}: Props): ReactNode {
   const t = useShellText();
-  const { userQuery, aiResponse, kbDocuments, guessQuestions, loading, isFailed } = message;
+  const { userQuery, aiResponse, kbDocuments, guessQuestions, calls, loading, isFailed } = message;
   const isTrusted = useMemo(() => trustOf(kbDocuments, window.location.origin), [kbDocuments]);
   return (
     <li className={styles.turn}>
@@ -31,6 +39,7 @@ export const MessageView = memo(function MessageView({ sessionId, message, ask, 
           </span>
         )}
         {isFailed && <p className={styles.failed}>{t('assistant.noAnswer')}</p>}
+        <DataCalls calls={calls} openList={openList} />
         {kbDocuments.length > 0 && (
           <div className={styles.below}>
             <span className={styles.belowTitle}>{t('assistant.documents')}</span>

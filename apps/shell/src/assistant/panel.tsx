@@ -5,10 +5,12 @@ import {
   MenuFoldOutlined,
   MenuUnfoldOutlined,
 } from '@ant-design/icons';
+import { useIsPhone } from '@switchboard/kit-web';
 import { useSession } from '@switchboard/kit-web/host';
 import { App, Button } from 'antd';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { useWorkspace } from '../tabs/workspace-context.ts';
 import { useShellText } from '../text.ts';
 import { chats, failure } from './assistant-calls.ts';
 import { ConversationView } from './conversation-view.tsx';
@@ -37,6 +39,16 @@ export function Panel({ app, close }: { app: string | null; close: () => void })
   }, [message, t]);
   const currentType = app ?? 'common';
   const ask = useCallback((question: string): void => void chats.ask(question, currentType), [currentType]);
+  const workspace = useWorkspace();
+  const isPhone = useIsPhone();
+  const openList = useCallback(
+    (link: string): void => {
+      workspace.open(link);
+      // there the panel covers the page that was asked for
+      if (isPhone) close();
+    },
+    [workspace, isPhone, close],
+  );
   const isHome = current === NEW_USER_SESSION_ID && session.messageData.length === 0;
   const input = (
     <QuestionInput
@@ -98,7 +110,13 @@ export function Panel({ app, close }: { app: string | null; close: () => void })
             <HomeView currentType={currentType} input={input} ask={ask} />
           ) : (
             <>
-              <ConversationView key={`view ${current}`} sessionId={current} session={session} ask={ask} />
+              <ConversationView
+                key={`view ${current}`}
+                sessionId={current}
+                session={session}
+                ask={ask}
+                openList={openList}
+              />
               {input}
             </>
           )}

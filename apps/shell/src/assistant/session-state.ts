@@ -54,6 +54,7 @@ export function newMessage(userQuery: string): ChatMessage {
     like: null,
     kbDocuments: [],
     guessQuestions: [],
+    calls: [],
     loading: true,
     isFailed: false,
   };

@@ -31,6 +31,8 @@ export function usePasswordChange(onDone: () => void): PasswordChange {
     setError(null);
     try {
       await callApi(changePassword, { oldPassword, newPassword });
+      // a password that somebody else set gave no rights: they begin now
+      if (session.get().user?.mustChangePwd === true) await session.reloadRights();
       session.notePasswordChanged();
       void message.success(t('password.done'));
       onDone();

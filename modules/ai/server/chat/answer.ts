@@ -1,17 +1,20 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { AI_CODES, ANSWER_MODE, CHAT_STATE, documentUrl } from '@switchboard/ai-contract';
-import { AppError, CODE_TEXT } from '@switchboard/kit-contract';
-import type { Config, Logger } from '@switchboard/kit-server';
+import { AppError, CODE_TEXT, type Locale } from '@switchboard/kit-contract';
+import type { Config, Logger, OwnReads, ServingNode } from '@switchboard/kit-server';
+import { shownCalls } from '../data/made-call.ts';
+import { Toolbox } from '../data/toolbox.ts';
 import type { AiDb } from '../db.ts';
+import { embedderOf } from '../kb/embed/embedder.ts';
 import { type Hit, search } from '../kb/search.ts';
 import { type Reader, visibleAmong } from '../kb/visible.repo.ts';
-import { languageOf, questionTerms, tokensIn } from '../kb/words.ts';
+import { languageOf, questionTerms } from '../kb/words.ts';
 import { guessesFor } from '../question/guess.ts';
 import { Citations, citedDocuments } from './citations.ts';
+import { Dialogue } from './dialogue.ts';
 import { excerptsOf, quoted } from './extract.ts';
-import { masked } from './mask.ts';
 import { type Model, ModelAway, ModelTooSlow, type ModelUsage } from './model.ts';
-import { promptOf, searchQueryOf, type Turn } from './prompt.ts';
+import { newFence, promptOf, searchQueryOf, type Turn } from './prompt.ts';
 import { finishChat, saveProgress, turnsBefore } from './repo.ts';
 import { SAYINGS } from './texts.ts';
 
@@ -26,14 +29,20 @@ export interface Question {
   readonly conversationUuid: string;
   readonly text: string;
   readonly currentType: string | undefined;
-  readonly reader: Reader;
+  readonly reader: Reader & { can(key: string): boolean };
+  /** In which what is shown beside the answer is named. */
+  readonly locale: Locale;
+  /** Lists of the house as the asker may read them. */
+  readonly reads: OwnReads;
 }
 
-export interface Tools {
+/** What every answer of this node is written with. */
+export interface Desk {
   readonly db: AiDb;
   readonly config: Config;
   readonly log: Logger;
   readonly model: Model;
+  readonly resources: ServingNode['resources'];
 }
 
 const TURNS = 6;
@@ -43,7 +52,7 @@ const PING_MS = 15_000;
 
 /** One answer from its question to its end. Who reads it may come and go: it is written to its end and stored (ai A19). */
 export class Answer {
-  readonly #tools: Tools;
+  readonly #desk: Desk;
   readonly #question: Question;
   readonly #sink: Sink;
   readonly #stop: AbortController;
@@ -53,12 +62,13 @@ export class Answer {
   #searchQuery: string | null = null;
   #hits: readonly Hit[] = [];
   #used: readonly Hit[] = [];
+  #toolbox: Toolbox | null = null;
   #firstMs: number | null = null;
   #usage: ModelUsage | null = null;
   #isTooLate = false;
 
-  constructor(tools: Tools, question: Question, sink: Sink, stop: AbortController) {
-    this.#tools = tools;
+  constructor(desk: Desk, question: Question, sink: Sink, stop: AbortController) {
+    this.#desk = desk;
     this.#question = question;
     this.#sink = sink;
     this.#stop = stop;
@@ -72,7 +82,7 @@ export class Answer {
     const total = setTimeout(() => {
       this.#isTooLate = true;
       this.#stop.abort();
-    }, this.#tools.config.AI_TOTAL_MS);
+    }, this.#desk.config.AI_TOTAL_MS);
     try {
       await this.#write();
       await this.#finish(CHAT_STATE.done);
@@ -89,24 +99,24 @@ export class Answer {
   async #write(): Promise<void> {
     const turns = await this.#find();
     this.#stop.signal.throwIfAborted();
-    if (this.#hits.length === 0) return this.#say(this.#sayings.noHit);
-    if (!this.#tools.model.isUsable) return this.#quote();
+    if (!this.#desk.model.isUsable) return this.#quote();
     try {
       await this.#askModel(turns);
     } catch (error) {
       if (!(error instanceof ModelAway)) throw error;
-      this.#tools.log.warn({ err: error }, 'the model is away, the knowledge base is quoted');
+      this.#desk.log.warn({ err: error }, 'the model is away, the knowledge base is quoted');
       this.#quote();
     }
   }
 
   async #find(): Promise<Turn[]> {
-    const { db } = this.#tools;
+    const { db } = this.#desk;
     const { chatUuid, text, reader, currentType } = this.#question;
     const look = async (): Promise<Turn[]> => {
       const turns = await turnsBefore(db, chatUuid, TURNS);
       this.#searchQuery = searchQueryOf(text, turns);
-      this.#hits = await search(db, reader, { question: this.#searchQuery, currentType });
+      const query = { question: this.#searchQuery, currentType };
+      this.#hits = await search(db, reader, query, embedderOf(this.#desk.config));
       return turns;
     };
     const late = Promise.withResolvers<never>();
@@ -120,6 +130,8 @@ export class Answer {
 
   /** Word for word from the documents: no model is set, or it is away (ai A33). */
   #quote(): void {
+    if (this.#hits.length === 0) return this.#sayWithoutWords();
+    if (this.#text !== '') this.#say('\n\n');
     this.#mode = ANSWER_MODE.extract;
     const excerpts = excerptsOf(this.#hits, questionTerms(this.#searchQuery ?? this.#question.text));
     this.#say(this.#sayings.extract);
@@ -132,33 +144,46 @@ export class Answer {
   }
 
   async #askModel(turns: readonly Turn[]): Promise<void> {
-    const { db, model, config } = this.#tools;
-    const { reader, text } = this.#question;
+    const { db, model, config } = this.#desk;
+    const { reader, text, reads } = this.#question;
     // what was found a moment ago may have been closed since (ai A26)
     const visible = await visibleAmong(db, reader, idsOf(this.#hits));
     const hits = this.#hits.filter(({ documentId }) => visible.has(documentId));
-    if (hits.length === 0) return this.#say(this.#sayings.noHit);
-    const messages = promptOf({ question: text, hits, turns });
-    const sent = config.AI_MASK
-      ? messages.map((message) => ({ ...message, content: masked(message.content) }))
-      : messages;
-    const user = createHash('sha256').update(`${config.TOKEN_SECRET} ${reader.userId}`).digest('hex').slice(0, 32);
-    const answer = await model.ask(sent, user, this.#stop.signal);
-    this.#mode = ANSWER_MODE.model;
+    const toolbox = await Toolbox.open(config.AI_TOOLS ? reads : null, languageOf(text));
+    this.#toolbox = toolbox;
+    if (hits.length === 0 && toolbox.isEmpty) return this.#sayWithoutWords();
+    const fence = newFence();
+    const prompt = promptOf({ question: text, hits, turns, hasTools: !toolbox.isEmpty }, fence);
+    const user = createHmac('sha256', config.TOKEN_SECRET)
+      .update(`model user ${reader.userId}`)
+      .digest('hex')
+      .slice(0, 32);
+    const dialogue = new Dialogue({ model, toolbox, prompt, fence, user, isMasked: config.AI_MASK });
     const citations = new Citations(hits.length);
+    const hasSource = (): boolean => hits.length > 0 || toolbox.made.length > 0;
     try {
-      for await (const piece of answer.texts) {
+      for await (const piece of dialogue.texts(this.#stop.signal)) {
         this.#firstMs ??= Math.round(performance.now() - this.#startedAt);
-        this.#say(citations.feed(piece));
+        this.#mode = ANSWER_MODE.model;
+        // what a model says before anything was found is its own invention
+        if (hasSource()) this.#say(citations.feed(piece));
       }
       this.#say(citations.end());
+      this.#sayWithoutWords();
     } finally {
-      this.#used = citedDocuments(hits, citations.cited);
-      this.#usage = answer.usage() ?? {
-        prompt_tokens: sent.reduce((sum, { content }) => sum + tokensIn(content), 0),
-        completion_tokens: tokensIn(this.#text),
-      };
+      // read from lists: documents that merely sound alike are not where it came from
+      const isFromData = toolbox.made.length > 0 && citations.cited.size === 0;
+      this.#used = isFromData ? [] : citedDocuments(hits, citations.cited);
+      this.#usage = dialogue.usage;
     }
+  }
+
+  /** There were no words, or nothing that they could come from. */
+  #sayWithoutWords(): void {
+    if (this.#text !== '') return;
+    const hasData = (this.#toolbox?.made.length ?? 0) > 0;
+    this.#mode = hasData ? ANSWER_MODE.model : ANSWER_MODE.noHit;
+    this.#say(hasData ? this.#sayings.data : this.#sayings.noHit);
   }
 
   #say(content: string): void {
@@ -175,16 +200,17 @@ export class Answer {
   async #save(): Promise<void> {
     try {
       // stopped on another node while nothing was heard from it
-      if (!(await saveProgress(this.#tools.db, this.#question.chatUuid, this.#text))) this.#stop.abort();
+      if (!(await saveProgress(this.#desk.db, this.#question.chatUuid, this.#text))) this.#stop.abort();
     } catch (error) {
-      this.#tools.log.warn({ err: error }, 'an answer could not be saved while it is written');
+      this.#desk.log.warn({ err: error }, 'an answer could not be saved while it is written');
     }
   }
 
   /** Stored first, then told: the history is what was shown (ai A22). */
   async #finish(state: number): Promise<void> {
-    const { db, model } = this.#tools;
-    const { reader, chatUuid, conversationUuid, text, currentType } = this.#question;
+    const { db, model, resources } = this.#desk;
+    const { reader, chatUuid, conversationUuid, text, currentType, locale } = this.#question;
+    const made = this.#toolbox?.made ?? [];
     const visible = await visibleAmong(db, reader, idsOf(this.#used));
     const documents = this.#used
       .filter(({ documentId }) => visible.has(documentId))
@@ -205,6 +231,7 @@ export class Answer {
       searchQuery: this.#searchQuery,
       documents,
       guesses,
+      calls: made,
       hits: this.#hits.map(({ id, score }) => ({ id, score })),
       model: isModel ? model.name : null,
       promptTokens: this.#usage?.prompt_tokens ?? null,
@@ -213,6 +240,8 @@ export class Answer {
       totalMs: Math.round(performance.now() - this.#startedAt),
       errorCode: codeOf(state),
     });
+    const calls = shownCalls(made, resources, { locale, can: (key) => reader.can(key) });
+    if (calls.length > 0) this.#sink.send({ event: 'calls', data: calls });
     if (documents.length > 0)
       this.#sink.send({
         event: 'kbdocs',
@@ -230,12 +259,12 @@ export class Answer {
     const isLate = this.#isTooLate || error instanceof ModelTooSlow;
     const isStopped = this.#stop.signal.aborted && !isLate;
     const state = isStopped ? CHAT_STATE.stopped : isLate ? CHAT_STATE.timedOut : CHAT_STATE.failed;
-    if (!isStopped) this.#tools.log.warn({ err: error, chat: this.#question.chatUuid }, 'an answer broke off');
+    if (!isStopped) this.#desk.log.warn({ err: error, chat: this.#question.chatUuid }, 'an answer broke off');
     if (isLate) this.#say(`${this.#text === '' ? '' : '\n\n'}${this.#sayings.timedOut}`);
     try {
       await this.#finish(state);
     } catch (problem) {
-      this.#tools.log.error({ err: problem }, 'the end of an answer could not be stored');
+      this.#desk.log.error({ err: problem }, 'the end of an answer could not be stored');
     }
     const code = codeOf(state);
     if (code === null) return;

@@ -1,7 +1,8 @@
-import { AI_CODES, QUESTION_LENGTH } from '@switchboard/ai-contract';
+import { AI_CODES, areaOf, QUESTION_LENGTH } from '@switchboard/ai-contract';
 import { AppError } from '@switchboard/kit-contract';
 import { type Context, inTransaction } from '@switchboard/kit-server';
 import { aiDb } from '../db.ts';
+import { countAsked } from '../question/repo.ts';
 import { countAsk, insertChat, lockConversation } from './repo.ts';
 
 /** At once, of one person over all conversations (ai A21). */
@@ -18,7 +19,12 @@ export function checkedQuestion(text: string): string {
 /** Takes the place of a new answer, or refuses: a question that is refused is not counted. */
 export async function beginChat(
   context: Context,
-  { question, conversationUuid, node }: { question: string; conversationUuid: string; node: string },
+  {
+    question,
+    conversationUuid,
+    currentType,
+    node,
+  }: { question: string; conversationUuid: string; currentType: string | undefined; node: string },
 ): Promise<{ uuid: string }> {
   const { userId } = context.principal;
   const { AI_RATE_PER_MIN, AI_RATE_PER_DAY } = context.config;
@@ -29,6 +35,7 @@ export async function beginChat(
     if (conversation === undefined) throw new AppError(AI_CODES.unknownConversation);
     if (conversation.running > 0 || running >= AT_ONCE) throw new AppError(AI_CODES.stillAnswering);
     if (today > AI_RATE_PER_DAY || lastMinute >= AI_RATE_PER_MIN) throw new AppError(AI_CODES.tooManyQuestions);
-    return await insertChat(tx, { conversationUuid, userId, question, node });
+    await countAsked(tx, question);
+    return await insertChat(tx, { conversationUuid, userId, question, type: areaOf(currentType), node });
   });
 }

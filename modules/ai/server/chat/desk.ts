@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Doors, NodeService, ServingNode } from '@switchboard/kit-server';
 import { aiDb } from '../db.ts';
-import { Answer, type Question, type Sink, type Tools } from './answer.ts';
+import { Answer, type Desk, type Question, type Sink } from './answer.ts';
 import { Model } from './model.ts';
 
 const STOP = 'ai.chat.stop';
@@ -14,13 +14,13 @@ interface Running {
 /** The answers that this node is writing. */
 export class AnswerDesk implements NodeService {
   readonly node = randomUUID();
-  readonly #tools: Tools;
+  readonly #desk: Desk;
   readonly #bus: Doors['bus'];
   readonly #running = new Map<string, Running>();
   readonly #unhear: () => void;
 
-  constructor({ doors, log }: Pick<ServingNode, 'doors' | 'log'>) {
-    this.#tools = { db: aiDb(doors), config: doors.config, log, model: new Model(doors.config) };
+  constructor({ doors, log, resources }: Pick<ServingNode, 'doors' | 'log' | 'resources'>) {
+    this.#desk = { db: aiDb(doors), config: doors.config, log, model: new Model(doors.config), resources };
     this.#bus = doors.bus;
     // what was missed while the bus was away is seen at the next save of the answer
     this.#unhear = doors.bus.subscribe(
@@ -30,11 +30,16 @@ export class AnswerDesk implements NodeService {
     );
   }
 
+  /** Every list of the house, by which the calls of an answer are named. */
+  get resources(): ServingNode['resources'] {
+    return this.#desk.resources;
+  }
+
   begin(question: Question, sink: Sink): void {
     const stop = new AbortController();
-    const done = new Answer(this.#tools, question, sink, stop)
+    const done = new Answer(this.#desk, question, sink, stop)
       .run()
-      .catch((error: unknown) => this.#tools.log.error({ err: error }, 'an answer failed'))
+      .catch((error: unknown) => this.#desk.log.error({ err: error }, 'an answer failed'))
       .finally(() => this.#running.delete(question.chatUuid));
     this.#running.set(question.chatUuid, { stop, done });
   }

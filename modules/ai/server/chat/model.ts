@@ -2,11 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '@switchboard/kit-server';
 import { createParser } from 'eventsource-parser';
 import { z } from 'zod';
+import type { ToolSpec } from '../data/tool.ts';
 import { Breaker } from './breaker.ts';
+import { CallParts, zCallPart } from './call-parts.ts';
 
-export interface ModelMessage {
-  readonly role: 'system' | 'user' | 'assistant';
-  readonly content: string;
+/** A tool that the model wants called; `text` is what it wrote as arguments, JSON or not. */
+export interface ModelCall {
+  readonly id: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+export type ModelMessage =
+  | { readonly role: 'system' | 'user'; readonly content: string }
+  | { readonly role: 'assistant'; readonly content: string; readonly calls?: readonly ModelCall[] }
+  | { readonly role: 'tool'; readonly content: string; readonly callId: string };
+
+export interface ModelQuestion {
+  readonly messages: readonly ModelMessage[];
+  /** A hash: the endpoint learns that two questions are of one person, and not whose. */
+  readonly user: string;
+  readonly tools: readonly ToolSpec[];
+  /** False when it has looked often enough and must answer now. */
+  readonly mayCall: boolean;
 }
 
 export interface ModelUsage {
@@ -18,6 +36,8 @@ export interface ModelAnswer {
   readonly texts: AsyncIterable<string>;
   /** Known when the texts have ended, from endpoints that tell it. */
   usage(): ModelUsage | null;
+  /** Known when the texts have ended. */
+  calls(): readonly ModelCall[];
 }
 
 /** The model did not answer, and may again later: the knowledge base is quoted instead (ai A33). */
@@ -42,7 +62,9 @@ const zPart = z.object({
   choices: z
     .array(
       z.object({
-        delta: z.object({ content: z.string().nullish() }).optional(),
+        delta: z
+          .object({ content: z.string().nullish(), tool_calls: z.array(zCallPart).nullish().catch(null) })
+          .optional(),
         finish_reason: z.string().nullish(),
       }),
     )
@@ -70,16 +92,16 @@ export class Model {
     return this.#config.AI_MODEL;
   }
 
-  /** `user` is a hash: the endpoint learns that two questions are of one person, and not whose. */
-  async ask(messages: readonly ModelMessage[], user: string, signal: AbortSignal): Promise<ModelAnswer> {
+  async ask(question: ModelQuestion, signal: AbortSignal): Promise<ModelAnswer> {
     const slow = new AbortController();
     const both = AbortSignal.any([signal, slow.signal]);
     const first = setTimeout(() => slow.abort(), this.#config.AI_FIRST_WORD_MS);
     try {
-      const response = await this.#send(messages, user, both);
+      const response = await this.#send(question, both);
       let usage: ModelUsage | null = null;
-      const texts = this.#texts(response, { slow, first, onUsage: (told) => (usage = told) });
-      return { texts, usage: () => usage };
+      const parts = new CallParts();
+      const texts = this.#texts(response, { slow, first, parts, onUsage: (told) => (usage = told) });
+      return { texts, usage: () => usage, calls: () => parts.calls };
     } catch (error) {
       clearTimeout(first);
       if (!slow.signal.aborted) throw error;
@@ -89,26 +111,33 @@ export class Model {
   }
 
   /** Again on what passes by itself, twice, before the first word. */
-  async #send(messages: readonly ModelMessage[], user: string, signal: AbortSignal): Promise<Response> {
-    for (let attempt = 0; ; attempt++) {
-      const problem = await this.#try(messages, user, signal);
+  async #send(question: ModelQuestion, signal: AbortSignal): Promise<Response> {
+    let sent = question;
+    for (let attempt = 0; ; ) {
+      const problem = await this.#try(sent, signal);
       if (problem instanceof Response) return problem;
       signal.throwIfAborted();
+      // an endpoint that knows no tools refuses the whole question: it is asked plainly then
+      if (problem.isRefusal && sent.tools.length > 0) {
+        sent = { ...sent, tools: [] };
+        continue;
+      }
       this.#breaker.failed();
-      const wait = TRY_AGAIN_MS[attempt];
+      const wait = TRY_AGAIN_MS[attempt++];
       if (!problem.isPassing || wait === undefined) throw new ModelAway(problem.reason);
       await sleep(wait, undefined, { signal });
     }
   }
 
   async #try(
-    messages: readonly ModelMessage[],
-    user: string,
+    { messages, user, tools, mayCall }: ModelQuestion,
     signal: AbortSignal,
-  ): Promise<Response | { reason: string; isPassing: boolean }> {
+  ): Promise<Response | { reason: string; isPassing: boolean; isRefusal: boolean }> {
     const { AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_TEMPERATURE, AI_MAX_TOKENS } = this.#config;
     try {
       const response = await fetch(`${AI_BASE_URL}/chat/completions`, {
+        // a key is for this host: whoever sends us elsewhere is not followed
+        redirect: 'error',
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -116,7 +145,8 @@ export class Model {
         },
         body: JSON.stringify({
           model: AI_MODEL,
-          messages,
+          messages: messages.map(spoken),
+          ...(tools.length === 0 ? {} : { tools, tool_choice: mayCall ? 'auto' : 'none' }),
           user,
           temperature: AI_TEMPERATURE,
           max_tokens: AI_MAX_TOKENS,
@@ -127,18 +157,24 @@ export class Model {
       });
       if (response.ok && response.body !== null) return response;
       await response.body?.cancel();
-      return { reason: `the model answered ${response.status}`, isPassing: isPassing(response.status) };
+      const { status } = response;
+      return {
+        reason: `the model answered ${status}`,
+        isPassing: isPassing(status),
+        isRefusal: status === 400 || status === 422,
+      };
     } catch {
-      return { reason: 'the model cannot be reached', isPassing: true };
+      return { reason: 'the model cannot be reached', isPassing: true, isRefusal: false };
     }
   }
 
   async *#texts(
     { body }: Response,
-    { slow, first, onUsage }: Patience & { onUsage: (usage: ModelUsage) => void },
+    { slow, first, parts, onUsage }: Patience & { parts: CallParts; onUsage: (usage: ModelUsage) => void },
   ): AsyncGenerator<string> {
     let timer = first;
     let isOver = false;
+    let isHeard = false;
     const waiting: string[] = [];
     const parser = createParser({
       onEvent: ({ data }) => {
@@ -148,6 +184,8 @@ export class Model {
         if (part.data.usage != null) onUsage(part.data.usage);
         for (const { delta, finish_reason } of part.data.choices) {
           if (delta?.content) waiting.push(delta.content);
+          if (delta?.tool_calls != null) parts.add(delta.tool_calls);
+          isHeard ||= delta?.content != null || delta?.tool_calls != null;
           // not every endpoint says [DONE]
           if (finish_reason != null) isOver = true;
         }
@@ -157,7 +195,8 @@ export class Model {
     try {
       for await (const bytes of body ?? []) {
         parser.feed(decoder.decode(bytes as Uint8Array, { stream: true }));
-        if (waiting.length === 0) continue;
+        if (!isHeard) continue;
+        isHeard = false;
         clearTimeout(timer);
         yield* waiting.splice(0);
         timer = setTimeout(() => slow.abort(), this.#config.AI_NEXT_WORD_MS);
@@ -177,6 +216,22 @@ export class Model {
     if (!isOver) throw new ModelBroken('the model broke off');
     this.#breaker.worked();
   }
+}
+
+/** A message in the words of the protocol. */
+function spoken(message: ModelMessage): object {
+  if (message.role === 'tool') return { role: 'tool', tool_call_id: message.callId, content: message.content };
+  if (message.role !== 'assistant' || message.calls === undefined)
+    return { role: message.role, content: message.content };
+  return {
+    role: 'assistant',
+    content: message.content,
+    tool_calls: message.calls.map(({ id, name, text }) => ({
+      id,
+      type: 'function',
+      function: { name, arguments: text },
+    })),
+  };
 }
 
 interface Patience {

@@ -1,6 +1,8 @@
-import { CHAT_STATE } from '@switchboard/ai-contract';
+import { ANSWER_MODE, CHAT_STATE } from '@switchboard/ai-contract';
 import { sql } from 'kysely';
+import type { MadeCall } from '../data/made-call.ts';
 import type { AiDb } from '../db.ts';
+import { noteNoHit } from '../feedback/repo.ts';
 import type { Turn } from './prompt.ts';
 
 const RUNNING = [CHAT_STATE.pending, CHAT_STATE.streaming];
@@ -51,7 +53,7 @@ export async function failDead(db: AiDb, conversationUuid: string | null): Promi
 
 export async function insertChat(
   tx: AiDb,
-  chat: { conversationUuid: string; userId: string; question: string; node: string },
+  chat: { conversationUuid: string; userId: string; question: string; type: string; node: string },
 ): Promise<{ uuid: string }> {
   const row = await tx
     .insertInto('ai.chat')
@@ -59,6 +61,7 @@ export async function insertChat(
       conversation_uuid: chat.conversationUuid,
       user_id: chat.userId,
       user_query: chat.question,
+      type: chat.type,
       owner_node: chat.node,
     })
     .returning(['id', 'uuid'])
@@ -98,6 +101,7 @@ export interface Outcome {
   readonly searchQuery: string | null;
   readonly documents: readonly { documentId: string; documentName: string; documentUrl: string }[];
   readonly guesses: readonly string[];
+  readonly calls: readonly MadeCall[];
   readonly hits: readonly { id: string; score: number }[];
   readonly model: string | null;
   readonly promptTokens: number | null;
@@ -119,6 +123,7 @@ export async function finishChat(db: AiDb, uuid: string, outcome: Outcome): Prom
         search_query: outcome.searchQuery,
         kb_documents: JSON.stringify(outcome.documents),
         guess_questions: JSON.stringify(outcome.guesses),
+        data_calls: JSON.stringify(outcome.calls),
         hits: JSON.stringify(outcome.hits),
         model: outcome.model,
         prompt_tokens: outcome.promptTokens,
@@ -132,9 +137,10 @@ export async function finishChat(db: AiDb, uuid: string, outcome: Outcome): Prom
       .returning(['user_id', 'state'])
       .executeTakeFirst();
     if (row === undefined) return;
+    if (row.state === CHAT_STATE.done && outcome.mode === ANSWER_MODE.noHit) await noteNoHit(tx, uuid);
     const isFailed = row.state === CHAT_STATE.failed || row.state === CHAT_STATE.timedOut;
     await sql`update ai.usage set tokens = tokens + ${(outcome.promptTokens ?? 0) + (outcome.answerTokens ?? 0)},
-        failed = failed + ${isFailed ? 1 : 0}
+        calls = calls + ${outcome.calls.length}, failed = failed + ${isFailed ? 1 : 0}
       where user_id = ${row.user_id} and day = (now() at time zone 'Asia/Shanghai')::date`.execute(tx);
   });
 }

@@ -10,11 +10,10 @@ export const chatRoutes = [
   handleStream(askQuestion, async ({ content, conversationUuid, currentType }, context, door) => {
     const question = checkedQuestion(content);
     const desk = deskOf(context);
-    const { uuid } = await beginChat(context, { question, conversationUuid, node: desk.node });
-    desk.begin(
-      { chatUuid: uuid, conversationUuid, text: question, currentType, reader: context.principal },
-      door.open(),
-    );
+    const { uuid } = await beginChat(context, { question, conversationUuid, currentType, node: desk.node });
+    const { principal: reader, locale } = context;
+    const reads = door.reads();
+    desk.begin({ chatUuid: uuid, conversationUuid, text: question, currentType, reader, locale, reads }, door.open());
   }),
   handle(stopChat, async ({ chatUuid }, context) => {
     const wasRunning = await markStopped(aiDb(context), chatUuid, context.principal.userId);

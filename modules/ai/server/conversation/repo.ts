@@ -1,6 +1,8 @@
 import { CONVERSATION_LIMIT } from '@switchboard/ai-contract';
 import { sql } from 'kysely';
+import type { MadeCall } from '../data/made-call.ts';
 import type { AiDb } from '../db.ts';
+import { forgetFeedback } from '../feedback/repo.ts';
 
 export interface Owned {
   readonly userId: string;
@@ -46,8 +48,9 @@ export async function toggleTop(db: AiDb, { userId, uuid }: Owned): Promise<bool
   return row?.is_top;
 }
 
-export async function markDeleted(db: AiDb, { userId, uuid }: Owned): Promise<boolean> {
-  const row = await db
+/** Unreadable from here on, also for those who look after the answers (ai A43). */
+export async function markDeleted(tx: AiDb, { userId, uuid }: Owned): Promise<boolean> {
+  const row = await tx
     .updateTable('ai.conversation')
     .set({ deleted_at: sql<Date>`now()` })
     .where('uuid', '=', uuid)
@@ -55,6 +58,7 @@ export async function markDeleted(db: AiDb, { userId, uuid }: Owned): Promise<bo
     .where('deleted_at', 'is', null)
     .returning('uuid')
     .executeTakeFirst();
+  if (row !== undefined) await forgetFeedback(tx, [uuid]);
   return row !== undefined;
 }
 
@@ -66,6 +70,7 @@ export interface StoredChat {
   readonly like: 0 | 1 | null;
   readonly kbDocuments: readonly { documentId: string; documentName: string; documentUrl: string }[];
   readonly guessQuestions: string[];
+  readonly calls: readonly MadeCall[];
   readonly state: number;
 }
 
@@ -79,7 +84,8 @@ export async function ownChats(
     chat: StoredChat | null;
   }>`select case when c.id is null then null else jsonb_build_object(
       'id', c.id::text, 'uuid', c.uuid, 'userQuery', c.user_query, 'aiResponse', c.ai_response, 'like', c.like_flag,
-      'kbDocuments', c.kb_documents, 'guessQuestions', c.guess_questions, 'state', c.state) end as chat
+      'kbDocuments', c.kb_documents, 'guessQuestions', c.guess_questions,
+      'calls', c.data_calls, 'state', c.state) end as chat
     from ai.conversation v
     left join lateral (select * from ai.chat c where c.conversation_uuid = v.uuid
       and (${before}::bigint is null or c.id < ${before}::bigint) order by c.id desc limit ${limit}) c on true
@@ -89,8 +95,13 @@ export async function ownChats(
 
 /** Deleted for 30 days, silent for 180, or begun an hour ago without a question. How many went. */
 export async function purgeConversations(db: AiDb, limit: number): Promise<number> {
-  const { rows } = await sql`delete from ai.conversation where uuid in (select uuid from ai.conversation
-    where deleted_at < now() - interval '30 days' or last_at < now() - interval '180 days'
-      or (chat_count = 0 and created_at < now() - interval '1 hour') limit ${limit}) returning uuid`.execute(db);
-  return rows.length;
+  return await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ uuid: string }>`select uuid from ai.conversation
+      where deleted_at < now() - interval '30 days' or last_at < now() - interval '180 days'
+        or (chat_count = 0 and created_at < now() - interval '1 hour') limit ${limit} for update`.execute(tx);
+    const uuids = rows.map(({ uuid }) => uuid);
+    await forgetFeedback(tx, uuids);
+    await sql`delete from ai.conversation where uuid = any(${uuids}::uuid[])`.execute(tx);
+    return uuids.length;
+  });
 }

@@ -7,9 +7,11 @@ import {
   topConversation,
 } from '@switchboard/ai-contract';
 import { AppError } from '@switchboard/kit-contract';
-import { handle } from '@switchboard/kit-server';
+import { handle, inTransaction } from '@switchboard/kit-server';
 import { aiDb } from '../db.ts';
 import { checkedQuestion } from '../chat/begin.ts';
+import { deskOf } from '../chat/desk.ts';
+import { shownCalls } from '../data/made-call.ts';
 import { visibleAmong } from '../kb/visible.repo.ts';
 import { insertConversation, markDeleted, ownChats, ownConversations, toggleTop } from './repo.ts';
 
@@ -30,7 +32,10 @@ export const conversationRoutes = [
     return { isTop };
   }),
   handle(deleteConversation, async ({ uuid }, context) => {
-    if (!(await markDeleted(aiDb(context), { uuid, userId: context.principal.userId }))) throw unknown();
+    const own = { uuid, userId: context.principal.userId };
+    await inTransaction(context, async (db) => {
+      if (!(await markDeleted(aiDb({ db }), own))) throw unknown();
+    });
     return true as const;
   }),
   handle(readHistory, async ({ uuid, lastChatId, limit }, context) => {
@@ -40,8 +45,11 @@ export const conversationRoutes = [
     if (chats === undefined) throw unknown();
     const cited = chats.flatMap(({ kbDocuments }) => kbDocuments.map(({ documentId }) => documentId));
     const visible = await visibleAmong(aiDb(context), principal, [...new Set(cited)]);
-    return chats.map(({ kbDocuments, ...chat }) => ({
+    const { resources } = deskOf(context);
+    const reader = { locale: context.locale, can: (key: string) => principal.can(key) };
+    return chats.map(({ kbDocuments, calls, ...chat }) => ({
       ...chat,
+      calls: shownCalls(calls, resources, reader),
       // a name stays what was shown; the way to the text is only for who may read it today (ai A28)
       kbDocuments: kbDocuments.map(({ documentId, documentName, documentUrl }) => ({
         documentName,

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DOCUMENT_SOURCE } from '@switchboard/ai-contract';
 import type { Db } from '@switchboard/kit-server';
+import { publishedNoticeIds } from '@switchboard/sys-server';
 import { sql } from 'kysely';
 import { type AiDb, aiDb } from '../db.ts';
+import { writeNotice } from '../kb/notice.ts';
 import { indexDocument, insertDocument } from '../kb/store.repo.ts';
 import { type SpaceSeed, SPACES } from './guides.ts';
+import { KEPT_OUT } from './kept-out.ts';
+
+export { seedAiHistory } from './history.ts';
 
 /** Guides of the demo company in both languages; those of finance are for finance alone. Does nothing when there are spaces already. */
 export async function seedAi(db: Db): Promise<void> {
@@ -15,7 +21,24 @@ export async function seedAi(db: Db): Promise<void> {
       const existing = await tx.selectFrom('ai.kb_space').select('id').limit(1).executeTakeFirst();
       if (existing !== undefined) return;
       for (const [sort, space] of SPACES.entries()) await seedSpace(tx, space, sort);
+      await seedKeptOut(tx);
+      for (const id of await publishedNoticeIds(tx as unknown as Db)) await writeNotice(tx as unknown as Db, id);
     });
+}
+
+async function seedKeptOut(tx: AiDb): Promise<void> {
+  const { id: spaceId } = await tx
+    .selectFrom('ai.kb_space')
+    .select('id')
+    .where('code', '=', 'manual')
+    .executeTakeFirstOrThrow();
+  for (const { name, content, state, expireAt } of KEPT_OUT) {
+    const sha256 = createHash('sha256').update(content).digest();
+    const shared = { spaceId, name, content, sha256, expireAt, by: null } as const;
+    const id = await insertDocument(tx, { ...shared, lang: 'zh', source: DOCUMENT_SOURCE.text });
+    await indexDocument(tx, { id, spaceId, name, content });
+    await tx.updateTable('ai.kb_document').set({ state }).where('id', '=', id).execute();
+  }
 }
 
 async function seedSpace(tx: AiDb, { code, zh, en, subApp, dept, guides }: SpaceSeed, sort: number): Promise<void> {
@@ -33,7 +56,8 @@ async function seedSpace(tx: AiDb, { code, zh, en, subApp, dept, guides }: Space
       const content = await readFile(join(import.meta.dirname, 'guides', `${file}.${lang}.md`), 'utf8');
       const name = /^# (.+)$/m.exec(content)?.[1] ?? file;
       const sha256 = createHash('sha256').update(content).digest();
-      const id = await insertDocument(tx, { spaceId, name, lang, content, sha256, expireAt: null, by: null });
+      const source = code === 'manual' ? DOCUMENT_SOURCE.manual : DOCUMENT_SOURCE.text;
+      const id = await insertDocument(tx, { spaceId, name, lang, content, sha256, expireAt: null, source, by: null });
       await indexDocument(tx, { id, spaceId, name, content });
       ids.set(lang, id);
     }

@@ -1,7 +1,13 @@
+import { LIKE, type LikeType } from '@switchboard/ai-contract';
 import { sql } from 'kysely';
 import type { AiDb } from '../db.ts';
 
-export async function tagsOf(db: AiDb, likeType: string): Promise<{ zh: string; en: string }[]> {
+export interface Tag {
+  readonly zh: string;
+  readonly en: string;
+}
+
+export async function tagsOf(db: AiDb, likeType: LikeType): Promise<Tag[]> {
   return await db
     .selectFrom('ai.feedback_tag')
     .select(['tag_name as zh', 'tag_name_en as en'])
@@ -12,31 +18,59 @@ export async function tagsOf(db: AiDb, likeType: string): Promise<{ zh: string; 
     .execute();
 }
 
-/** False = no answer of this person. */
+/** False = no answer of this person, or one that is still being written: how it came about is not known yet. */
 export async function setLike(
   tx: AiDb,
   { chatUuid, userId, like }: { chatUuid: string; userId: string; like: 0 | 1 | null },
 ): Promise<boolean> {
   const { rows } = await sql`update ai.chat c set like_flag = ${like} from ai.conversation v
     where c.uuid = ${chatUuid} and c.user_id = ${userId} and v.uuid = c.conversation_uuid and v.deleted_at is null
-    returning c.uuid`.execute(tx);
+      and c.state not in (0, 1) returning c.uuid`.execute(tx);
   return rows.length > 0;
 }
 
+/** The question goes with it: it outlives its conversation (ai A43). Nothing is kept of one that was just deleted. */
 export async function saveFeedback(
   tx: AiDb,
-  row: { chatUuid: string; userId: string; like: 0 | 1; tag: string; content: string },
+  { chatUuid, like, tag, content }: { chatUuid: string; like: 0 | 1; tag: string; content: string },
 ): Promise<void> {
-  const said = { like_flag: row.like, tag: row.tag, content: row.content };
-  await tx
-    .insertInto('ai.feedback')
-    .values({ chat_uuid: row.chatUuid, user_id: row.userId, ...said })
-    .onConflict((conflict) =>
-      conflict.column('chat_uuid').doUpdateSet({ ...said, status: 0, updated_at: sql<Date>`now()` }),
-    )
-    .execute();
+  await sql`insert into ai.feedback (chat_uuid, user_id, question, mode, type, like_flag, tag, content)
+    select c.uuid, c.user_id, c.user_query, c.mode, c.type, ${like}::smallint, ${tag}, ${content} from ai.chat c
+      join ai.conversation v on v.uuid = c.conversation_uuid
+      where c.uuid = ${chatUuid} and v.deleted_at is null for share of v
+    on conflict (chat_uuid) do update set like_flag = excluded.like_flag, tag = excluded.tag, content = excluded.content,
+      status = 0, updated_at = now(), version = ai.feedback.version + 1`.execute(tx);
 }
 
+/** A question that found nothing stays one. */
 export async function dropFeedback(tx: AiDb, chatUuid: string): Promise<void> {
-  await tx.deleteFrom('ai.feedback').where('chat_uuid', '=', chatUuid).execute();
+  await sql`delete from ai.feedback where chat_uuid = ${chatUuid} and mode <> 3`.execute(tx);
+  await sql`update ai.feedback set like_flag = null, tag = '', content = '', updated_at = now(), version = version + 1
+    where chat_uuid = ${chatUuid}`.execute(tx);
 }
+
+/** Something for the editors to look at: the knowledge base had no answer (ai A34). */
+export async function noteNoHit(tx: AiDb, chatUuid: string): Promise<void> {
+  await sql`insert into ai.feedback (chat_uuid, user_id, question, mode, type)
+    select c.uuid, c.user_id, c.user_query, c.mode, c.type from ai.chat c
+      join ai.conversation v on v.uuid = c.conversation_uuid
+      where c.uuid = ${chatUuid} and v.deleted_at is null for share of v
+    on conflict (chat_uuid) do nothing`.execute(tx);
+}
+
+/** The conversations are gone for everybody: of what was rated question and tags stay, and of the rest nothing (ai A43). */
+export async function forgetFeedback(tx: AiDb, conversationUuids: readonly string[]): Promise<void> {
+  const theirs = sql`chat_uuid in (select uuid from ai.chat where conversation_uuid = any(${[...conversationUuids]}::uuid[]))`;
+  await sql`delete from ai.feedback where like_flag is null and ${theirs}`.execute(tx);
+  await sql`update ai.feedback set chat_uuid = null, user_id = null, content = '', handle_note = '', updated_at = now(),
+    version = version + 1 where ${theirs}`.execute(tx);
+}
+
+/** By the name under which a tag is kept, whatever language it was shown in. */
+export function keptNames(tags: readonly Tag[], shown: string): string {
+  const names = shown.split(',').map((name) => name.trim());
+  const kept = names.map((name) => tags.find(({ zh, en }) => name === zh || name === en)?.zh ?? name);
+  return [...new Set(kept)].filter((name) => name !== '').join(',');
+}
+
+export const likeTypeOf = (like: 0 | 1): LikeType => (like === LIKE.liked ? 'LIKE' : 'DISLIKE');

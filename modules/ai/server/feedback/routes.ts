@@ -2,7 +2,7 @@ import { AI_CODES, LIKE, listFeedbackTags, sendFeedback } from '@switchboard/ai-
 import { AppError } from '@switchboard/kit-contract';
 import { handle, inTransaction } from '@switchboard/kit-server';
 import { aiDb } from '../db.ts';
-import { dropFeedback, saveFeedback, setLike, tagsOf } from './repo.ts';
+import { dropFeedback, keptNames, likeTypeOf, saveFeedback, setLike, tagsOf } from './repo.ts';
 
 export const feedbackRoutes = [
   handle(listFeedbackTags, async ({ likeType }, context) => {
@@ -18,8 +18,9 @@ export const feedbackRoutes = [
     await inTransaction(context, async (db) => {
       const tx = aiDb({ db });
       if (!(await setLike(tx, { chatUuid, userId, like }))) throw new AppError(AI_CODES.unknownChat);
-      if (like === null) await dropFeedback(tx, chatUuid);
-      else await saveFeedback(tx, { chatUuid, userId, like, ...said });
+      if (like === null) return await dropFeedback(tx, chatUuid);
+      const kept = keptNames(await tagsOf(tx, likeTypeOf(like)), said.tag);
+      await saveFeedback(tx, { chatUuid, like, tag: kept, content: said.content });
     });
     return true as const;
   }),

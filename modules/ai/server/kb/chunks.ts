@@ -1,3 +1,4 @@
+import { isSuspicious } from './suspicious.ts';
 import { tokensIn } from './words.ts';
 
 export interface Chunk {
@@ -9,55 +10,120 @@ export interface Chunk {
 }
 
 const MAX_TOKENS = 400;
+/** What a piece repeats of the one before, so that a thought which spans both is whole in one (ai A45). */
+const OVERLAP = 50;
 const HEADING = /^(#{1,6})\s+(.+?)\s*#*$/;
+const ROW = /^\|.*\|$/;
+const RULE = /^\|(?:\s*:?-+:?\s*\|)+$/;
 
-/** Markdown or plain text in pieces that each stand under one heading (ai A45). A piece never cuts a paragraph or a list line. */
+/**
+ * Markdown or plain text in pieces that each stand under one heading (ai A45). A piece never cuts a line, unless the line
+ * alone is too long; a row of a table is a line that says its columns.
+ */
 export function chunksOf(name: string, text: string): Chunk[] {
   const path: string[] = [];
   const chunks: Chunk[] = [];
   let lines: string[] = [];
   const flush = (): void => {
-    const body = lines.join('\n').trim();
-    lines = [];
-    if (body === '') return;
     const heading = [name, ...path].filter((part, i, all) => part !== undefined && all.indexOf(part) === i).join(' / ');
-    chunks.push({
-      heading: heading.slice(0, 300),
-      text: body,
-      tokens: tokensIn(body),
-      isSuspicious: isSuspicious(body),
-    });
+    for (const body of piecesOf(lines))
+      chunks.push({
+        heading: heading.slice(0, 300),
+        text: body,
+        tokens: tokensIn(body),
+        isSuspicious: isSuspicious(`${heading}\n${body}`),
+      });
+    lines = [];
   };
-  for (const line of text.replaceAll('\r\n', '\n').split('\n')) {
+  for (const line of labelledRows(text.replaceAll('\r\n', '\n').split('\n'))) {
     const heading = HEADING.exec(line);
-    if (heading !== null) {
+    if (heading === null) lines.push(line);
+    else {
       flush();
       const level = (heading[1] as string).length;
       path.length = Math.min(path.length, Math.max(level - 1, 0));
       path.push(heading[2] as string);
-    } else {
-      if (tokensIn(lines.join('\n')) + tokensIn(line) > MAX_TOKENS) flush();
-      lines.push(line);
     }
   }
   flush();
   return chunks;
 }
 
-/** Words for a machine, in the two languages of the house. Each is odd in a text for people: what is marked waits for an editor. */
-const COMMANDS = [
-  /\b(?:ignore|disregard|forget) (?:all |the |any )*(?:previous|above|prior|earlier)/iu,
-  /\byou are now\b|\bsystem prompt\b|\bdeveloper mode\b|\bnew instructions?:/iu,
-  /\bas an? (?:AI|assistant|language model)\b|\bdo not (?:cite|mention|tell)\b/iu,
-  /\b(?:append|attach|send) the (?:chat|conversation|history)\b/iu,
-  /<\|[a-z_]+\|>|\[\/?INST\]|^\s*(?:system|assistant)\s*:/imu,
-  /忽略(?:以上|之前|上面|前面|先前)|你现在是|系统提示词|新(?:的)?指令[：:]/u,
-  /作为(?:一个)?\s*(?:AI|人工智能|语言模型|助手)|不要引用|(?:聊天|对话)记录(?:附|发送|拼接)/u,
-];
-const HIDDEN = /[\u200B-\u200F\u2060-\u2064\uFEFF]/u;
-const PACKED = /[A-Za-z0-9+/]{200,}/;
+/** Tables row by row, each value with the name of its column: a row is understood, and found, without its table. */
+function* labelledRows(lines: readonly string[]): Generator<string> {
+  let columns: string[] | null = null;
+  for (const [i, line] of lines.entries()) {
+    if (!ROW.test(line)) {
+      columns = null;
+      yield line;
+    } else if (columns === null && RULE.test(lines[i + 1] ?? '')) columns = cellsOf(line);
+    else if (columns === null) yield line;
+    else if (!RULE.test(line)) yield rowLine(columns, cellsOf(line));
+  }
+}
 
-/** Text that speaks to a machine instead of to people is kept out of answers (ai A39). */
-function isSuspicious(text: string): boolean {
-  return COMMANDS.some((words) => words.test(text)) || HIDDEN.test(text) || PACKED.test(text);
+const cellsOf = (line: string): string[] =>
+  line
+    .slice(1, -1)
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.replaceAll('\\|', '|').trim());
+
+const rowLine = (columns: readonly string[], cells: readonly string[]): string =>
+  `- ${cells
+    .flatMap((cell, i) => (cell === '' ? [] : [(columns[i] ?? '') === '' ? cell : `${columns[i]}: ${cell}`]))
+    .join('; ')}`;
+
+/** Lines of one section in pieces of a size that is easily read. */
+function piecesOf(lines: readonly string[]): string[] {
+  const pieces: string[] = [];
+  let piece: string[] = [];
+  let tokens = 0;
+  for (const line of lines.flatMap(shortLines)) {
+    const more = tokensIn(line);
+    if (tokens + more > MAX_TOKENS && tokens > 0) {
+      pieces.push(piece.join('\n'));
+      piece = tailOf(piece, MAX_TOKENS - more);
+      tokens = piece.reduce((sum, one) => sum + tokensIn(one), 0);
+    }
+    piece.push(line);
+    tokens += more;
+  }
+  pieces.push(piece.join('\n'));
+  return pieces.map((one) => one.trim()).filter(Boolean);
+}
+
+/** The last whole lines, as many as may be repeated. */
+function tailOf(lines: readonly string[], room: number): string[] {
+  const tail: string[] = [];
+  let tokens = 0;
+  for (const line of lines.toReversed()) {
+    tokens += tokensIn(line);
+    if (tokens > Math.min(OVERLAP, room)) break;
+    tail.unshift(line);
+  }
+  return tail;
+}
+
+const SENTENCE = /[^。！？.!?]*(?:[。！？]|[.!?](?=\s|$)|$|[.!?])/gu;
+
+/** A line that is longer than a piece may be, cut between its sentences, or anywhere if it has none. */
+function shortLines(line: string): string[] {
+  if (tokensIn(line) <= MAX_TOKENS) return [line];
+  const parts = (line.match(SENTENCE) ?? [line]).flatMap((sentence) =>
+    tokensIn(sentence) <= MAX_TOKENS ? [sentence] : (sentence.match(/.{1,300}/gsu) ?? []),
+  );
+  const lines: string[] = [];
+  let tokens = 0;
+  for (const part of parts) {
+    const more = tokensIn(part);
+    // short enough to be repeated: two or three sentences a line
+    if (lines.length === 0 || tokens + more > OVERLAP) {
+      lines.push(part.trim());
+      tokens = more;
+    } else {
+      lines[lines.length - 1] += part;
+      tokens += more;
+    }
+  }
+  return lines.filter(Boolean);
 }

@@ -15,27 +15,23 @@ export const documentSource = (locale: Locale): PgSource<(typeof documentResourc
       name: sql`d.name`,
       spaceId: sql`d.space_id`,
       spaceName: locale === 'en' ? sql`s.name_en` : sql`s.name_zh`,
+      source: sql`(array['upload', 'manual', 'notice', 'text'])[d.source]`,
       lang: sql`d.lang`,
       chunkCount: sql`d.chunk_count`,
       suspiciousCount: sql`(select count(*)::int from ai.kb_chunk c where c.document_id = d.id
-        and c.index_version = d.index_version and c.suspicious)`,
-      state: sql`case when d.expire_at <= now() then 'expired' when d.state = 4 then 'disabled' else 'ready' end`,
+        and c.index_version = d.index_version and c.suspicious and c.review = 0)`,
+      state: sql`case when d.expire_at <= now() then 'expired' when d.state = 0 then 'uploaded' when d.state in (1, 2) then 'parsing'
+        when d.state = 4 then 'disabled' when d.state = 5 then 'failed' else 'ready' end`,
+      failure: sql`d.failure`,
+      readers: sql`case when d.acl_mode = 2 then 'own' when s.visibility = 2 then 'listed' else 'all' end`,
       expireAt: sql`d.expire_at`,
+      fileName: sql`d.file_name`,
       updatedByName: sql`p.name`,
       updatedAt: sql`d.updated_at`,
+      fileId: sql`d.file_id`,
       version: sql`d.version`,
     },
   });
-
-export async function listSpaceRows(db: AiDb): Promise<{ id: string; zh: string; en: string; visibility: number }[]> {
-  return await db
-    .selectFrom('ai.kb_space')
-    .select(['id', 'name_zh as zh', 'name_en as en', 'visibility'])
-    .where('deleted_at', 'is', null)
-    .orderBy('sort')
-    .orderBy('id')
-    .execute();
-}
 
 export async function contentOf(db: AiDb, id: string): Promise<string | undefined> {
   const row = await db
@@ -57,20 +53,27 @@ export async function sameContent(
   return rows[0]?.name;
 }
 
-export async function spaceExists(tx: AiDb, id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('ai.kb_space')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function markRemoved(tx: AiDb, id: string, by: string): Promise<void> {
   await tx
     .updateTable('ai.kb_document')
     .set({ deleted_at: sql<Date>`now()`, deleted_by: by, version: sql<number>`version + 1` })
     .where('id', '=', id)
     .execute();
+}
+
+export interface UploadedFile {
+  readonly name: string;
+  readonly objectKey: string;
+  readonly sha256: Buffer;
+  readonly ownerUserId: string;
+  /** As sys counts: 0 waits for the scanner, 2 holds a virus. */
+  readonly scan: number;
+}
+
+export async function uploadedFile(db: AiDb, fileId: string): Promise<UploadedFile | undefined> {
+  const { rows } =
+    await sql<UploadedFile>`select f.name, f.object_key as "objectKey", f.sha256, f.scan_state::int as scan,
+      f.owner_user_id::text as "ownerUserId"
+    from sys.dl_file f where f.id = ${fileId}::bigint and f.deleted_at is null`.execute(db);
+  return rows[0];
 }

@@ -1,56 +1,70 @@
 import type { AiDb } from '../db.ts';
-import { type FoundChunk, findChunks } from './search.repo.ts';
+import type { Embedder } from './embed/embedder.ts';
+import { type Candidate, chooseHits, fuse, type Hit, joinNeighbours, wordLeg } from './rank.ts';
+import { areCurrent, findByWords, findNearest, type NearChunk, neighboursOf, TRIES } from './search.repo.ts';
 import type { Reader } from './visible.repo.ts';
-import { questionTerms, termsOf } from './words.ts';
+import { questionTerms } from './words.ts';
 
-export interface Hit extends FoundChunk {
-  readonly score: number;
-}
-
-/** Below this share of its terms a piece has a word in common with the question and nothing more. */
-const THRESHOLD = 0.3;
-const PER_DOCUMENT = 3;
-const IN_ALL = 6;
-const MAX_TOKENS = 4_000;
-/** ai A30 */
-const OWN_AREA = 1.2;
+export { type Hit, rankHits } from './rank.ts';
 
 export interface Search {
   readonly question: string;
   readonly currentType?: string | undefined;
 }
 
-export async function search(db: AiDb, reader: Reader, { question, currentType }: Search): Promise<Hit[]> {
+/** Part of the time that an answer gives the search (ai A20). */
+const PATIENCE_MS = 1_500;
+
+/**
+ * The pieces that an answer is made of. Without an embedder, or while its endpoint is away, they are found by words alone (ai
+ * A29). A search takes several statements: where a text was replaced meanwhile it begins anew, and never sees half (ai A45).
+ */
+export async function search(
+  db: AiDb,
+  reader: Reader,
+  query: Search,
+  embedder: Embedder | null = null,
+): Promise<Hit[]> {
+  for (let tries = TRIES; ; tries--) {
+    const { candidates } = await compare(db, reader, query, embedder);
+    const hits = chooseHits(candidates);
+    const ids = hits.map(({ id }) => id);
+    const whole = joinNeighbours(hits, await neighboursOf(db, ids));
+    if (tries === 1 || (await areCurrent(db, ids))) return whole;
+  }
+}
+
+export interface Comparison {
+  /** Of both legs, best first, those below the threshold too. */
+  readonly candidates: Candidate[];
+  /** `away` = the endpoint did not answer, and words alone decide. */
+  readonly vectors: 'used' | 'none' | 'away';
+}
+
+export async function compare(
+  db: AiDb,
+  reader: Reader,
+  { question, currentType }: Search,
+  embedder: Embedder | null,
+): Promise<Comparison> {
   const terms = questionTerms(question);
-  if (terms.length === 0) return [];
-  return rankHits(await findChunks(db, reader, terms), terms, currentType);
+  const { best, ids } = await findByWords(db, reader, terms);
+  const words = wordLeg(best, terms, currentType);
+  if (embedder === null) return { candidates: fuse(words, null, currentType), vectors: 'none' };
+  const near = await nearest(db, reader, { question, ids }, embedder);
+  if (near === null) return { candidates: fuse(words, null, currentType), vectors: 'away' };
+  const legs = { near, nearEnough: embedder.nearEnough };
+  return { candidates: fuse(words, legs, currentType), vectors: 'used' };
 }
 
-/** Best first; at most three pieces a document, six in all, and no more than a model reads with ease (ai A25). */
-export function rankHits(found: readonly FoundChunk[], terms: readonly string[], currentType?: string): Hit[] {
-  const scored = found
-    .map((chunk) => ({ ...chunk, score: scoreOf(chunk, terms) * (chunk.subApp === currentType ? OWN_AREA : 1) }))
-    .filter(({ score }) => score >= THRESHOLD)
-    .toSorted((a, b) => b.score - a.score || Number(a.id) - Number(b.id));
-  const chosen: Hit[] = [];
-  let tokens = 0;
-  for (const hit of scored) {
-    const ofDocument = chosen.filter(({ documentId }) => documentId === hit.documentId).length;
-    if (chosen.length >= IN_ALL || ofDocument >= PER_DOCUMENT || tokens + hit.tokens > MAX_TOKENS) continue;
-    chosen.push(hit);
-    tokens += hit.tokens;
-  }
-  return chosen;
-}
-
-/** How much of the question stands in it; a heading says what a piece is about, so it counts once more. */
-function scoreOf({ heading, text }: FoundChunk, terms: readonly string[]): number {
-  const inHeading = new Set(termsOf(heading));
-  const inText = new Set(termsOf(text));
-  let score = 0;
-  for (const term of terms) {
-    if (inHeading.has(term)) score += 1;
-    else if (inText.has(term)) score += 0.8;
-  }
-  return score / terms.length;
+async function nearest(
+  db: AiDb,
+  reader: Reader,
+  { question, ids }: { question: string; ids: readonly string[] },
+  embedder: Embedder,
+): Promise<NearChunk[] | null> {
+  if (embedder.isResting) return null;
+  // its failures are counted by the embedder, and words answer meanwhile
+  const vector = await embedder.embedQuestion(question, PATIENCE_MS).catch(() => null);
+  return vector === null ? null : await findNearest(db, reader, { ids, model: embedder.model, vector });
 }

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import {
   type addDocument,
   AI_CODES,
+  DOCUMENT_SOURCE,
   DOCUMENT_STATE,
   documentResource,
+  type reindexDocument,
   type removeDocument,
   type saveDocument,
   type setDocumentState,
@@ -12,7 +14,11 @@ import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
 import { type Context, type Db, inTransaction, lockVersion, storeRow } from '@switchboard/kit-server';
 import { type AiDb, aiDb } from '../db.ts';
 import { chunksOf } from './chunks.ts';
-import { markRemoved, sameContent, spaceExists } from './document.repo.ts';
+import { markRemoved, sameContent } from './document.repo.ts';
+import { dropFile, hangFile, takeFile } from './file.ts';
+import { EMBED } from './embed/job-name.ts';
+import { INDEX } from './index-file.ts';
+import { spaceExists } from './space.repo.ts';
 import { indexDocument, insertDocument } from './store.repo.ts';
 
 const TABLE = 'ai.kb_document';
@@ -20,46 +26,73 @@ const TABLE = 'ai.kb_document';
 const digest = (content: string): Buffer => createHash('sha256').update(content).digest();
 
 export async function storeNewDocument(
-  { spaceId, name, lang, content, expireAt }: ParsedInputOf<typeof addDocument>,
+  { spaceId, name, lang, content, fileId, expireAt }: ParsedInputOf<typeof addDocument>,
   context: Context,
 ): Promise<{ id: string }> {
   const by = context.principal.staffId;
   return await inTransaction(context, async (db) => {
     const tx = aiDb({ db });
-    context.writable(documentResource, { name, spaceId, lang, expireAt }, null);
     if (!(await spaceExists(tx, spaceId))) throw new AppError(CODES.notFound);
-    const sha256 = await checkContent(tx, { spaceId, name, content, except: null });
-    const id = await insertDocument(tx, { spaceId, name, lang, content, sha256, expireAt, by });
-    await indexDocument(tx, { id, spaceId, name, content });
+    const file = fileId === null ? null : await takeFile(tx, fileId, context.principal.userId);
+    const title = name === '' ? (file?.title ?? '') : name;
+    context.writable(documentResource, { name: title, spaceId, lang, fileId, expireAt }, null);
+    const sha256 = file?.sha256 ?? digestOf(title, content);
+    await checkNew(tx, { spaceId, sha256, except: null });
+    const source = file === null ? DOCUMENT_SOURCE.text : DOCUMENT_SOURCE.upload;
+    const shared = { spaceId, name: title, lang, content: content ?? '', sha256, expireAt, source, file, by };
+    const id = await insertDocument(tx, shared);
+    if (file === null) {
+      await indexDocument(tx, { id, spaceId, name: title, content: content ?? '' });
+      await context.jobs.enqueue(db, EMBED, {});
+    } else {
+      await hangFile(db, context, id, file.id);
+      await context.jobs.enqueue(db, INDEX, { documentId: id });
+    }
     await context.audit(db, {
       object: documentResource.code,
       objectId: id,
       action: 'add',
-      after: { name, spaceId, lang, expireAt },
+      after: { name: title, spaceId, lang, expireAt, fileName: file?.name ?? null },
     });
     return { id };
   });
 }
 
 export async function changeDocument(
-  { id, version, name, lang, content, expireAt }: ParsedInputOf<typeof saveDocument>,
+  { id, version, name, lang, content, fileId, expireAt }: ParsedInputOf<typeof saveDocument>,
   context: Context,
 ): Promise<{ id: string }> {
   return await inTransaction(context, async (db) => {
     const tx = aiDb({ db });
     const stored = await lockLive(db, id, version);
-    context.writable(documentResource, { name, lang, expireAt }, stored);
+    refuseCopy(stored);
+    context.writable(documentResource, { name, lang, fileId, expireAt }, stored);
+    const isOfFile = stored['file_id'] !== null;
+    // a text that was typed is no file, and the words of a file are not typed over
+    if (isOfFile ? content !== null : content === null || fileId !== null) throw new AppError(CODES.validation);
     const spaceId = String(stored['space_id']);
-    const sha256 = await checkContent(tx, { spaceId, name, content, except: id });
-    const values = { name, lang, content, sha256, expire_at: expireAt };
+    const file = fileId === null ? null : await takeFile(tx, fileId, context.principal.userId);
+    const text = content ?? String(stored['content']);
+    const sha256 = file?.sha256 ?? (isOfFile ? (stored['sha256'] as Buffer) : digestOf(name, text));
+    await checkNew(tx, { spaceId, sha256, except: id });
+    const state = file === null ? stored['state'] : waiting(stored);
+    const ofFile = file === null ? {} : { file_id: file.id, file_name: file.name };
+    const values = { name, lang, content: text, sha256, expire_at: expireAt, state, ...ofFile };
     await storeRow(db, { table: TABLE, id, version, values, by: context.principal.staffId });
-    await indexDocument(tx, { id, spaceId, name, content });
+    if (file !== null) {
+      await dropFile(db, id);
+      await hangFile(db, context, id, file.id);
+      await context.jobs.enqueue(db, INDEX, { documentId: id });
+    } else if (text !== '') {
+      await indexDocument(tx, { id, spaceId, name, content: text });
+      await context.jobs.enqueue(db, EMBED, {});
+    }
     await context.audit(db, {
       object: documentResource.code,
       objectId: id,
       action: 'edit',
       before: { name: stored['name'], lang: stored['lang'], expireAt: stored['expire_at'] },
-      after: { name, lang, expireAt, isTextChanged: stored['content'] !== content },
+      after: { name, lang, expireAt, isTextChanged: stored['content'] !== text, fileName: file?.name ?? null },
     });
     return { id };
   });
@@ -71,8 +104,12 @@ export async function switchDocument(
 ): Promise<true> {
   return await inTransaction(context, async (db) => {
     const stored = await lockLive(db, id, version);
-    const state = isEnabled ? DOCUMENT_STATE.ready : DOCUMENT_STATE.disabled;
+    // one whose file was never read is read now
+    const isUnread = stored['index_version'] === 0 && stored['file_id'] !== null;
+    const enabled = isUnread ? DOCUMENT_STATE.uploaded : DOCUMENT_STATE.ready;
+    const state = isEnabled ? enabled : DOCUMENT_STATE.disabled;
     await storeRow(db, { table: TABLE, id, version, values: { state }, by: context.principal.staffId });
+    if (isEnabled && isUnread) await context.jobs.enqueue(db, INDEX, { documentId: id });
     await context.audit(db, {
       object: documentResource.code,
       objectId: id,
@@ -84,35 +121,82 @@ export async function switchDocument(
   });
 }
 
+/** The file once more, or the text as it is stored: after a failure, or when the rules of reading have changed. */
+export async function indexAgain(
+  { id, version }: ParsedInputOf<typeof reindexDocument>,
+  context: Context,
+): Promise<true> {
+  return await inTransaction(context, async (db) => {
+    const stored = await lockLive(db, id, version);
+    const isOfFile = stored['file_id'] !== null;
+    const values = isOfFile ? { state: waiting(stored), failure: null } : { state: stored['state'] };
+    await storeRow(db, { table: TABLE, id, version, values, by: context.principal.staffId });
+    if (isOfFile) await context.jobs.enqueue(db, INDEX, { documentId: id });
+    else {
+      await indexDocument(aiDb({ db }), {
+        id,
+        spaceId: String(stored['space_id']),
+        name: String(stored['name']),
+        content: String(stored['content']),
+      });
+      await context.jobs.enqueue(db, EMBED, {});
+    }
+    await context.audit(db, { object: documentResource.code, objectId: id, action: 'reindex' });
+    return true as const;
+  });
+}
+
 export async function dropDocument(
   { id, version }: ParsedInputOf<typeof removeDocument>,
   context: Context,
 ): Promise<true> {
   return await inTransaction(context, async (db) => {
-    const { name } = await lockLive(db, id, version);
+    const stored = await lockLive(db, id, version);
+    refuseCopy(stored);
     await markRemoved(aiDb({ db }), id, context.principal.staffId);
-    await context.audit(db, { object: documentResource.code, objectId: id, action: 'remove', before: { name } });
+    await dropFile(db, id);
+    await context.audit(db, {
+      object: documentResource.code,
+      objectId: id,
+      action: 'remove',
+      before: { name: stored['name'] },
+    });
     return true as const;
   });
 }
 
-async function lockLive(tx: Db, id: string, version: number): Promise<Readonly<Record<string, unknown>>> {
+/** Out of use stays out of use while its file is read. */
+const waiting = (stored: Readonly<Record<string, unknown>>): unknown =>
+  stored['state'] === DOCUMENT_STATE.disabled ? stored['state'] : DOCUMENT_STATE.uploaded;
+
+export async function lockLive(tx: Db, id: string, version: number): Promise<Readonly<Record<string, unknown>>> {
   const stored = await lockVersion(tx, { table: TABLE, id, version });
   if (stored['deleted_at'] !== null) throw new AppError(CODES.notFound);
   return stored;
 }
 
-/** Something to find it by, and not what another document of the space says already (ai A46). */
-async function checkContent(
-  tx: AiDb,
-  { spaceId, name, content, except }: { spaceId: string; name: string; content: string; except: string | null },
-): Promise<Buffer> {
-  if (chunksOf(name, content).length === 0) throw new AppError(AI_CODES.unreadableDocument);
-  const sha256 = digest(content);
-  const same = await sameContent(tx, { spaceId, sha256, except });
+/** A copy is what its original is: changed, closed and removed there (ai A49). */
+export function refuseCopy(stored: Readonly<Record<string, unknown>>): void {
+  if (stored['origin'] !== null)
+    throw new AppError(CODES.wrongState, {
+      label: {
+        zh: '版本公告的文档随公告更新，请在版本公告中修改',
+        en: 'This is a copy of a version notice: change the notice',
+      },
+    });
+}
+
+/** A text must have something to find it by. */
+function digestOf(name: string, content: string | null): Buffer {
+  if (content === null || chunksOf(name, content).length === 0) throw new AppError(AI_CODES.unreadableDocument);
+  return digest(content);
+}
+
+/** Not what another document of the space says already (ai A46). */
+async function checkNew(tx: AiDb, content: { spaceId: string; sha256: Buffer; except: string | null }): Promise<void> {
+  const same = await sameContent(tx, content);
   if (same !== undefined)
     throw new AppError(AI_CODES.documentExists, {
       label: { zh: `内容与文档“${same}”相同`, en: `The document "${same}" has the same content` },
     });
-  return sha256;
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AiDb } from '../db.ts';
-import { chunksOf } from './chunks.ts';
+import { type Chunk, chunksOf } from './chunks.ts';
 import { termsOf } from './words.ts';
 
 export interface DocumentText {
@@ -10,21 +10,37 @@ export interface DocumentText {
   readonly content: string;
 }
 
+const BATCH = 500;
+
 /**
  * Writes the pieces of a document beside those that are searched now, then makes them the ones that are: a search sees the
- * old text or the new one, never half of either (ai A45).
+ * old text or the new one, never half of either (ai A45). What an editor decided on a piece holds for the same words again;
+ * its vector is made again by the job that looks for missing ones.
  */
 export async function indexDocument(tx: AiDb, { id, spaceId, name, content }: DocumentText): Promise<number> {
   const chunks = chunksOf(name, content);
   const { rows } = await sql<{ next: number }>`update ai.kb_document set index_version = index_version + 1,
-      chunk_count = ${chunks.length}, state = case when state = 4 then 4 else 3 end where id = ${id} returning index_version as next`.execute(
-    tx,
-  );
+      chunk_count = ${chunks.length}, failure = null, state = case when state = 4 then 4 else 3 end
+    where id = ${id} returning index_version as next`.execute(tx);
   const next = rows[0]?.next ?? 0;
-  for (const [ordinal, { heading, text, tokens, isSuspicious }] of chunks.entries())
-    await tx
-      .insertInto('ai.kb_chunk')
-      .values({
+  const numbered = chunks.map((chunk, ordinal) => ({ ...chunk, ordinal }));
+  for (let from = 0; from < numbered.length; from += BATCH)
+    await insertChunks(tx, { id, spaceId, next, chunks: numbered.slice(from, from + BATCH) });
+  await sql`update ai.kb_chunk c set review = old.review from ai.kb_chunk old where old.document_id = ${id}
+    and old.index_version < ${next} and old.review > 0 and c.document_id = ${id} and c.index_version = ${next}
+    and c.suspicious and md5(c.text) = md5(old.text)`.execute(tx);
+  await tx.deleteFrom('ai.kb_chunk').where('document_id', '=', id).where('index_version', '<', next).execute();
+  return chunks.length;
+}
+
+async function insertChunks(
+  tx: AiDb,
+  { id, spaceId, next, chunks }: { id: string; spaceId: string; next: number; chunks: (Chunk & { ordinal: number })[] },
+): Promise<void> {
+  await tx
+    .insertInto('ai.kb_chunk')
+    .values(
+      chunks.map(({ ordinal, heading, text, tokens, isSuspicious }) => ({
         document_id: id,
         space_id: spaceId,
         index_version: next,
@@ -33,20 +49,26 @@ export async function indexDocument(tx: AiDb, { id, spaceId, name, content }: Do
         text,
         tokens,
         suspicious: isSuspicious,
-        fts: sql<string>`array_to_tsvector(${termsOf(`${heading} ${text}`)}::text[])`,
-      })
-      .execute();
-  await tx.deleteFrom('ai.kb_chunk').where('document_id', '=', id).where('index_version', '<', next).execute();
-  return chunks.length;
+        fts: termVector(`${heading} ${text}`),
+      })),
+    )
+    .execute();
 }
+
+const termVector = (text: string): RawBuilder<string> => sql<string>`array_to_tsvector(${termsOf(text)}::text[])`;
 
 export interface NewDocument {
   readonly spaceId: string;
   readonly name: string;
   readonly lang: 'zh' | 'en';
+  /** Empty until its file is read. */
   readonly content: string;
   readonly sha256: Buffer;
   readonly expireAt: string | null;
+  readonly source: number;
+  readonly file?: { readonly id: string; readonly name: string } | null;
+  /** What it is a copy of. */
+  readonly origin?: string;
   readonly by: string | null;
 }
 
@@ -60,6 +82,10 @@ export async function insertDocument(tx: AiDb, document: NewDocument): Promise<s
       content: document.content,
       sha256: document.sha256,
       expire_at: document.expireAt,
+      source: document.source,
+      file_id: document.file?.id ?? null,
+      file_name: document.file?.name ?? null,
+      origin: document.origin ?? null,
       created_by: document.by,
       updated_by: document.by,
     })

@@ -19,9 +19,12 @@ const isSubject = (reader: Reader): RawBuilder<boolean> => sql<boolean>`(
   or (acl.subject_type = 3 and acl.subject_id = ${reader.staffId})
   or (acl.subject_type = 4 and acl.subject_id = any(${[...reader.keys]}::text[])))`;
 
-/** The condition over `d` (document) and `s` (its space). Part of every query that reads documents: nothing is filtered afterwards. */
+/**
+ * The condition over `d` (document) and `s` (its space). Part of every query that reads documents: nothing is filtered
+ * afterwards. A document whose new file is being read, or could not be, answers with its text of before.
+ */
 export const mayRead = (reader: Reader): RawBuilder<boolean> => sql<boolean>`(
-  s.status = 1 and s.deleted_at is null and d.state = 3 and d.deleted_at is null
+  s.status = 1 and s.deleted_at is null and (d.state = 3 or (d.state <> 4 and d.index_version > 0)) and d.deleted_at is null
   and (d.effective_at is null or d.effective_at <= now()) and (d.expire_at is null or d.expire_at > now())
   and (s.visibility = 1 or exists (select 1 from ai.kb_acl acl
     where acl.space_id = s.id and acl.document_id is null and ${isSubject(reader)}))

@@ -1,4 +1,5 @@
 import type { AiDb } from '../db.ts';
+import { search } from '../kb/search.ts';
 import type { Reader } from '../kb/visible.repo.ts';
 import { languageOf, questionTerms } from '../kb/words.ts';
 import { type CommonQuestion, commonQuestions } from './repo.ts';
@@ -13,12 +14,37 @@ interface Asked {
   readonly documentIds: readonly string[];
 }
 
-/** What one may want to know next: about the same documents first, then the area, then anything. Never what was just asked. */
+/** Whoever has read the answer waits no longer for an idea of ours (ai A35). */
+const PATIENCE_MS = 5_000;
+/** Each is looked up, so not all of them are. */
+const TRIED = 12;
+
+/** What one may want to know next, if the reader's documents say something about it; nothing when that takes long. */
 export async function guessesFor(db: AiDb, reader: Reader, asked: Asked): Promise<string[]> {
-  return chooseGuesses(await commonQuestions(db, reader), asked);
+  const late = Promise.withResolvers<string[]>();
+  const timer = setTimeout(() => late.resolve([]), PATIENCE_MS);
+  try {
+    return await Promise.race([answerable(db, reader, asked), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
-export function chooseGuesses(all: readonly CommonQuestion[], { question, currentType, documentIds }: Asked): string[] {
+async function answerable(db: AiDb, reader: Reader, asked: Asked): Promise<string[]> {
+  const found: string[] = [];
+  for (const question of chooseGuesses(await commonQuestions(db, reader), asked, TRIED)) {
+    if ((await search(db, reader, { question })).length > 0) found.push(question);
+    if (found.length === GUESSES) break;
+  }
+  return found;
+}
+
+/** About the same documents first, then the area, then anything. Never what was just asked. */
+export function chooseGuesses(
+  all: readonly CommonQuestion[],
+  { question, currentType, documentIds }: Asked,
+  count = GUESSES,
+): string[] {
   const language = languageOf(question);
   const about = (text: string): string => questionTerms(text).toSorted().join(' ');
   const nearness = ({ documentId, type }: CommonQuestion): number =>
@@ -28,6 +54,6 @@ export function chooseGuesses(all: readonly CommonQuestion[], { question, curren
     .filter(({ text }) => Array.from(text).length <= (language === 'zh' ? LENGTH : LENGTH_EN))
     .filter(({ text }) => about(text) !== about(question))
     .toSorted((a, b) => b.near - a.near || b.weight - a.weight)
-    .slice(0, GUESSES)
+    .slice(0, count)
     .map(({ text }) => text);
 }

@@ -22,7 +22,14 @@ export async function commonQuestions(db: AiDb, reader: Reader): Promise<CommonQ
 }
 
 export async function countShown(db: AiDb, ids: readonly string[]): Promise<void> {
-  await sql`update ai.common_question set shown_count = shown_count + 1 where id = any(${[...ids]}::bigint[])`.execute(
-    db,
-  );
+  // locked in one order: two people who are shown the same ones would wait for each other for ever
+  await sql`with shown as (select id from ai.common_question where id = any(${[...ids]}::bigint[]) order by id for update)
+    update ai.common_question q set shown_count = q.shown_count + 1 from shown where q.id = shown.id`.execute(db);
+}
+
+/** Chosen from the suggestions or typed the same: both are asking it. */
+export async function countAsked(tx: AiDb, question: string): Promise<void> {
+  await sql`with asked as (select id from ai.common_question
+      where enabled and (question = ${question} or question_en = ${question}) order by id for update)
+    update ai.common_question q set asked_count = q.asked_count + 1 from asked where q.id = asked.id`.execute(tx);
 }

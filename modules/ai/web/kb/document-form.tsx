@@ -3,36 +3,69 @@ import {
   DOCUMENT_LENGTH,
   documentFormFields,
   documentResource,
+  FILE_ENDINGS,
+  FILE_MAX_BYTES,
+  fileFormFields,
   getDocument,
   listSpaces,
   saveDocument,
 } from '@switchboard/ai-contract';
 import type { ResourceRow } from '@switchboard/kit-contract';
-import { FormDialog, useCall } from '@switchboard/kit-web';
+import { FormDialog, UploadBox, useCall } from '@switchboard/kit-web';
 import { Button, Input, Select, Upload } from 'antd';
 import { useTranslation } from 'react-i18next';
 
 type Row = ResourceRow<typeof documentResource>;
-const READS = [documentResource.calls.page, getDocument];
+const READS = [documentResource.calls.page, getDocument, listSpaces];
+const RULE = { biz: documentResource.code, maxFiles: 1, maxBytes: FILE_MAX_BYTES, endings: [...FILE_ENDINGS] };
+
+export type DocumentEdit = 'text' | 'file' | Row;
 
 interface Props {
-  readonly row: Row | null;
+  readonly edit: DocumentEdit;
   readonly onClose: () => void;
 }
 
+const dialog = (onClose: () => void) => ({
+  object: documentResource.code,
+  invalidates: READS,
+  onSaved: onClose,
+  onClose,
+});
+
+/** A file may leave its name to be its own. */
+type Head = Partial<Pick<Row, 'lang' | 'expireAt'>> & { name?: string | null; spaceId?: string };
+const newInput = ({ spaceId = '', name, lang = 'zh', expireAt = null }: Head) => ({
+  spaceId,
+  name: name ?? '',
+  lang,
+  expireAt,
+});
+const changedInput = (row: Row, { name, lang = row.lang, expireAt = row.expireAt }: Head) => ({
+  id: row.id,
+  name: name ?? row.name,
+  lang,
+  expireAt,
+});
+
 /** A new document, or a new text of one: its id and what leads to it stay (ai A46). */
-export function DocumentForm({ row, onClose }: Props) {
-  return row === null ? <NewDocument onClose={onClose} /> : <ChangedDocument row={row} onClose={onClose} />;
+export function DocumentForm({ edit, onClose }: Props) {
+  if (edit === 'text') return <NewText onClose={onClose} />;
+  if (edit === 'file') return <NewFile onClose={onClose} />;
+  return edit.fileId === null ? (
+    <ChangedText row={edit} onClose={onClose} />
+  ) : (
+    <ChangedFile row={edit} onClose={onClose} />
+  );
 }
 
-function NewDocument({ onClose }: Pick<Props, 'onClose'>) {
+function NewText({ onClose }: Pick<Props, 'onClose'>) {
   const { t } = useTranslation('ai');
   return (
     <FormDialog
       name="ai.document.new"
       title={t('kb.add')}
       fields={documentFormFields}
-      object={documentResource.code}
       groups={[
         {
           key: 'document',
@@ -41,21 +74,36 @@ function NewDocument({ onClose }: Pick<Props, 'onClose'>) {
       ]}
       call={addDocument}
       initial={{ lang: 'zh' }}
-      toInput={(values) => ({
-        spaceId: values.spaceId ?? '',
-        name: values.name ?? '',
-        lang: values.lang ?? 'zh',
-        content: values.content ?? '',
-        expireAt: values.expireAt ?? null,
-      })}
-      invalidates={READS}
-      onSaved={onClose}
-      onClose={onClose}
+      toInput={(values) => ({ ...newInput(values), content: values.content ?? '' })}
+      {...dialog(onClose)}
     />
   );
 }
 
-function ChangedDocument({ row, onClose }: { row: Row; onClose: () => void }) {
+function NewFile({ onClose }: Pick<Props, 'onClose'>) {
+  const { t } = useTranslation('ai');
+  const file = useFileField(t('kb.fileHint'));
+  const name = { name: 'name', hint: t('kb.nameHint') } as const;
+  return (
+    <FormDialog
+      name="ai.document.upload"
+      title={t('kb.upload')}
+      fields={fileFormFields}
+      groups={[
+        {
+          key: 'document',
+          fields: [file, { name: 'spaceId', control: <SpaceSelect /> }, name, 'lang', 'expireAt'],
+        },
+      ]}
+      call={addDocument}
+      initial={{ lang: 'zh' }}
+      toInput={(values) => ({ ...newInput(values), fileId: values.fileId ?? null })}
+      {...dialog(onClose)}
+    />
+  );
+}
+
+function ChangedText({ row, onClose }: { row: Row; onClose: () => void }) {
   const { t } = useTranslation('ai');
   const content = useContentField();
   const { data } = useCall(getDocument, { id: row.id });
@@ -65,21 +113,32 @@ function ChangedDocument({ row, onClose }: { row: Row; onClose: () => void }) {
       name={`ai.document.${row.id}`}
       title={t('kb.editTitle')}
       fields={documentFormFields}
-      object={documentResource.code}
       groups={[{ key: 'document', fields: ['name', 'lang', 'expireAt', content] }]}
       call={saveDocument}
       record={{ id: row.id, version: row.version, values: { ...row, content: data.content } }}
       toInput={(values, version) => ({
-        id: row.id,
+        ...changedInput(row, values),
         version,
-        name: values.name ?? row.name,
-        lang: values.lang ?? row.lang,
         content: values.content ?? data.content,
-        expireAt: values.expireAt === undefined ? row.expireAt : values.expireAt,
       })}
-      invalidates={READS}
-      onSaved={onClose}
-      onClose={onClose}
+      {...dialog(onClose)}
+    />
+  );
+}
+
+function ChangedFile({ row, onClose }: { row: Row; onClose: () => void }) {
+  const { t } = useTranslation('ai');
+  const file = useFileField(t('kb.newFileHint', { name: row.fileName ?? '' }));
+  return (
+    <FormDialog
+      name={`ai.document.${row.id}`}
+      title={t('kb.editTitle')}
+      fields={fileFormFields}
+      groups={[{ key: 'document', fields: [file, 'name', 'lang', 'expireAt'] }]}
+      call={saveDocument}
+      record={{ id: row.id, version: row.version, values: { ...row, fileId: null } }}
+      toInput={(values, version) => ({ ...changedInput(row, values), version, fileId: values.fileId ?? null })}
+      {...dialog(onClose)}
     />
   );
 }
@@ -89,10 +148,24 @@ function useContentField() {
   return { name: 'content', control: <ContentInput />, hint: t('kb.contentHint'), isWide: true } as const;
 }
 
+const useFileField = (hint: string) => ({ name: 'fileId', control: <FileInput />, hint, isWide: true }) as const;
+
 interface ControlProps {
   readonly id?: string;
   readonly value?: string;
   readonly onChange?: (value: string) => void;
+}
+
+function FileInput({ onChange }: { readonly onChange?: (value: string | null) => void }) {
+  const { t } = useTranslation('ai');
+  return (
+    <UploadBox
+      isCompact
+      label={t('kb.chooseFile')}
+      rule={RULE}
+      onChange={(files) => onChange?.(files[0]?.fileId ?? null)}
+    />
+  );
 }
 
 function SpaceSelect({ id, value, onChange }: ControlProps) {

@@ -1,0 +1,86 @@
+import type { Toolbox } from '../data/toolbox.ts';
+import { tokensIn } from '../kb/words.ts';
+import { masked } from './mask.ts';
+import type { Model, ModelCall, ModelMessage, ModelQuestion, ModelUsage } from './model.ts';
+import { fenced } from './prompt.ts';
+
+/** How often the model is asked for one answer; the last time it may only answer (ai A53). */
+const ROUNDS = 3;
+
+interface DialogueParts {
+  readonly model: Model;
+  readonly toolbox: Toolbox;
+  readonly prompt: readonly ModelMessage[];
+  readonly fence: string;
+  readonly user: string;
+  /** Numbers of people are made stars before anything leaves (ai A44). */
+  readonly isMasked: boolean;
+}
+
+/** Asks the model, looks up what it wants to know, and asks again with that. */
+export class Dialogue {
+  readonly #parts: DialogueParts;
+  readonly #messages: ModelMessage[];
+  #usage: ModelUsage = { prompt_tokens: 0, completion_tokens: 0 };
+
+  constructor(parts: DialogueParts) {
+    this.#parts = parts;
+    this.#messages = [...parts.prompt];
+  }
+
+  /** Of all rounds so far, as told or else as counted here. */
+  get usage(): ModelUsage {
+    return this.#usage;
+  }
+
+  async *texts(signal: AbortSignal): AsyncGenerator<string> {
+    const { toolbox } = this.#parts;
+    for (let round = 1; ; round++) {
+      const mayCall = round < ROUNDS && toolbox.hasCallsLeft;
+      const wanted = yield* this.#round(mayCall, signal);
+      if (!mayCall || wanted.length === 0) return;
+      for (const call of wanted) {
+        const { isData, text } = await toolbox.run(call, signal);
+        const content = isData ? fenced(text, this.#parts.fence) : text;
+        this.#messages.push({ role: 'tool', callId: call.id, content });
+      }
+    }
+  }
+
+  /** One message of the model, and what it wants to know. */
+  async *#round(mayCall: boolean, signal: AbortSignal): AsyncGenerator<string, readonly ModelCall[]> {
+    const { model, toolbox, user } = this.#parts;
+    const messages = this.#parts.isMasked
+      ? this.#messages.map((message) => ({ ...message, content: masked(message.content) }))
+      : [...this.#messages];
+    const question: ModelQuestion = { messages, user, tools: toolbox.specs, mayCall };
+    const answer = await model.ask(question, signal);
+    let said = '';
+    try {
+      for await (const text of answer.texts) {
+        said += text;
+        yield text;
+      }
+    } finally {
+      this.#spend(answer.usage() ?? counted(question, said));
+    }
+    const calls = answer.calls();
+    this.#messages.push({ role: 'assistant', content: said, ...(calls.length === 0 ? {} : { calls }) });
+    return calls;
+  }
+
+  #spend({ prompt_tokens, completion_tokens }: ModelUsage): void {
+    this.#usage = {
+      prompt_tokens: this.#usage.prompt_tokens + prompt_tokens,
+      completion_tokens: this.#usage.completion_tokens + completion_tokens,
+    };
+  }
+}
+
+const counted = ({ messages, tools }: ModelQuestion, said: string): ModelUsage => ({
+  prompt_tokens: [...messages.map(({ content }) => content), ...tools.map((tool) => JSON.stringify(tool))].reduce(
+    (sum, text) => sum + tokensIn(text),
+    0,
+  ),
+  completion_tokens: tokensIn(said),
+});

@@ -1,0 +1,201 @@
+import {
+  type Field,
+  type FilterValue,
+  filterSchema,
+  type Label,
+  type ListQuestion,
+  type Locale,
+  zDate,
+  zDecimal,
+} from '@switchboard/kit-contract';
+import { fieldView, type OwnList } from '@switchboard/kit-server';
+import { z } from 'zod';
+
+/** A list as the model may ask it. */
+export interface Tool extends OwnList {
+  readonly name: string;
+  readonly filters: ReadonlyMap<string, Field>;
+  readonly sortable: readonly string[];
+}
+
+/** As an OpenAI-compatible endpoint wants to be told of it. */
+export interface ToolSpec {
+  readonly type: 'function';
+  readonly function: { readonly name: string; readonly description: string; readonly parameters: object };
+}
+
+/** What a report is asked by, beside its dimensions. */
+const OF_REPORTS = new Set(['day', 'dims']);
+/** More codes than this are not spelled out. */
+const CODES_TOLD = 60;
+
+/** What the reader may see in clear, and no personal data; ids are for links, not for people. */
+export function toolOf({ resource, reader }: OwnList): Tool {
+  const view = fieldView(reader, resource);
+  const fields = Object.entries(resource.fields as Record<string, Field>).filter(
+    ([name, { sensitive }]) => !sensitive && view.isClear(name),
+  );
+  const isOffered = (name: string, { filter, kind, internal }: Field): boolean =>
+    filter &&
+    kind !== 'id' &&
+    (!internal || kind === 'boolean' || (resource.isReport === true && OF_REPORTS.has(name)));
+  return {
+    resource,
+    reader,
+    name: `list_${resource.code.replaceAll(/[^a-z0-9]/g, '_')}`,
+    filters: new Map(fields.filter(([name, field]) => isOffered(name, field))),
+    sortable:
+      resource.isKeyset === true
+        ? []
+        : fields.flatMap(([name, { sortable, internal }]) => (sortable && !internal ? [name] : [])),
+  };
+}
+
+const TEXTS = {
+  zh: {
+    what: (title: string) => `读取提问者可见的列表“${title}”：总数与最多 20 行。只读。`,
+    contains: '包含此文字',
+    range: '起止，可只给一端',
+    days: '起止日期 YYYY-MM-DD，含两端，可只给一端',
+    keyword: '关键词',
+    sort: '排序字段',
+  },
+  en: {
+    what: (title: string) =>
+      `Reads the list "${title}" as the asker sees it: the total and at most 20 rows. Read only.`,
+    contains: 'contains this text',
+    range: 'from and to, either may be left out',
+    days: 'days YYYY-MM-DD, both included, either may be left out',
+    keyword: 'keyword',
+    sort: 'field to sort by',
+  },
+} as const;
+
+export function specOf({ name, resource, filters, sortable }: Tool, locale: Locale): ToolSpec {
+  const text = TEXTS[locale];
+  const properties: Record<string, object> = {};
+  if (resource.list.search.length > 0) properties['keyword'] = { type: 'string', description: text.keyword };
+  for (const [of, field] of filters) properties[of] = propertyOf(field, locale);
+  if (sortable.length > 0) {
+    properties['sortField'] = { type: 'string', enum: sortable, description: text.sort };
+    properties['sortOrder'] = { type: 'string', enum: ['asc', 'desc'] };
+  }
+  return {
+    type: 'function',
+    function: {
+      name,
+      description: text.what((resource.title as Label)[locale]),
+      parameters: { type: 'object', properties, additionalProperties: false },
+    },
+  };
+}
+
+function propertyOf({ kind, label, values }: Field, locale: Locale): object {
+  const text = TEXTS[locale];
+  const range = (description: string) => ({
+    type: 'object',
+    properties: { from: { type: 'string' }, to: { type: 'string' } },
+    additionalProperties: false,
+    description: `${label[locale]}: ${description}`,
+  });
+  switch (kind) {
+    case 'boolean':
+      return { type: 'boolean', description: label[locale] };
+    case 'int':
+    case 'decimal':
+      return range(text.range);
+    case 'date':
+    case 'dateTime':
+      return range(text.days);
+    case 'enum':
+    case 'tags': {
+      const codes = Object.entries(values ?? {}).slice(0, CODES_TOLD);
+      const told = codes.map(([code, value]) => `${code}=${value.label[locale]}`).join(', ');
+      return {
+        type: 'array',
+        items: { type: 'string', ...(codes.length === 0 ? {} : { enum: codes.map(([code]) => code) }) },
+        description: told === '' ? label[locale] : `${label[locale]}: ${told}`,
+      };
+    }
+    default:
+      return { type: 'string', description: `${label[locale]}: ${text.contains}` };
+  }
+}
+
+const zEnds = (end: z.ZodType<string>) =>
+  z
+    .strictObject({ from: end.optional(), to: end.optional() })
+    .refine(({ from, to }) => from !== undefined || to !== undefined);
+const zNumber = z.union([zDecimal, z.number().transform(String).pipe(zDecimal)]);
+
+/** A model writes one code where a list of codes is meant, and a number where its text is. */
+function zArgument(field: Field): z.ZodType<FilterValue> {
+  switch (field.kind) {
+    case 'boolean':
+      return z.boolean();
+    case 'int':
+    case 'decimal':
+      return zEnds(zNumber) as z.ZodType<FilterValue>;
+    case 'date':
+    case 'dateTime':
+      return zEnds(zDate) as z.ZodType<FilterValue>;
+    case 'enum':
+    case 'tags':
+      return z.preprocess(
+        (sent) => (typeof sent === 'string' ? [sent] : sent),
+        filterSchema(field),
+      ) as z.ZodType<FilterValue>;
+    default:
+      return z.string().trim().min(1).max(200);
+  }
+}
+
+type Arguments =
+  | { readonly isGood: true; readonly question: ListQuestion }
+  | { readonly isGood: false; readonly wrong: string[] };
+
+/** What the model asks of the list. Anything that was not offered is refused, and named: it may ask better. */
+export function argumentsOf({ resource, filters, sortable }: Tool, sent: unknown): Arguments {
+  const schema = z.strictObject({
+    ...(resource.list.search.length > 0 ? { keyword: z.string().trim().max(100).optional() } : {}),
+    ...Object.fromEntries([...filters].map(([name, field]) => [name, zArgument(field).optional()])),
+    ...(sortable.length > 0
+      ? {
+          sortField: z.enum(sortable as [string, ...string[]]).optional(),
+          sortOrder: z.enum(['asc', 'desc']).optional(),
+        }
+      : {}),
+  });
+  const parsed = schema.safeParse(withoutEmpty(sent));
+  if (!parsed.success) return { isGood: false, wrong: wrongOf(parsed.error) };
+  const {
+    keyword = '',
+    sortField,
+    sortOrder = 'asc',
+    ...rest
+  } = parsed.data as Readonly<Record<string, FilterValue>> & {
+    readonly keyword?: string;
+    readonly sortField?: string;
+    readonly sortOrder?: 'asc' | 'desc';
+  };
+  return {
+    isGood: true,
+    question: { keyword, filters: rest, sort: sortField === undefined ? null : { field: sortField, order: sortOrder } },
+  };
+}
+
+/** Models fill in what they have nothing to say about. */
+function withoutEmpty(sent: unknown): unknown {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
+  return Object.fromEntries(
+    Object.entries(sent).filter(
+      ([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
+}
+
+/** Names of at most five arguments, cut: whoever sends a novel as a name gets no novel back. */
+function wrongOf({ issues }: z.ZodError): string[] {
+  const names = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')]));
+  return [...new Set(names.map((name) => name.replaceAll(/[^\w.]/g, '').slice(0, 40)))].slice(0, 5);
+}

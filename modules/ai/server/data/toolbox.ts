@@ -1,0 +1,129 @@
+import {
+  AppError,
+  CODE_TEXT,
+  CODES,
+  type Field,
+  filterInput,
+  type ListQuestion,
+  type Locale,
+} from '@switchboard/kit-contract';
+import type { OwnReads } from '@switchboard/kit-server';
+import type { ModelCall } from '../chat/model.ts';
+import type { MadeCall } from './made-call.ts';
+import { type FoundPage, resultText, ROWS } from './result.ts';
+import { argumentsOf, specOf, type Tool, toolOf, type ToolSpec } from './tool.ts';
+
+/** Of one answer, refused ones counted too (ai A53). */
+const MAX_CALLS = 4;
+const CALL_MS = 5_000;
+
+/** What the model is told of a call: data, or why there are none. */
+interface ToolAnswer {
+  readonly isData: boolean;
+  readonly text: string;
+}
+
+/** The lists that the model may look into for one answer, always as the person who asked. Nothing here can write. */
+export class Toolbox {
+  /** Those that were answered with data. */
+  readonly made: MadeCall[] = [];
+  readonly specs: readonly ToolSpec[];
+  readonly #reads: OwnReads;
+  readonly #tools: ReadonlyMap<string, Tool>;
+  readonly #locale: Locale;
+  #asked = 0;
+
+  private constructor(reads: OwnReads, tools: readonly Tool[], locale: Locale) {
+    this.#reads = reads;
+    this.#tools = new Map(tools.map((tool) => [tool.name, tool]));
+    this.#locale = locale;
+    this.specs = tools.map((tool) => specOf(tool, locale));
+  }
+
+  /** With what the person may read at this moment; without `reads` it is empty. */
+  static async open(reads: OwnReads | null, locale: Locale): Promise<Toolbox> {
+    if (reads === null) return new Toolbox({ lists: async () => [], page: refuse }, [], locale);
+    return new Toolbox(reads, (await reads.lists()).map(toolOf), locale);
+  }
+
+  get isEmpty(): boolean {
+    return this.#tools.size === 0;
+  }
+
+  get hasCallsLeft(): boolean {
+    return this.#asked < MAX_CALLS;
+  }
+
+  async run({ name, text }: Pick<ModelCall, 'name' | 'text'>, signal: AbortSignal): Promise<ToolAnswer> {
+    if (!this.hasCallsLeft) return refused('no more calls in this answer');
+    this.#asked += 1;
+    const tool = this.#tools.get(name);
+    if (tool === undefined) return refused('there is no such tool');
+    const asked = argumentsOf(tool, parsed(text));
+    if (!asked.isGood) return refused(`these arguments are not known or not valid: ${asked.wrong.join(', ')}`);
+    return await this.#read(tool, asked.question, signal);
+  }
+
+  async #read(tool: Tool, question: ListQuestion, signal: AbortSignal): Promise<ToolAnswer> {
+    const late = AbortSignal.timeout(CALL_MS);
+    const either = AbortSignal.any([signal, late]);
+    try {
+      const reading = this.#reads.page(tool.resource, pageInput(tool, question), either);
+      const page = (await Promise.race([reading, abortOf(either)])) as FoundPage;
+      const { total, totalCapped: isCapped } = page;
+      this.made.push({ ...question, code: tool.resource.code, total, isCapped });
+      return { isData: true, text: resultText(tool, page, this.#locale) };
+    } catch (error) {
+      signal.throwIfAborted();
+      if (late.aborted) return refused('it took too long: ask for less');
+      // whoever reads the log finds the reason by the trace of the call itself
+      return refused(reasonOf(error));
+    }
+  }
+}
+
+/** The question as the call of the list wants it; how many rows is ours to say. */
+function pageInput({ resource }: Tool, { keyword = '', filters, sort }: ListQuestion): object {
+  const fields = resource.fields as Readonly<Record<string, Field>>;
+  const size = resource.isKeyset === true ? { limit: ROWS } : { pageNo: 1, pageSize: ROWS };
+  return {
+    ...size,
+    ...(keyword === '' ? {} : { keyword }),
+    ...(sort == null ? {} : { sortField: sort.field, sortOrder: sort.order }),
+    ...Object.fromEntries(
+      Object.entries(filters).flatMap(([name, value]) => {
+        const field = fields[name];
+        return field === undefined ? [] : [[name, filterInput(field, value)]];
+      }),
+    ),
+  };
+}
+
+const refused = (reason: string): ToolAnswer => ({ isData: false, text: JSON.stringify({ refused: reason }) });
+
+/** The house's own words for the code and nothing else: an error may carry what was sent. */
+function reasonOf(error: unknown): string {
+  const code = error instanceof AppError ? error.code : CODES.internal;
+  // nobody is there who could be told what it costs (records rule 42)
+  if (code === CODES.wideQuestion) return 'the question is too wide: give fewer days or more filters';
+  return CODE_TEXT[code]?.en ?? 'it cannot be read now';
+}
+
+const refuse = async (): Promise<never> => await Promise.reject(new AppError(CODES.noPermission));
+
+async function abortOf(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const end = (): void => reject(signal.reason as Error);
+  if (signal.aborted) end();
+  else signal.addEventListener('abort', end, { once: true });
+  return await promise;
+}
+
+function parsed(text: string): unknown {
+  if (text.trim() === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,44 @@
+import { anyOf } from './words.ts';
+
+/** Pieces that a search ranks at the most, about: ranking is most of its time (ai A50). */
+export const RANKED = 3_000;
+
+/** How many pieces hold a word, about. A word that nobody counted is a rare one. */
+export interface WordCounts {
+  readonly pieces: number;
+  readonly of: ReadonlyMap<string, number>;
+}
+
+/** Words of one phrase stand together more often than chance has it. */
+const TOGETHER = 4;
+
+/**
+ * The condition for being ranked, as a query of PostgreSQL: any of the words while few pieces hold one; otherwise the rare
+ * words, then two common ones together, as many as there is time for. Without any of these: all words at once.
+ */
+export function narrowed(terms: readonly string[], counts: WordCounts): string {
+  const singles = terms.map((term) => ({ query: anyOf([term]), pieces: counts.of.get(term) ?? 0 }));
+  if (singles.reduce((sum, { pieces }) => sum + pieces, 0) <= RANKED) return anyOf(terms);
+  const rare = within(RANKED, singles);
+  const left = singles.filter((single) => !rare.taken.includes(single));
+  const pairs = left.flatMap((one, i) =>
+    left.slice(i + 1).map((other) => ({
+      query: `(${one.query} & ${other.query})`,
+      pieces: Math.min((one.pieces * other.pieces * TOGETHER) / counts.pieces, one.pieces, other.pieces),
+    })),
+  );
+  const ways = [...rare.taken, ...within(rare.room, pairs).taken].map(({ query }) => query);
+  return [...ways, `(${singles.map(({ query }) => query).join(' & ')})`].join(' | ');
+}
+
+/** The rarest first, as many as there is room for. */
+function within<T extends { readonly pieces: number }>(most: number, ways: readonly T[]): { taken: T[]; room: number } {
+  const taken: T[] = [];
+  let room = most;
+  for (const way of ways.toSorted((a, b) => a.pieces - b.pieces)) {
+    if (way.pieces > room) break;
+    room -= way.pieces;
+    taken.push(way);
+  }
+  return { taken, room };
+}

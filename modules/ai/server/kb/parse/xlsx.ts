@@ -1,0 +1,14 @@
+import { readSheets, type UnpackLimits } from '@switchboard/kit-server/office';
+import { MarkdownWriter } from './markdown.ts';
+
+const MOST = { rows: 20_000, columns: 100 };
+
+/** Each sheet under its name; its first filled row names the columns. */
+export async function readWorkbook(bytes: Buffer, unpack: UnpackLimits): Promise<string> {
+  const out = new MarkdownWriter();
+  for (const { name, rows } of await readSheets(bytes, MOST, unpack)) {
+    out.heading(2, name);
+    out.table(rows.map(({ texts }) => texts));
+  }
+  return out.toString();
+}

@@ -1,0 +1,51 @@
+import { PIECES_A_PAGE, type listPieces } from '@switchboard/ai-contract';
+import type { ResultOf } from '@switchboard/kit-contract';
+import { sql } from 'kysely';
+import type { AiDb } from '../db.ts';
+import type { Reader } from './visible.repo.ts';
+
+type Pieces = ResultOf<typeof listPieces>;
+
+/** Of the text that is searched now; undefined = there is no such document. */
+export async function piecesOf(
+  db: AiDb,
+  { documentId, isSuspicious, page }: { documentId: string; isSuspicious: boolean; page: number },
+): Promise<Pieces | undefined> {
+  const which = sql`from ai.kb_chunk c join ai.kb_document d on d.id = c.document_id and d.index_version = c.index_version
+    where d.id = ${documentId}::bigint and (not ${isSuspicious} or c.suspicious)`;
+  const { rows: known } = await sql<{ total: number }>`select (select count(*)::int ${which}) as total
+    from ai.kb_document d where d.id = ${documentId}::bigint and d.deleted_at is null`.execute(db);
+  if (known[0] === undefined) return undefined;
+  const { rows: list } = await sql<Pieces['list'][number]>`select c.id::text, c.ordinal, c.heading, c.text, c.tokens,
+      c.suspicious as "isSuspicious", c.review::int, c.embedding is not null as "hasVector"
+    ${which} order by c.ordinal limit ${PIECES_A_PAGE} offset ${(page - 1) * PIECES_A_PAGE}`.execute(db);
+  return { total: known[0].total, list };
+}
+
+/** The document of a suspicious piece, decided on; undefined = there is no such piece, or its text was replaced meanwhile. */
+export async function setReview(
+  tx: AiDb,
+  id: string,
+  review: number,
+): Promise<{ documentId: string; heading: string; before: number } | undefined> {
+  const { rows } = await sql<{ documentId: string; heading: string; before: number }>`with old as (
+      select c.id, c.review from ai.kb_chunk c join ai.kb_document d on d.id = c.document_id
+        and d.index_version = c.index_version and d.deleted_at is null
+      where c.id = ${id}::bigint and c.suspicious for update of c)
+    update ai.kb_chunk c set review = ${review} from old where c.id = old.id
+    returning c.document_id::text as "documentId", c.heading, old.review::int as before`.execute(tx);
+  return rows[0];
+}
+
+/** Somebody as documents see them now; undefined = they cannot sign in, and read nothing. */
+export async function readerOf(db: AiDb, staffId: string): Promise<Reader | undefined> {
+  const { rows } = await sql<{ userId: string; keys: string[] }>`select u.id::text as "userId", array(
+      select distinct res.international::text from sys.user_role ur
+      join sys.role r on r.id = ur.role_id and r.status = 1 and r.deleted_at is null
+      join sys.role_resource rr on rr.role_id = r.id
+      join sys.resource res on res.id = rr.resource_id and res.status = 1 and res.deleted_at is null
+      where ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now())) as keys
+    from sys."user" u where u.staff_id = ${staffId}::bigint and u.status = 1 and u.deleted_at is null`.execute(db);
+  const [row] = rows;
+  return row === undefined ? undefined : { userId: row.userId, staffId, keys: new Set(row.keys) };
+}

@@ -1,0 +1,129 @@
+import {
+  documentResource,
+  type getAccess,
+  type removeSpace,
+  type saveAccess,
+  type saveSpace,
+  type setSpaceState,
+  SPACE_VISIBILITY,
+} from '@switchboard/ai-contract';
+import { AppError, CODES, fieldRefusal, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
+import { type Context, type Db, inTransaction, lockVersion, storeRow } from '@switchboard/kit-server';
+import { aiDb } from '../db.ts';
+import { lockLive, refuseCopy } from './service.ts';
+import {
+  countDocuments,
+  findAccess,
+  markSpaceRemoved,
+  replaceSubjects,
+  subjectsOf,
+  unknownSubjects,
+} from './space.repo.ts';
+
+const OBJECT = 'ai.space';
+const TABLE = 'ai.kb_space';
+
+export async function storeSpace(
+  { id, version, nameZh, nameEn, subApp, sort }: ParsedInputOf<typeof saveSpace>,
+  context: Context,
+): Promise<{ id: string }> {
+  return await inTransaction(context, async (db) => {
+    if (id !== null) await lockSpace(db, id, version);
+    const values = { name_zh: nameZh, name_en: nameEn, sub_app: subApp, sort };
+    const stored = await storeRow(db, { table: TABLE, id, version, values, by: context.principal.staffId });
+    await context.audit(db, {
+      object: OBJECT,
+      objectId: stored.id,
+      action: id === null ? 'add' : 'edit',
+      before: stored.before,
+      after: values,
+    });
+    return { id: stored.id };
+  });
+}
+
+export async function switchSpace(
+  { id, version, isEnabled }: ParsedInputOf<typeof setSpaceState>,
+  context: Context,
+): Promise<true> {
+  return await inTransaction(context, async (db) => {
+    await lockSpace(db, id, version);
+    const values = { status: isEnabled ? 1 : 0 };
+    await storeRow(db, { table: TABLE, id, version, values, by: context.principal.staffId });
+    await context.audit(db, { object: OBJECT, objectId: id, action: isEnabled ? 'enable' : 'disable', after: values });
+    return true as const;
+  });
+}
+
+/** Only an empty one: its documents are moved to nobody. */
+export async function dropSpace({ id, version }: ParsedInputOf<typeof removeSpace>, context: Context): Promise<true> {
+  return await inTransaction(context, async (db) => {
+    const tx = aiDb({ db });
+    const { name_zh: name } = await lockSpace(db, id, version);
+    if ((await countDocuments(tx, id)) > 0)
+      throw new AppError(CODES.wrongState, {
+        label: { zh: '请先删除其中的文档', en: 'Delete its documents first' },
+      });
+    await markSpaceRemoved(tx, id, context.principal.staffId);
+    await context.audit(db, { object: OBJECT, objectId: id, action: 'remove', before: { name } });
+    return true as const;
+  });
+}
+
+async function lockSpace(tx: Db, id: string, version: number): Promise<Readonly<Record<string, unknown>>> {
+  const stored = await lockVersion(tx, { table: TABLE, id, version });
+  if (stored['deleted_at'] !== null) throw new AppError(CODES.notFound);
+  return stored;
+}
+
+async function lockOwn(
+  tx: Db,
+  { spaceId, documentId, version }: { spaceId: string; documentId: string; version: number },
+): Promise<void> {
+  const stored = await lockLive(tx, documentId, version);
+  if (String(stored['space_id']) !== spaceId) throw new AppError(CODES.notFound);
+  refuseCopy(stored);
+}
+
+export async function accessOf(
+  of: ParsedInputOf<typeof getAccess>,
+  context: Context,
+): Promise<ResultOf<typeof getAccess>> {
+  const db = aiDb(context);
+  const access = await findAccess(db, of);
+  if (access === undefined) throw new AppError(CODES.notFound);
+  return { ...access, subjects: await subjectsOf(db, of, context.locale) };
+}
+
+/** From the next question on (ai A23): nothing about it is kept elsewhere. */
+export async function changeAccess(
+  { spaceId, documentId, version, isOpen, subjects }: ParsedInputOf<typeof saveAccess>,
+  context: Context,
+): Promise<true> {
+  const of = { spaceId, documentId };
+  return await inTransaction(context, async (db) => {
+    const tx = aiDb({ db });
+    if (documentId === null) await lockSpace(db, spaceId, version);
+    else await lockOwn(db, { spaceId, documentId, version });
+    const [unknown] = await unknownSubjects(tx, subjects);
+    if (unknown !== undefined)
+      throw fieldRefusal('subjects', { zh: `“${unknown}”不存在`, en: `"${unknown}" is not there` });
+    const before = { ...(await findAccess(tx, of)), subjects: await subjectsOf(tx, of, 'zh') };
+    // an open one names nobody: a list that nothing asks would look like a rule
+    await replaceSubjects(tx, of, isOpen ? [] : subjects);
+    const mode = isOpen ? SPACE_VISIBILITY.all : SPACE_VISIBILITY.listed;
+    const change =
+      documentId === null
+        ? { table: TABLE, id: spaceId, values: { visibility: mode } }
+        : { table: 'ai.kb_document', id: documentId, values: { acl_mode: mode } };
+    await storeRow(db, { ...change, version, by: context.principal.staffId });
+    await context.audit(db, {
+      object: documentId === null ? OBJECT : documentResource.code,
+      objectId: change.id,
+      action: 'access',
+      before: { isOpen: before.isOpen, subjects: before.subjects },
+      after: { isOpen, subjects: isOpen ? [] : subjects },
+    });
+    return true as const;
+  });
+}

@@ -1,0 +1,96 @@
+import { commonQuestionResource, feedbackTagResource } from '@switchboard/ai-contract';
+import { definePgSource } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+import type { AiDb } from '../db.ts';
+import { mayRead, type Reader } from '../kb/visible.repo.ts';
+import { defineSetting } from '../settings/store.ts';
+
+export const questionSource = definePgSource({
+  resource: commonQuestionResource,
+  from: sql`ai.common_question q left join ai.kb_document d on d.id = q.document_id and d.deleted_at is null
+    left join sys.staff p on p.id = q.updated_by`,
+  scope: { none: 'questions of the house' },
+  columns: {
+    id: sql`q.id`,
+    question: sql`q.question`,
+    questionEn: sql`q.question_en`,
+    type: sql`q.type`,
+    weight: sql`q.weight`,
+    enabled: sql`q.enabled`,
+    shownCount: sql`q.shown_count`,
+    askedCount: sql`q.asked_count`,
+    documentId: sql`q.document_id`,
+    documentName: sql`d.name`,
+    updatedByName: sql`p.name`,
+    updatedAt: sql`q.updated_at`,
+    version: sql`q.version`,
+  },
+});
+
+export const questionSetting = defineSetting({
+  resource: commonQuestionResource,
+  table: 'ai.common_question',
+  columns: {
+    question: 'question',
+    questionEn: 'question_en',
+    type: 'type',
+    documentId: 'document_id',
+    weight: 'weight',
+    enabled: 'enabled',
+  },
+  taken: { zh: '该类型下已有相同的问题', en: 'There is this question of that type already' },
+});
+
+const MOST_DOCUMENTS = 50;
+
+export async function readableDocuments(
+  db: AiDb,
+  reader: Reader,
+  keyword: string,
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`select d.id::text, d.name from ai.kb_document d
+    join ai.kb_space s on s.id = d.space_id
+    where ${mayRead(reader)} and (${keyword} = '' or position(lower(${keyword}) in lower(d.name)) > 0)
+    order by d.name, d.id limit ${MOST_DOCUMENTS}`.execute(db);
+  return rows;
+}
+
+export const tagSource = definePgSource({
+  resource: feedbackTagResource,
+  from: sql`ai.feedback_tag t`,
+  scope: { none: 'tags of the house' },
+  columns: {
+    id: sql`t.id`,
+    likeType: sql`t.like_type`,
+    tagName: sql`t.tag_name`,
+    tagNameEn: sql`t.tag_name_en`,
+    sort: sql`t.sort`,
+    enabled: sql`t.enabled`,
+    usedCount: sql`(select count(*)::int from ai.feedback f where string_to_array(f.tag, ',') @> array[t.tag_name::text]
+      and f.like_flag = case t.like_type when 'LIKE' then 1 else 0 end)`,
+    updatedAt: sql`t.updated_at`,
+    version: sql`t.version`,
+  },
+});
+
+export const tagSetting = defineSetting({
+  resource: feedbackTagResource,
+  table: 'ai.feedback_tag',
+  columns: {
+    likeType: 'like_type',
+    tagName: 'tag_name',
+    tagNameEn: 'tag_name_en',
+    sort: 'sort',
+    enabled: 'enabled',
+  },
+  taken: { zh: '该类型下已有相同的标签', en: 'There is this tag of that type already' },
+});
+
+/** What was rated by it is found under its new name. */
+export async function renameTag(
+  tx: AiDb,
+  { likeType, from, to }: { likeType: string; from: string; to: string },
+): Promise<void> {
+  await sql`update ai.feedback set tag = array_to_string(array_replace(string_to_array(tag, ','), ${from}::text, ${to}::text), ',')
+    where string_to_array(tag, ',') @> array[${from}::text] and like_flag = ${likeType === 'LIKE' ? 1 : 0}`.execute(tx);
+}
