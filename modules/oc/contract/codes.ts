@@ -6,4 +6,5 @@ export const OC_CODES = defineCodes({
   countryForbids: [10220041, '该国家不允许此操作', 'The country does not allow this'],
   portBusy: [10220042, '端口使用中', 'The port is busy'],
   portFailed: [10220043, '设备未完成该操作', 'The equipment did not carry it out'],
+  notCompliant: [10220044, '设备合规缺失或已过期', 'A document of the device is missing or expired'],
 });

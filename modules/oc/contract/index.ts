@@ -7,6 +7,7 @@ import { simbankResource, vodServerResource } from './simbank.ts';
 import { tacCalls, tacResource } from './tac.ts';
 
 export * from './codes.ts';
+export * from './device.ts';
 export * from './imei.ts';
 export * from './imei-number.ts';
 export * from './port.ts';

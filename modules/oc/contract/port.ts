@@ -50,6 +50,10 @@ export const PORT_FAILURES = {
     label: { zh: '端口状态不允许', en: 'The state of the port does not allow it' },
   },
   no_mount: { code: CODES.validation, label: { zh: '没有挂载设备端口', en: 'No port of a device is named' } },
+  compliance: {
+    code: OC_CODES.notCompliant,
+    label: { zh: '设备合规缺失或已过期', en: 'A document of the device is missing or expired' },
+  },
   mapped: {
     code: CODES.conflict,
     label: { zh: '设备端口已挂载其他卡位', en: 'That port of the device has another card' },

@@ -38,22 +38,57 @@ export interface OcCountryPolicy {
 }
 
 export interface OcDevice {
+  channel_id: Int8 | null;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
   factory_imeis: Generated<string[]>;
+  fw: string | null;
+  heartbeat_at: Timestamp | null;
   id: Generated<Int8>;
+  ip: string | null;
+  is_faulty: Generated<boolean>;
   iso2: string;
+  kind: Generated<string>;
+  mac: string | null;
   model: string;
   ports: number;
+  remark: string | null;
+  site: string | null;
   sn: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface OcDeviceCompliance {
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  device_id: Int8;
+  doc_no: string;
+  expires_at: string | null;
+  file_id: Int8 | null;
+  id: Generated<Int8>;
+  in_force_until: string | null;
+  issued_at: string | null;
+  item: string;
+  opinion: string | null;
+  reviewed_at: Timestamp | null;
+  reviewer_id: Int8 | null;
+  state: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
 }
 
 export interface OcDeviceOplog {
   after: Json | null;
   before: Json | null;
+  client_ip: string | null;
   created_at: Generated<Timestamp>;
   device_id: Int8;
   err: string | null;
   id: Generated<Int8>;
-  ok: boolean;
+  ok: boolean | null;
   op: string;
   operator_id: Int8 | null;
   port_no: number | null;
@@ -238,6 +273,7 @@ export interface OcVodSimbankPort {
 export interface DB {
   "oc.country_policy": OcCountryPolicy;
   "oc.device": OcDevice;
+  "oc.device_compliance": OcDeviceCompliance;
   "oc.device_oplog": OcDeviceOplog;
   "oc.hrm_sched_group": OcHrmSchedGroup;
   "oc.hrm_sched_tag": OcHrmSchedTag;

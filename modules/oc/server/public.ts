@@ -1,2 +1,14 @@
-/** The front door: what other modules may use of this one. Empty until a module needs something. */
-export {};
+/** The front door: what other modules may use of this one. */
+export {
+  channelsLackingDocuments,
+  COMPANY_DAY,
+  DEVICE_ITEMS,
+  documentsEnding,
+  handInDocument,
+  ITEM_STATE,
+  judgeDocument,
+  lacksDocuments,
+  lockDocument,
+} from './device/compliance.repo.ts';
+export { askForReboot } from './device/reboot.ts';
+export { DEVICE_STATE, lockDevice, logDevice, noteDevice } from './device/repo.ts';

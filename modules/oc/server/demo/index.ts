@@ -4,6 +4,8 @@ import { ocDb } from '../db.ts';
 import { seedPorts } from './ports.ts';
 import { seedSimbanks } from './simbanks.ts';
 
+export { seedChannelDevices } from './devices.ts';
+
 const TAGS = [
   { name: '早班', name_en: 'Morning', color: 'info', start_t: '08:00', end_t: '16:00', cross_day: false, min_staff: 2 },
   { name: '中班', name_en: 'Late', color: 'warning', start_t: '16:00', end_t: '23:00', cross_day: false, min_staff: 2 },

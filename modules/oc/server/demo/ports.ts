@@ -1,6 +1,7 @@
 import type { Db } from '@switchboard/kit-server';
 import { imeiOf } from '@switchboard/oc-contract';
 import { sql } from 'kysely';
+import { seedPapers } from './devices.ts';
 
 /** Test allocations: no device in the world has a number that begins with 00 (oc.md §7). */
 const TACS = [
@@ -38,9 +39,12 @@ async function seedPolicies(tx: Db): Promise<void> {
     ('TH', 'own_device', 'licensed', '仅限本机出厂号 / factory number only'),
     ('SG', 'forbidden', 'forbidden', '监管禁止 / forbidden by the regulator')`.execute(tx);
   const factory = Array.from({ length: 4 }, (_, index) => imeiOf('00101700', 900 + index));
-  await sql`insert into oc.device (sn, model, ports, iso2, factory_imeis) values
-    ('GW32-JKT-001', 'QM-GW32', 32, 'ID', '{}'), ('GW32-BKK-001', 'QM-GW32', 32, 'TH', ${factory}::text[]),
-    ('GW64-JKT-002', 'QM-GW64', 64, 'ID', '{}')`.execute(tx);
+  await sql`insert into oc.device (sn, model, ports, iso2, factory_imeis, mac, ip, fw, site, heartbeat_at) values
+    ('GW32-JKT-001', 'QM-GW32', 32, 'ID', '{}', '02:00:5e:00:01:01', '198.51.100.1', '3.4.2', '雅加达 Cyber 1 机房', now()),
+    ('GW32-BKK-001', 'QM-GW32', 32, 'TH', ${factory}::text[], '02:00:5e:00:01:02', '198.51.100.1', '3.4.2', '曼谷 CAT 机房', now()),
+    ('GW64-JKT-002', 'QM-GW64', 64, 'ID', '{}', '02:00:5e:00:01:03', null, null, null, null)`.execute(tx);
+  // the third has not been put up yet, and has no papers
+  await seedPapers(tx, ['GW32-JKT-001', 'GW32-BKK-001']);
 }
 
 async function seedNumbers(tx: Db): Promise<void> {

@@ -1,4 +1,8 @@
-/** Named apart from its job, which knows the calls that enqueue it. */
+/** Named apart from their jobs, which know the calls that enqueue them. */
 export const portBatchQueue: { readonly name: string; readonly data?: { batchId?: string } } = {
   name: 'oc.port-batch',
+};
+
+export const deviceRebootQueue: { readonly name: string; readonly data?: { logId?: string } } = {
+  name: 'oc.device-reboot',
 };

@@ -1,6 +1,5 @@
 import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
-import type { Item } from './item.repo.ts';
 
 /** The new number is the port's; the old one rests before anybody else shows it. */
 export async function bindImei(
@@ -12,17 +11,6 @@ export async function bindImei(
   await sql`update oc.imei set state = 'bound', bound_port_id = ${portId}::bigint, bound_at = now() where imei = ${imei}`.execute(
     tx,
   );
-}
-
-export async function logDevice(
-  tx: Db,
-  { deviceId, devicePortNo, operatorId }: Item,
-  { from, to, err }: { from: string | null; to: string; err: string | null },
-): Promise<void> {
-  if (deviceId === null) return;
-  await sql`insert into oc.device_oplog (device_id, port_no, op, before, after, operator_id, ok, err)
-    values (${deviceId}::bigint, ${devicePortNo}::int, 'set_imei', ${JSON.stringify({ imei: from })}::jsonb,
-      ${JSON.stringify({ imei: to })}::jsonb, ${operatorId}::bigint, ${err === null}, ${err})`.execute(tx);
 }
 
 /** Numbers whose rest is over. */

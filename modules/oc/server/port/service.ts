@@ -6,9 +6,11 @@ import {
   type BatchKind,
   IMEI_APPROVAL_ABOVE,
   type PortBatch,
+  type PortFailure,
   type releasePorts,
   type updatePortImeis,
 } from '@switchboard/oc-contract';
+import { devicesLackingDocuments } from '../device/compliance.repo.ts';
 import { portBatchQueue } from '../jobs/queues.ts';
 import { askForImeis } from './approval.ts';
 import * as repo from './batch.repo.ts';
@@ -21,6 +23,8 @@ export async function activateAll(
 ): Promise<PortBatch> {
   return await startBatch({ kind: 'activate', requestId, portIds }, context, async (tx, ports) => {
     await checkMount(tx, { deviceId, firstPortNo, count: portIds.length });
+    const devices = deviceId === null ? [...ports.values()].flatMap((port) => port.deviceId ?? []) : [deviceId];
+    const unfit = await devicesLackingDocuments(tx, devices);
     return portIds.flatMap((id, index) => {
       const port = ports.get(id);
       if (port === undefined) return [];
@@ -28,10 +32,16 @@ export async function activateAll(
         deviceId === null
           ? { deviceId: port.deviceId, devicePortNo: port.devicePortNo }
           : { deviceId, devicePortNo: (firstPortNo ?? 1) + index };
-      const reason = port.state !== 'idle' ? 'wrong_state' : mount.deviceId === null ? 'no_mount' : null;
-      return [{ portId: id, ...mount, reason } as const];
+      return [{ portId: id, ...mount, reason: refusal(port.state, mount.deviceId, unfit) }];
     });
   });
+}
+
+/** O79, records R61: onto a device whose papers are not in order no card is mounted. */
+function refusal(state: string, deviceId: string | null, unfit: ReadonlySet<string>): PortFailure | null {
+  if (state !== 'idle') return 'wrong_state';
+  if (deviceId === null) return 'no_mount';
+  return unfit.has(deviceId) ? 'compliance' : null;
 }
 
 async function checkMount(

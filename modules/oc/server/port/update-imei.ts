@@ -1,5 +1,6 @@
 import type { PortFailure } from '@switchboard/oc-contract';
-import { bindImei, logDevice } from './imei.repo.ts';
+import { logDevice } from '../device/repo.ts';
+import { bindImei } from './imei.repo.ts';
 import { type Item, writeFlow } from './item.repo.ts';
 import { VodError } from './vod.ts';
 import { commandOf, settle, slotOf, takePort, type Work } from './work.ts';
@@ -19,7 +20,17 @@ export async function updateImei(work: Work, item: Item): Promise<void> {
       const values = { from: port.imei, to: imei, err: reason };
       if (isDone) await bindImei(tx, { imei, old: port.imei, portId: item.portId });
       await writeFlow(tx, item, { op: 'set_imei', ...values, ms: performance.now() - begun });
-      await logDevice(tx, item, values);
+      if (item.deviceId === null) return;
+      await logDevice(tx, {
+        deviceId: item.deviceId,
+        portNo: item.devicePortNo,
+        op: 'set_imei',
+        before: { imei: port.imei },
+        after: { imei },
+        operatorId: item.operatorId,
+        ok: isDone,
+        err: reason,
+      });
     },
   });
 }

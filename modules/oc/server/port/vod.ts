@@ -14,6 +14,15 @@ const zSlot = z.object({
 });
 export type Slot = z.infer<typeof zSlot>;
 
+/** How a device stands that cards are mounted on, as the same server says. */
+const zDevice = z.object({
+  isOnline: z.boolean(),
+  isFaulty: z.boolean(),
+  fw: z.string().nullable(),
+  ip: z.string().nullable(),
+});
+type DeviceState = z.infer<typeof zDevice>;
+
 /** A slot by the serial number of its bank, and the card that must be in it: with another one the server refuses. */
 export interface SlotRef {
   readonly bankSn: string;
@@ -35,6 +44,9 @@ export interface Vod {
   register(ref: SlotRef, cmdId: string): Promise<Slot>;
   release(ref: SlotRef, cmdId: string, isForced: boolean): Promise<Slot>;
   setImei(ref: SlotRef, cmdId: string, imei: string): Promise<Slot>;
+  device(sn: string): Promise<DeviceState>;
+  /** From its answer on the device is offline until it is back. */
+  reboot(sn: string, cmdId: string): Promise<DeviceState>;
 }
 
 const ANSWER_MS = 5_000;
@@ -45,13 +57,13 @@ export function openVod({
   OC_VOD_TOKEN: token,
 }: Pick<Config, 'OC_VOD_URL' | 'OC_VOD_TOKEN'>): Vod | null {
   if (base === undefined) return null;
-  const send = async ({ bankSn, slotNo, iccid }: SlotRef, command: string, body: object | null): Promise<Slot> => {
-    const url = new URL(`/v1/slots/${encodeURIComponent(bankSn)}/${slotNo}${command}`, base);
+  const send = async <T>(path: string, command: string, body: object | null, schema: z.ZodType<T>): Promise<T> => {
     const ask = async (): Promise<Response> =>
-      await fetch(url, {
+      await fetch(new URL(`${path}${command}`, base), {
+        redirect: 'error',
         method: body === null ? 'GET' : 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        ...(body === null ? {} : { body: JSON.stringify({ ...body, iccid }) }),
+        ...(body === null ? {} : { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(ANSWER_MS),
       });
     // one more try with the same id: the server knows what it has done already
@@ -62,17 +74,28 @@ export function openVod({
       });
     const answer = (await response.json().catch(() => null)) as unknown;
     if (!response.ok) throw new VodError(`${command || 'state'}: ${response.status}`, { cause: answer });
-    const read = zSlot.safeParse(answer);
+    const read = schema.safeParse(answer);
     if (!read.success) throw new VodError(`${command || 'state'}: not understood`, { cause: read.error });
     return read.data;
   };
+  const toSlot = async ({ bankSn, slotNo, iccid }: SlotRef, command: string, body: object | null): Promise<Slot> =>
+    await send(
+      `/v1/slots/${encodeURIComponent(bankSn)}/${slotNo}`,
+      command,
+      body === null ? null : { ...body, iccid },
+      zSlot,
+    );
+  const toDevice = async (sn: string, command: string, body: object | null): Promise<DeviceState> =>
+    await send(`/v1/devices/${encodeURIComponent(sn)}`, command, body, zDevice);
   return {
-    slot: async (ref) => await send(ref, '', null),
-    map: async (ref, cmdId, client) => await send(ref, '/map', { cmdId, client }),
-    power: async (ref, cmdId) => await send(ref, '/power', { cmdId }),
-    pin: async (ref, cmdId) => await send(ref, '/pin', { cmdId }),
-    register: async (ref, cmdId) => await send(ref, '/register', { cmdId }),
-    release: async (ref, cmdId, isForced) => await send(ref, '/release', { cmdId, isForced }),
-    setImei: async (ref, cmdId, imei) => await send(ref, '/imei', { cmdId, imei }),
+    slot: async (ref) => await toSlot(ref, '', null),
+    map: async (ref, cmdId, client) => await toSlot(ref, '/map', { cmdId, client }),
+    power: async (ref, cmdId) => await toSlot(ref, '/power', { cmdId }),
+    pin: async (ref, cmdId) => await toSlot(ref, '/pin', { cmdId }),
+    register: async (ref, cmdId) => await toSlot(ref, '/register', { cmdId }),
+    release: async (ref, cmdId, isForced) => await toSlot(ref, '/release', { cmdId, isForced }),
+    setImei: async (ref, cmdId, imei) => await toSlot(ref, '/imei', { cmdId, imei }),
+    device: async (sn) => await toDevice(sn, '', null),
+    reboot: async (sn, cmdId) => await toDevice(sn, '/reboot', { cmdId }),
   };
 }

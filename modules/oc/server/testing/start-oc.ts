@@ -1,16 +1,16 @@
 import { gerModule } from '@switchboard/ger-server/module';
-import { openDoors, openJobs } from '@switchboard/kit-server';
+import { type ModuleServer, openDoors, openJobs } from '@switchboard/kit-server';
 import type { Env, TestStack } from '@switchboard/kit-server/testing';
 import { mcModule } from '@switchboard/mc-server/module';
 import { makeRole, signIn, startSys } from '@switchboard/sys-server/testing';
-import { imeiOf } from '@switchboard/oc-contract';
+import { COMPLIANCE_ITEM_KEYS, imeiOf } from '@switchboard/oc-contract';
 import { portBatchJob } from '../jobs/port-batch.ts';
 import { LIMITS } from '../port/limits.ts';
 import { ocModule } from '../module.ts';
 
 export interface TestOc extends TestStack {
   token(login: string): Promise<string>;
-  /** Ports of a new bank, idle, mounted on a device of their own one by one; `ends` are the last digits of their cards. */
+  /** Ports of a new bank, idle, mounted on a device of their own, all papers in order, one by one; `ends` are the last digits of their cards. */
   addPorts(
     count: number,
     options?: { ends?: readonly string[]; iso2?: string },
@@ -26,8 +26,8 @@ export interface TestOc extends TestStack {
 let made = 0;
 
 /** The module behind real HTTP with the people of the demo company, without ports and numbers. */
-export async function startOc(env: Env): Promise<TestOc> {
-  const stack = await startSys(env, [mcModule, ocModule, gerModule]);
+export async function startOc(env: Env, more: readonly ModuleServer[] = [], withRecords = false): Promise<TestOc> {
+  const stack = await startSys(env, [mcModule, ocModule, gerModule, ...more], { withRecords });
   await makeRole(stack, { code: 'banks', keys: KEYS, scope: 4, login: 'sales' });
   await makeRole(stack, { code: 'banks2', keys: KEYS, scope: 4, login: 'manager' });
   await stack.query(
@@ -46,11 +46,13 @@ export async function startOc(env: Env): Promise<TestOc> {
       const rows = await stack.query<{ id: string }>(
         `with bank as (insert into oc.vod_simbank (server_id, bank_no, sn, model, slots, state)
            select id, $1, $2, 'test', 512, 'online' from oc.vod_server returning id),
-         device as (insert into oc.device (sn, model, ports, iso2) values ('D-' || $2, 'test', 512, $4) returning id)
+         device as (insert into oc.device (sn, model, ports, iso2) values ('D-' || $2, 'test', 512, $4) returning id),
+         papers as (insert into oc.device_compliance (device_id, item, state, doc_no, in_force_until)
+           select device.id, item, 'valid', 'test', 'infinity' from device, unnest($6::text[]) item)
          insert into oc.vod_simbank_port (bank_id, slot_no, iccid, imsi, mcc, mnc, iso2, client_device_id, client_port_no, state)
          select bank.id, n, '8900' || lpad($1::text, 5, '0') || lpad(n::text, 5, '0') || coalesce(($5::text[])[n], '000'), '51010', 510, '10', $4,
            device.id, n, 'idle' from bank, device, generate_series(1, $3::int) n order by n returning id::text`,
-        [made, bankSn, count, iso2, ends],
+        [made, bankSn, count, iso2, ends, COMPLIANCE_ITEM_KEYS],
       );
       return { ids: rows.map(({ id }) => id), bankSn };
     },

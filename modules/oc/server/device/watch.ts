@@ -1,0 +1,22 @@
+import type { Logger } from '@switchboard/kit-server';
+import { AT_ONCE } from '../port/limits.ts';
+import { type Vod, VodError } from '../port/vod.ts';
+import type { Beat } from './repo.ts';
+
+/** Asks for every device, some at a time. One that the server does not know or answer for has no beat. */
+export async function askBeats({ vod, log }: { vod: Vod; log: Logger }, sns: readonly string[]): Promise<Beat[]> {
+  const waiting = [...sns];
+  const beats: Beat[] = [];
+  const work = async (): Promise<void> => {
+    for (let sn = waiting.shift(); sn !== undefined; sn = waiting.shift()) {
+      try {
+        beats.push({ sn, ...(await vod.device(sn)) });
+      } catch (error) {
+        if (!(error instanceof VodError)) throw error;
+        log.info({ err: error, device: sn }, 'a device was not asked');
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return beats;
+}

@@ -1,0 +1,35 @@
+import type { JobDefinition } from '@switchboard/kit-server';
+import { REBOOT_LIMITS, type RebootLimits, runReboot } from '../device/reboot.ts';
+import { deviceSns, keepBeats, openReboots } from '../device/repo.ts';
+import { askBeats } from '../device/watch.ts';
+import { openVod } from '../port/vod.ts';
+import { deviceRebootQueue } from './queues.ts';
+
+const NEVER = new AbortController().signal;
+/** Longer than any reboot takes: whoever was at work on one of these is no more. */
+const LEFT_S = 240;
+
+/** Reboots a device and waits until it is back. Every minute it also looks for reboots that nobody finished. */
+export const deviceRebootJob = (limits: RebootLimits = REBOOT_LIMITS): JobDefinition<{ logId?: string }> => ({
+  name: deviceRebootQueue.name,
+  cron: '* * * * *',
+  atOnce: 4,
+  async run({ logId }, { config, db, log, stopping: signal = NEVER }) {
+    const vod = openVod(config);
+    const reboots = await openReboots(db, { id: logId, olderThanS: LEFT_S });
+    if (reboots.length === 0) return;
+    if (vod === null) throw new Error('OC_VOD_URL is not set: reboots wait');
+    for (const reboot of reboots) await runReboot({ db, vod, log, limits, signal }, reboot);
+  },
+});
+
+/** Once a minute: which devices the control server reaches. */
+export const deviceWatchJob: JobDefinition = {
+  name: 'oc.device-watch',
+  cron: '* * * * *',
+  async run(_, { config, db, log }) {
+    const vod = openVod(config);
+    if (vod === null) return;
+    await keepBeats(db, await askBeats({ vod, log }, await deviceSns(db)));
+  },
+};
