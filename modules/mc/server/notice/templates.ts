@@ -35,6 +35,17 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     ding: true,
   },
   {
+    eventCode: 'bq.device-compliance.ending',
+    typeCode: '1',
+    title: ['设备证件即将到期', 'A document of a device ends soon'],
+    content: [
+      '设备 ${sn} 的「${item}」将于 ${date} 到期（剩余 ${days} 天），过期后其端口不能分配，请及时更新',
+      '“${item}” of device ${sn} ends on ${date} (${days} days left); after that its ports cannot be allocated',
+    ],
+    vars: [text('sn', '设备'), text('item', '项目'), text('date', '到期日'), text('days', '剩余天数')],
+    level: 2,
+  },
+  {
     eventCode: 'sys.comment.mentioned',
     typeCode: '1',
     title: ['评论中提到了您', 'You were mentioned'],
@@ -218,6 +229,19 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     title: ['公司通知', 'Company notice'],
     content: ['${title}：${text}', '${title}: ${text}'],
     vars: [text('title', '标题'), text('text', '内容')],
+    ding: true,
+  },
+  {
+    eventCode: 'bq.gateway-ip.unlisted',
+    typeCode: '7',
+    title: ['网关出现未备案 IP', 'Calls from an unlisted address'],
+    content: [
+      '网关「${gateway}」的话单中有 ${count} 个 IP 超过 10 分钟未备案：${ips}，请认可或封禁。',
+      'Calls of gateway “${gateway}” came over ${count} address(es) that no configuration has named for 10 minutes: ${ips}. Approve or block.',
+    ],
+    vars: [text('gateway', '网关'), text('ips', 'IP'), text('count', '个数')],
+    route: '/businessInquiry/gateway/ip',
+    level: 3,
     ding: true,
   },
   {

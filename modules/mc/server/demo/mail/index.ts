@@ -1,7 +1,6 @@
-import type { Config, Db } from '@switchboard/kit-server';
+import { type Config, type Db, sealSecret } from '@switchboard/kit-server';
 import type { MailAddress } from '@switchboard/mc-contract';
 import { sql } from 'kysely';
-import { sealSecret } from '../../mail/account/secret.ts';
 import { generateBox } from './generate.ts';
 import { dropBox, dropDomain, seedMaildir } from './maildir.ts';
 import { seedWriting } from './writing.ts';

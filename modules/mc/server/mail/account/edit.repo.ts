@@ -1,7 +1,7 @@
+import type { SealedSecret } from '@switchboard/kit-server';
 import type { OwnAccount } from '@switchboard/mc-contract';
 import { sql } from 'kysely';
 import type { McDb } from '../../db.ts';
-import type { SealedSecret } from './secret.ts';
 
 const SHOWN = sql`a.id::text, a.email::text, a.display_name as "displayName", a.imap_host as "imapHost", a.imap_port as "imapPort",
   a.imap_tls::text as "imapTls", a.smtp_host as "smtpHost", a.smtp_port as "smtpPort", a.smtp_tls::text as "smtpTls", a.username,

@@ -1,5 +1,5 @@
 import { AppError, CODES, fieldRefusal } from '@switchboard/kit-contract';
-import { type Context, type Db, inTransaction } from '@switchboard/kit-server';
+import { type Context, type Db, inTransaction, sealSecret } from '@switchboard/kit-server';
 import { type AccountEdit, type AccountServers, MAIL_CODES } from '@switchboard/mc-contract';
 import { mcDb } from '../../db.ts';
 import { isUniqueViolation } from '../unique.ts';
@@ -15,7 +15,6 @@ import {
 } from './edit.repo.ts';
 import { loadLogin } from './login.repo.ts';
 import { probe, type ProbeResult, refusalOf } from './probe.ts';
-import { sealSecret } from './secret.ts';
 
 export const ACCOUNT_OBJECT = 'mc.mail-account';
 

@@ -1,10 +1,16 @@
-import { inTransaction, type JobContext, type JobDefinition, requestNotice } from '@switchboard/kit-server';
+import {
+  inTransaction,
+  type JobContext,
+  type JobDefinition,
+  requestNotice,
+  openSecret,
+  sealSecret,
+} from '@switchboard/kit-server';
 import { staffLeft } from '@switchboard/sys-contract';
 import { managersOf } from '@switchboard/sys-server';
 import { mcDb } from '../../db.ts';
 import { cancelTimedDrafts, pauseLeavers } from './leaver.repo.ts';
 import { lockOldSecrets, writeSecret } from './rotate.repo.ts';
-import { openSecret, sealSecret } from './secret.ts';
 
 /** mc M27, in one transaction: a message that says "paused" is never about an account that still works. */
 async function endMail({ db, jobs }: Pick<JobContext, 'db' | 'jobs'>, staffId: string | null): Promise<void> {

@@ -1,10 +1,9 @@
 import { AppError } from '@switchboard/kit-contract';
-import type { Config } from '@switchboard/kit-server';
+import { type Config, openSecret, type SealedSecret } from '@switchboard/kit-server';
 import { MAIL_CODES } from '@switchboard/mc-contract';
 import { sql } from 'kysely';
 import type { McDb } from '../../db.ts';
 import type { MailLogin } from './connect.ts';
-import { openSecret, type SealedSecret } from './secret.ts';
 
 type LoginRow = Omit<MailLogin, 'secret'> & SealedSecret;
 

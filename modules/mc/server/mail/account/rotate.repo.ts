@@ -1,6 +1,6 @@
+import type { SealedSecret } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import type { McDb } from '../../db.ts';
-import type { SealedSecret } from './secret.ts';
 
 export async function lockOldSecrets(
   db: McDb,

@@ -1,6 +1,7 @@
 import { type Doors, inTransaction, type Logger, requestNotice } from '@switchboard/kit-server';
 import { mcDb } from '../../db.ts';
 import { type Connection, connect } from './connection.ts';
+import { beginIdle, endIdle } from './idle.ts';
 import { type LeasedAccount, LeaseLost, releaseLease } from './lease.repo.ts';
 import type { SyncLimits } from './limits.ts';
 import { tellChanged, tellNew } from './notice.ts';
@@ -98,11 +99,7 @@ export class MailSession {
   /** IDLE on the inbox where the server can; everything else is seen by looking every so often (mc M35). */
   async #wait(connection: Connection, isLeft: boolean): Promise<void> {
     const { client, limits, abilities } = connection;
-    if (abilities.idle) {
-      if (!client.mailbox || client.mailbox.path !== 'INBOX') await client.mailboxOpen('INBOX');
-      // ends with the next command; a line that is cut ends it too, and the next pass finds that out
-      client.idle().catch(() => {});
-    }
+    if (abilities.idle) await beginIdle(client);
     if (this.#isStopped) return;
     this.idleSince = Date.now();
     const waitMs = isLeft ? Math.min(limits.noticeMs, limits.pollMs) : limits.pollMs;
@@ -116,6 +113,7 @@ export class MailSession {
     });
     this.#wake = null;
     this.idleSince = null;
+    if (abilities.idle && !this.#isStopped) await endIdle(client, limits.silenceMs);
   }
 
   async #fail(error: unknown): Promise<void> {

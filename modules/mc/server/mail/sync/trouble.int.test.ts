@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startProxy } from '@switchboard/kit-server/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -11,6 +12,8 @@ import {
   testMailbox,
 } from '../../testing/index.ts';
 import { MailSession } from './session.ts';
+import { openImap } from '../store/imap.ts';
+import { beginIdle, endIdle } from './idle.ts';
 import { claimAccounts } from './lease.repo.ts';
 import { SYNC_LIMITS } from './limits.ts';
 import type { MailSync } from './service.ts';
@@ -121,6 +124,28 @@ describe('an account in trouble', () => {
       .poll(async () => (await mailsOf(mail, account)).map(({ subject }) => subject), { timeout: 10_000 })
       .toEqual(['while deaf']);
     await running.splice(0)[0]?.close();
+    await proxy.close();
+  });
+});
+
+describe('a line that dies between our IDLE and the answer to it', () => {
+  it('MC-35 is found as well: the next question has a deadline of its own', { timeout: 60_000 }, async () => {
+    const proxy = await startStallingProxy();
+    const account = await mail.bind('sales', { ...box(), imapPort: proxy.port });
+    const silenceMs = 2_000;
+    const client = await openImap(mail.worker, account.id, { disableAutoIdle: true, socketTimeout: silenceMs });
+    await client.mailboxOpen('INBOX');
+    proxy.stall();
+    await beginIdle(client);
+    // the library alone keeps waiting, however often its own timer goes off
+    const alone = client.noop().then(
+      () => 'answered',
+      () => 'refused',
+    );
+    expect(await Promise.race([alone, sleep(3 * silenceMs, 'still waits')])).toBe('still waits');
+    await expect(endIdle(client, silenceMs)).rejects.toThrow('does not answer');
+    expect(await alone).toBe('refused');
+    expect(client.usable).toBe(false);
     await proxy.close();
   });
 });

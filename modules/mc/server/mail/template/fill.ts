@@ -15,7 +15,7 @@ export function fillTemplate(
   const missing = new Set<string>();
   const put = (text: string, show: (value: string) => string): string =>
     text.replaceAll(/\$\{(\w*)\}/g, (whole, key: string) => {
-      const value = values[key];
+      const value = Object.hasOwn(values, key) ? values[key] : null;
       if (value === null || value === undefined || value === '') {
         missing.add(key);
         return whole;

@@ -7,6 +7,7 @@ import { MAIL_NOTICE, noticeMailOf } from './ask.ts';
 import { findMailed } from './repo.ts';
 
 const TRIES = 8;
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
 const LIMITS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
 const OPEN = { zh: '打开：', en: 'Open: ' } as const;
 const FOOT = {
@@ -36,6 +37,8 @@ export const mailNoticeJob: JobDefinition<{ msgId: string }> = {
     const transport = createTransport({
       ...LIMITS,
       url: settings.url,
+      // a server of another machine gets no password and no notice in clear
+      requireTLS: !LOOPBACK.has(new URL(settings.url).hostname),
       tls: tlsOptions(context.config),
       disableFileAccess: true,
       disableUrlAccess: true,

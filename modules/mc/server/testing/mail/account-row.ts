@@ -1,5 +1,4 @@
-import type { Config } from '@switchboard/kit-server';
-import { sealSecret } from '../../mail/account/secret.ts';
+import { type Config, sealSecret } from '@switchboard/kit-server';
 import type { TestMailbox } from './mailbox.ts';
 
 /** A mailbox as mc.mail_account holds it once it is bound and tested. */

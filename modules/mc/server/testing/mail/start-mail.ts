@@ -1,6 +1,5 @@
-import { createLogger, openDoors, type OpenDoors, readConfig } from '@switchboard/kit-server';
+import { createLogger, openDoors, type OpenDoors, readConfig, sealSecret } from '@switchboard/kit-server';
 import type { Env } from '@switchboard/kit-server/testing';
-import { sealSecret } from '../../mail/account/secret.ts';
 import type { StoreAccount } from '../../mail/store/types.ts';
 import { startMc, type TestMc } from '../start-mc.ts';
 import { testMailbox, type TestMailbox } from './mailbox.ts';
