@@ -50,6 +50,7 @@ export const accountTrackResource = defineResource({
   right: TRACK_KEY,
   basePath: TRACK,
   isExported: true,
+  askedOn: { path: '/crm/market-analysis/account-track' },
   title: { zh: '账号追踪', en: 'Account tracking' },
   fields: {
     ...base,

@@ -38,6 +38,7 @@ export const approvalOrderResource = defineResource({
   right: 'crm.operate.approval-order',
   basePath: '/v2/crm/approvalOrder',
   isExported: true,
+  askedOn: { path: '/crm/operate/approval-order', tab: 'all' },
   title: { zh: '审批单', en: 'Approval orders' },
   fields: {
     id: field.id({ label: { zh: '审批单ID', en: 'Order id' } }),

@@ -28,6 +28,7 @@ export const customerResource = defineResource({
   right: 'crm.client-partner.my-client',
   basePath: '/v2/crm/customer',
   isExported: true,
+  askedOn: { path: '/crm/client-partner/my-client' },
   title: { zh: '我的客户', en: 'My customers' },
   fields: {
     id: field.id({ label: { zh: '客户ID', en: 'Customer id' } }),

@@ -16,6 +16,7 @@ export * from './campaign-links.ts';
 export * from './class-a.ts';
 export * from './funnel.ts';
 export * from './opportunity.ts';
+export * from './opportunity-values.ts';
 export * from './source-change.ts';
 export * from './team.ts';
 

@@ -1,4 +1,4 @@
-import { defineEvent, zId } from '@switchboard/kit-contract';
+import { defineEvent, zDate, zDecimal, zId } from '@switchboard/kit-contract';
 import { z } from 'zod';
 
 /** What the module tells others (crm.md §6). `notify` are staff ids that hear of it. */
@@ -41,5 +41,30 @@ export const customerSourceChanged = defineEvent({
     activityId: zId.nullable(),
     on: z.string(),
     orderNo: z.string(),
+  }),
+});
+
+/**
+ * An agent or referral partner as it is now, whole: whom it brought, on what terms, and what it earned in the last year. The copy that
+ * business inquiry keeps is replaced by it; it is told after every change and of everybody each night.
+ */
+export const agentChanged = defineEvent({
+  name: 'crm.agent.changed',
+  data: z.object({
+    agentId: zId,
+    code: z.string(),
+    name: z.string(),
+    level: z.string(),
+    ownerId: zId.nullable(),
+    ownerDeptId: zId.nullable(),
+    base: z.enum(['revenue', 'profit']),
+    rate: zDecimal.nullable(),
+    months: z.int(),
+    contractEnd: zDate.nullable(),
+    isGone: z.boolean(),
+    children: z.array(
+      z.object({ relationId: zId, customerId: zId, name: z.string(), from: zDate, to: zDate.nullable() }),
+    ),
+    commissions: z.array(z.object({ customerId: zId, month: zDate, amountUsd: zDecimal })),
   }),
 });

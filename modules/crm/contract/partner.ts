@@ -1,6 +1,5 @@
 import {
   defineCall,
-  defineEvent,
   defineResource,
   field,
   needs,
@@ -278,12 +277,6 @@ export const moveCommission = defineCall({
   input: z.object({ id: zId, version: z.int(), state: z.enum(['confirmed', 'paid']) }),
   result: z.literal(true),
   checkRepeat: true,
-});
-
-/** The copy of agents that business inquiry keeps follows it. */
-export const agentChanged = defineEvent({
-  name: 'crm.agent.changed',
-  data: z.object({ parentId: zId, childId: zId, isBound: z.boolean() }),
 });
 
 export const partnerCalls = [getPartner, saveProfile, bindChild, unbindChild, moveCommission];

@@ -41,6 +41,7 @@ export const seaResource = defineResource({
   right: SEA_KEY,
   basePath: '/v2/crm/sea',
   isExported: true,
+  askedOn: { path: '/crm/client-partner/open-sea' },
   title: { zh: '公海客户', en: 'Open sea' },
   fields: {
     id: field.id({ label: { zh: '客户ID', en: 'Customer id' } }),

@@ -1,2 +1,2 @@
-/** The front door: what other modules may use of this one. Empty until a module needs something. */
-export {};
+/** The front door: what other modules may use of this one. */
+export { type AccountApplication, accountApplications } from './apply/of-customer.repo.ts';

@@ -5,14 +5,13 @@ import { PROCESS_CATEGORIES } from './my.ts';
 import { SWITCHED, zSwitched } from './role.ts';
 
 export const PROCESS_KEY = 'sys.process.configer';
-const BASE = '/v2/workflow/process';
-const zLabel = z.object({ zh: z.string(), en: z.string() });
+export const PROCESS_PATH = '/v2/workflow/process';
 
 /** /setModule/process/configer */
 export const processResource = defineResource({
   code: 'ger.process',
   right: PROCESS_KEY,
-  basePath: BASE,
+  basePath: PROCESS_PATH,
   pageName: 'queryPage',
   title: { zh: '审批流配置', en: 'Approval flows' },
   fields: {
@@ -92,7 +91,7 @@ export type StartScope = z.infer<typeof zStartScope>;
 
 const { nameZh, nameEn, category, processCode } = processResource.fields;
 const zNote = z.string().trim().max(500).nullable().default(null);
-const zDefinition = z.object({
+export const zDefinition = z.object({
   nameZh: nameZh.schema,
   nameEn: nameEn.schema,
   category: category.schema,
@@ -107,7 +106,7 @@ const zDefinition = z.object({
 });
 export type Definition = z.infer<typeof zDefinition>;
 
-const zProblem = z.object({ nodeId: z.string(), reasonZh: z.string(), reasonEn: z.string() });
+export const zProblem = z.object({ nodeId: z.string(), reasonZh: z.string(), reasonEn: z.string() });
 const zStored = z.object({
   id: zId,
   versionId: zId,
@@ -123,7 +122,7 @@ const zPublish = { publish: z.boolean().default(false), note: zNote };
 export const saveProcess = defineCall({
   name: 'ger.process.save',
   method: 'POST',
-  path: `${BASE}/save`,
+  path: `${PROCESS_PATH}/save`,
   summary: { zh: '新增流程', en: 'Add a process' },
   right: needs(`${PROCESS_KEY}:edit`),
   checkRepeat: true,
@@ -135,7 +134,7 @@ export const saveProcess = defineCall({
 export const updateProcess = defineCall({
   name: 'ger.process.update',
   method: 'POST',
-  path: `${BASE}/update/:id`,
+  path: `${PROCESS_PATH}/update/:id`,
   summary: { zh: '修改流程', en: 'Change a process' },
   right: needs(`${PROCESS_KEY}:edit`),
   checkRepeat: true,
@@ -147,7 +146,7 @@ export const updateProcess = defineCall({
 export const switchProcess = defineCall({
   name: 'ger.process.state',
   method: 'POST',
-  path: `${BASE}/stateUpdate`,
+  path: `${PROCESS_PATH}/stateUpdate`,
   summary: { zh: '启用或停用流程', en: 'Switch a process on or off' },
   right: needs(`${PROCESS_KEY}:publish`),
   checkRepeat: true,
@@ -159,7 +158,7 @@ export const switchProcess = defineCall({
 export const getProcess = defineCall({
   name: 'ger.process.get',
   method: 'GET',
-  path: `${BASE}/get/:id`,
+  path: `${PROCESS_PATH}/get/:id`,
   summary: { zh: '流程定义', en: 'A process with its definition' },
   right: needs(PROCESS_KEY),
   input: z.object({ id: zId }),
@@ -182,7 +181,7 @@ export const getProcess = defineCall({
 export const listVersions = defineCall({
   name: 'ger.process.history',
   method: 'GET',
-  path: `${BASE}/historyVersion/:id`,
+  path: `${PROCESS_PATH}/historyVersion/:id`,
   summary: { zh: '流程历史版本', en: 'Versions of a process' },
   right: needs(PROCESS_KEY),
   input: z.object({ id: zId }),
@@ -212,7 +211,7 @@ const zRightField = z.object({
 export const viewVersion = defineCall({
   name: 'ger.process.history-view',
   method: 'GET',
-  path: `${BASE}/historyVersion/view/:id`,
+  path: `${PROCESS_PATH}/historyVersion/view/:id`,
   summary: { zh: '查看流程版本', en: 'A version of a process' },
   right: needs(PROCESS_KEY),
   input: z.object({ id: zId }),
@@ -228,7 +227,7 @@ export const viewVersion = defineCall({
 export const restoreVersion = defineCall({
   name: 'ger.process.restore',
   method: 'POST',
-  path: `${BASE}/historyVersion/restore/:id`,
+  path: `${PROCESS_PATH}/historyVersion/restore/:id`,
   summary: { zh: '恢复流程版本', en: 'Restore a version of a process' },
   right: needs(`${PROCESS_KEY}:publish`),
   checkRepeat: true,
@@ -252,7 +251,7 @@ export type ConditionField = z.infer<typeof zConditionField>;
 export const listConditionFields = defineCall({
   name: 'ger.process.form-field',
   method: 'GET',
-  path: `${BASE}/formField/:id`,
+  path: `${PROCESS_PATH}/formField/:id`,
   summary: { zh: '可作条件的字段', en: 'Fields that a condition can use' },
   right: needs(PROCESS_KEY),
   input: z.object({ id: zId }),
@@ -263,73 +262,11 @@ export const listConditionFields = defineCall({
 export const listRightFields = defineCall({
   name: 'ger.process.form-audit-field',
   method: 'GET',
-  path: `${BASE}/formAuditField/:formId`,
+  path: `${PROCESS_PATH}/formAuditField/:formId`,
   summary: { zh: '节点字段权限', en: 'Fields that a step can give rights to' },
   right: needs(PROCESS_KEY),
   input: z.object({ formId: zId }),
   result: z.array(zRightField.extend({ perms: z.array(z.enum(['hidden', 'read', 'edit'])) })),
-});
-
-export const checkProcess = defineCall({
-  name: 'ger.process.check',
-  method: 'POST',
-  path: `${BASE}/check`,
-  summary: { zh: '校验流程图', en: 'Check a drawing' },
-  right: needs(PROCESS_KEY),
-  input: zDefinition.pick({ category: true, formId: true, serviceName: true, graph: true }).extend({ processId: zId }),
-  result: z.object({ errors: z.array(zProblem) }),
-});
-
-const zValues = z.record(z.string().max(60), z.unknown());
-const zEvaluated = z.object({
-  branchId: z.string(),
-  name: zLabel,
-  isTrue: z.boolean(),
-  tests: z.array(z.object({ f: z.string(), op: z.string(), v: z.unknown(), value: z.unknown(), isTrue: z.boolean() })),
-});
-const zAsked = z.object({
-  staffId: zId,
-  name: z.string(),
-  /** By the definition it would be this person. */
-  originName: z.string().nullable(),
-  via: z.enum(['direct', 'delegation', 'transmit', 'addsign', 'admin']),
-  /** named: an entry of the step; manager: instead of the applicant; instead: nobody was found. */
-  why: z.enum(['named', 'manager', 'instead']),
-  /** Which entry of the step, where one names the person. */
-  entry: z.int().nullable(),
-  isAuto: z.boolean(),
-});
-const zStep = z.object({
-  nodeId: z.string(),
-  name: zLabel,
-  type: z.enum(['start', 'approve', 'condition', 'cc', 'end']),
-  status: z.enum(['passed', 'skipped', 'blocked']),
-  sign: z.enum(['any', 'all', 'sequence']).nullable(),
-  asked: z.array(zAsked),
-  /** Named, but gone or without an account. */
-  dropped: z.array(z.string()),
-  branches: z.array(zEvaluated),
-  takenBranch: z.string().nullable(),
-});
-
-/** Runs the drawing without keeping anything: who would get it and why, if everybody agreed (ger.md §5). */
-export const simulateProcess = defineCall({
-  name: 'ger.process.simulate',
-  method: 'POST',
-  path: `${BASE}/simulate`,
-  summary: { zh: '模拟流程', en: 'Simulate a process' },
-  right: needs(PROCESS_KEY),
-  input: checkProcess.input.extend({
-    initiatorId: zId,
-    data: zValues.default({}),
-    facts: zValues.default({}),
-    picked: z.record(z.string().max(32), z.array(zId).max(20)).default({}),
-  }),
-  result: z.object({
-    errors: z.array(zProblem),
-    outcome: z.enum(['approved', 'blocked', 'invalid']),
-    steps: z.array(zStep),
-  }),
 });
 
 export const definitionCalls: readonly Call[] = [
@@ -342,6 +279,4 @@ export const definitionCalls: readonly Call[] = [
   restoreVersion,
   listConditionFields,
   listRightFields,
-  checkProcess,
-  simulateProcess,
 ];

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { adminCalls } from './admin.ts';
 import { delegationCalls } from './delegation.ts';
 import { definitionSelectCalls } from './definition-select.ts';
+import { definitionTrialCalls } from './definition-trial.ts';
 import { definitionCalls, processResource } from './definition.ts';
 import { detailCalls } from './detail.ts';
 import { uploadWorkflowFile } from './file.ts';
@@ -19,6 +20,7 @@ export * from './application.ts';
 export * from './codes.ts';
 export * from './delegation.ts';
 export * from './definition-select.ts';
+export * from './definition-trial.ts';
 export * from './definition.ts';
 export * from './detail.ts';
 export * from './file.ts';
@@ -59,6 +61,7 @@ export const gerContract = defineModuleContract({
     getFormData,
     ...sponsorCalls,
     ...definitionCalls,
+    ...definitionTrialCalls,
     ...definitionSelectCalls,
     uploadWorkflowFile,
     ...delegationCalls,

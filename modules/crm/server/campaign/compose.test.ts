@@ -27,6 +27,10 @@ describe('a marketing mail', () => {
     expect(linksIn(letter.text)).toEqual(['https://a.example/x?y=1&z=2', 'https://b.example']);
   });
 
+  it('knows only the names it was given', () => {
+    expect(composeLetter({ ...letter, subject: '${constructor} ${nobody}' }).subject).toBe('${constructor} ${nobody}');
+  });
+
   it('makes no link of a name that looks like one', () => {
     const { html } = composeLetter({ ...letter, values: { contactName: 'https://evil.example' } });
     expect(html).not.toContain('>https://evil.example</a>');

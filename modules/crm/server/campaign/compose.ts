@@ -21,7 +21,9 @@ interface Letter {
 }
 
 const fill = (text: string, values: Letter['values']): string =>
-  text.replaceAll(/\$\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
+  text.replaceAll(/\$\{(\w+)\}/g, (whole, key: string) =>
+    Object.hasOwn(values, key) ? (values[key] ?? whole) : whole,
+  );
 
 /** The mail as one contact gets it. What people wrote stays text; its links, the picture and the way out are ours. */
 export function composeLetter({ subject, text, lang, values, origin, token }: Letter) {

@@ -1,17 +1,19 @@
 import type { JobDefinition } from '@switchboard/kit-server';
 import { workOutMonth } from '../partner/month.ts';
+import { tellAgents } from '../partner/tell.repo.ts';
 import { dateOfDay, dayOf } from '../retention/business-day.ts';
 
-/** After the night of spends: this month as it grows, and on its first days the month before until it is complete. */
+/** After the night of spends: this month as it grows, and on its first days the month before until it is complete. Then all are told. */
 export const commissionJob: JobDefinition = {
   name: 'crm.commission',
   cron: '30 3 * * *',
-  async run(_, { db, log }) {
+  async run(_, { db, jobs, log }) {
     const today = dateOfDay(dayOf(new Date()));
     const first = `${today.slice(0, 7)}-01`;
     const yesterday = dateOfDay(dayOf(new Date(`${first}T00:00:00Z`)) - 1);
     const months = Number(today.slice(8)) <= 5 ? [`${yesterday.slice(0, 7)}-01`, first] : [first];
     for (const month of months)
       log.info({ month, lines: await workOutMonth({ db }, month) }, 'commissions were worked out');
+    await tellAgents({ db, jobs });
   },
 };

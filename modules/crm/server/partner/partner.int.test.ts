@@ -1,4 +1,5 @@
 import {
+  agentChanged,
   bindChild,
   commissionResource,
   getPartner,
@@ -10,14 +11,15 @@ import {
 import { CODES } from '@switchboard/kit-contract';
 import { type OpenDoors, openDoors } from '@switchboard/kit-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAccount, addCustomer, spend, startCrm, type TestCrm } from '../testing/index.ts';
+import { addAccount, addCustomer, heard, listenTo, spend, startCrm, type TestCrm } from '../testing/index.ts';
 import { workOutMonth } from './month.ts';
+import { tellAgents } from './tell.repo.ts';
 
 let crm: TestCrm;
 let worker: OpenDoors;
 let [sales, manager, salesId, managerId] = ['', '', '', ''];
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrm([listenTo([agentChanged])]);
   worker = openDoors(crm.config, crm.log.log, 'system');
   [sales, manager] = [await crm.token('sales'), await crm.token('manager')];
   [salesId, managerId] = [await crm.staffId('sales'), await crm.staffId('manager')];
@@ -63,6 +65,25 @@ describe('who stands below whom', () => {
     const { tree, row } = (await crm.call(getPartner, { id: a }, { token: sales })).data;
     expect(Object.fromEntries(tree.map(({ id, depth }) => [id, depth]))).toEqual({ [b]: 1, [c]: 1, [d]: 1, [e]: 2 });
     expect(row.childCount).toBe(3);
+  });
+
+  it('is told whole after every change, and of everybody at night', async () => {
+    const partner = await agent({ kind: 'partner', name: 'Told of' });
+    const below = await addCustomer(crm, { owner_id: salesId });
+    const told = async () =>
+      (await heard(crm, agentChanged.name))
+        .filter(({ agentId }) => agentId === partner)
+        .toSorted((one, other) => String(one['at']).localeCompare(String(other['at'])));
+    expect((await crm.call(saveProfile, { customerId: partner, ...REFERRAL }, { token: sales })).code).toBe(0);
+    expect(await bind(partner, below)).toBe(0);
+    expect(await unbind(partner, below)).toBe(0);
+    const [terms, bound, ended] = await told();
+    expect(terms).toMatchObject({ name: 'Told of', ownerId: salesId, rate: '0.0500', base: 'revenue', children: [] });
+    expect(bound).toMatchObject({ children: [{ customerId: below, to: null }] });
+    expect(ended).toMatchObject({ children: [{ customerId: below, to: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }] });
+    await crm.query(`update crm.customer set name = 'Called anew' where id = $1`, [partner]);
+    await tellAgents(worker);
+    expect((await told()).at(-1)).toMatchObject({ name: 'Called anew', isGone: false, commissions: [] });
   });
 
   it('CRM-28 keeps to it when binds come at the same moment', async () => {

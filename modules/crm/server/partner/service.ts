@@ -1,5 +1,4 @@
 import {
-  agentChanged,
   type bindChild,
   commissionResource,
   type getPartner,
@@ -29,6 +28,7 @@ import {
   profileVersion,
   treeBelow,
 } from './repo.ts';
+import { tellAgent } from './tell.repo.ts';
 
 const PROFILE = 'crm.partner_profile';
 const COMMISSION = 'crm.commission';
@@ -83,6 +83,8 @@ export async function storeProfile(
       before: saved.before,
       after: values,
     });
+    await continueAsSystem(tx, 'whom a partner brought is told with its terms');
+    await tellAgent(tx, context, { agentId: customerId, by });
     return true as const;
   });
 }
@@ -156,7 +158,7 @@ async function note(
     by,
   };
   await logChanges(tx, history);
-  await context.jobs.publish(tx, agentChanged, { ...pair, isBound }, by);
+  await tellAgent(tx, context, { agentId: parent.id, by });
 }
 
 function requirePartner({ kind }: Customer): void {

@@ -4,13 +4,13 @@ import {
   type Action,
   DictSelect,
   ListPage,
+  ListTabs,
   Sparkline,
   useCallMutation,
   useDict,
   useRecordId,
-  useTabState,
 } from '@switchboard/kit-web';
-import { Form, Tabs } from 'antd';
+import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { OWNER_FILTERS } from '../customer/owner-filters.tsx';
 import { ChurnList } from './churn-list.tsx';
@@ -30,13 +30,9 @@ const FILTERS = {
 export default function AccountTrackPage() {
   const { t } = useTranslation('crm');
   const asked = useRecordId('view');
-  const [open, setOpen] = useTabState<string>('crm.track.open', () => (asked === 'churn' ? 'churn' : 'track'));
   return (
-    <Tabs
-      activeKey={open}
-      onChange={setOpen}
-      destroyOnHidden
-      tabBarStyle={{ margin: 0, paddingInline: 12, background: 'var(--ant-color-bg-container)' }}
+    <ListTabs
+      first={asked === 'churn' ? 'churn' : 'track'}
       items={[
         { key: 'track', label: t('churn.trackTab'), children: <TrackList /> },
         { key: 'churn', label: t('churn.tab'), children: <ChurnList /> },

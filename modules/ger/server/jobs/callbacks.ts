@@ -1,4 +1,4 @@
-import type { JobContext, JobDefinition } from '@switchboard/kit-server';
+import { type Db, inSavepoint, inTransaction, type JobContext, type JobDefinition } from '@switchboard/kit-server';
 import { tell } from '../notify/tell.ts';
 import { claimCallback, markDone, markFailed, type WaitingCallback } from '../process/callback.repo.ts';
 import { readInstance } from '../process/instance.repo.ts';
@@ -18,51 +18,52 @@ export const callbackJob: JobDefinition = {
   },
 };
 
-/** The action and its mark commit together, under the row's lock: a second worker passes it by. */
+/**
+ * The action and its mark commit together, under the row's lock: a second worker passes it by. So does the mark of a failure:
+ * written after the lock was let go, a second worker would try at once, and the waits would be used up twice as fast.
+ */
 async function runNext({ db, jobs, log }: JobContext): Promise<boolean> {
-  let claimed: WaitingCallback | null = null;
-  try {
-    return await db.transaction().execute(async (tx) => {
-      claimed = await claimCallback(tx);
-      if (claimed === null) return false;
-      const { id, event, staffId, comment, serviceName, action } = claimed;
-      await actionOf(serviceName, action).run(tx, claimed, { callbackId: id, event, staffId, comment, jobs, log });
-      await markDone(tx, id);
+  return await inTransaction({ db }, async (tx) => {
+    const claimed = await claimCallback(tx);
+    if (claimed === null) return false;
+    const { id, event, staffId, comment, serviceName, action } = claimed;
+    try {
+      const work = { callbackId: id, event, staffId, comment, jobs, log };
+      await inSavepoint(tx, async () => await actionOf(serviceName, action).run(tx, claimed, work));
+    } catch (error) {
+      await fail(tx, claimed, error, { jobs, log });
       return true;
-    });
-  } catch (error) {
-    if (claimed === null) throw error;
-    await fail(claimed, error, { db, jobs, log });
+    }
+    await markDone(tx, id);
     return true;
-  }
+  });
 }
 
 async function fail(
+  tx: Db,
   callback: WaitingCallback,
   error: unknown,
-  { db, jobs, log }: Pick<JobContext, 'db' | 'jobs' | 'log'>,
+  { jobs, log }: Pick<JobContext, 'jobs' | 'log'>,
 ): Promise<void> {
   const { id, attempts, serviceName, action, instanceId } = callback;
   const wait = WAITS[attempts] ?? null;
   const reason = error instanceof Error ? error.message : String(error);
   log.warn({ err: error, callbackId: id, serviceName, action, attempts }, 'a call-back failed');
-  await db.transaction().execute(async (tx) => {
-    await markFailed(tx, id, reason, wait);
-    if (wait !== null) return;
-    const instance = (await readInstance(tx, instanceId))?.instance;
-    if (instance === undefined) return;
-    await tell(
-      tx,
-      { jobs },
-      {
-        event: 'callback_failed',
-        eventCode: 'ger.callback.dead',
-        instance,
-        node: instance.node,
-        vars: { reason: reason.slice(0, 200) },
-        link: '/setModule/process/roles',
-        dedupeKey: `ger.callback.${id}`,
-      },
-    );
-  });
+  await markFailed(tx, id, reason, wait);
+  if (wait !== null) return;
+  const instance = (await readInstance(tx, instanceId))?.instance;
+  if (instance === undefined) return;
+  await tell(
+    tx,
+    { jobs },
+    {
+      event: 'callback_failed',
+      eventCode: 'ger.callback.dead',
+      instance,
+      node: instance.node,
+      vars: { reason: reason.slice(0, 200) },
+      link: '/setModule/process/roles',
+      dedupeKey: `ger.callback.${id}`,
+    },
+  );
 }
