@@ -35,6 +35,52 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface BqAgent {
+  agent_no: string;
+  contract_end: string | null;
+  id: Int8;
+  is_gone: Generated<boolean>;
+  level: string;
+  name: string;
+  owner_dept_id: Int8 | null;
+  owner_staff_id: Int8 | null;
+  share_base: string;
+  share_months: Generated<number>;
+  share_ratio: Numeric | null;
+  told_at: Timestamp;
+}
+
+export interface BqAgentCommission {
+  agent_id: Int8;
+  amount_usd: Numeric;
+  customer_id: Int8;
+  month: string;
+}
+
+export interface BqAgentCustomer {
+  agent_id: Int8;
+  bound_from: string;
+  bound_to: string | null;
+  customer_id: Int8;
+  customer_name: string;
+  id: Int8;
+}
+
+export interface BqApiQueue {
+  app_id: Int8;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
+  id: Generated<Int8>;
+  is_paused: Generated<boolean>;
+  queue: string;
+  speed_limit: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
 export interface BqApp {
   access: string;
   app_no: string;
@@ -49,6 +95,9 @@ export interface BqApp {
   deleted_by: Int8 | null;
   id: Generated<Int8>;
   name: string;
+  promo_code: string | null;
+  promoted_on: string | null;
+  promoter_id: Int8 | null;
   sale_dept_id: Int8 | null;
   sale_staff_id: Int8 | null;
   state: Generated<string>;
@@ -75,6 +124,8 @@ export interface BqChannel {
   max_binds: Generated<number>;
   mcc: number;
   name: string;
+  password_enc: Buffer | null;
+  password_key: number | null;
   port: number | null;
   proto: string;
   remark: string | null;
@@ -126,11 +177,56 @@ export interface BqDayClose {
   closed_at: Timestamp | null;
   cost_usd: Numeric;
   product: string;
+  reopen_reason: string | null;
+  reopened_at: Timestamp | null;
+  reopened_by: Int8 | null;
   revenue_usd: Numeric;
   stat_day: string;
   state: string;
   submit_cnt: Int8;
   updated_at: Generated<Timestamp>;
+}
+
+export interface BqDayDispute {
+  about: string;
+  created_at: Generated<Timestamp>;
+  created_by: Int8;
+  decided_at: Timestamp | null;
+  dispute_no: string;
+  id: Generated<Int8>;
+  instance_id: Int8 | null;
+  product: string;
+  reason: string;
+  side: string;
+  stat_day: string;
+  state: Generated<string>;
+  subject: Generated<string>;
+}
+
+export interface BqDayDoubt {
+  product: string;
+  since: Generated<Timestamp>;
+  stat_day: string;
+}
+
+export interface BqGatewayIp {
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  decided_at: Timestamp | null;
+  decided_by: Int8 | null;
+  first_seen: Timestamp;
+  gateway_id: Int8;
+  id: Generated<Int8>;
+  ip: string;
+  last_seen: Timestamp;
+  origin: string;
+  port: number | null;
+  risk: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  used_for: string;
+  verdict: string | null;
+  version: Generated<number>;
 }
 
 export interface BqIngestFresh {
@@ -148,6 +244,11 @@ export interface BqIngestIntent {
   state: Generated<string>;
   stream: string;
   token: string;
+}
+
+export interface BqLinkLost {
+  channel_id: Int8;
+  since: Generated<Timestamp>;
 }
 
 export interface BqMarketChannel {
@@ -168,6 +269,7 @@ export interface BqMarketChannel {
   updated_at: Generated<Timestamp>;
   updated_by: Int8 | null;
   version: Generated<number>;
+  visible_depts: Generated<ArrayType<Int8>>;
 }
 
 export interface BqMccmnc {
@@ -197,6 +299,7 @@ export interface BqMccmnc {
 
 export interface BqMixItem {
   channel_id: Int8;
+  cond: Json | null;
   solution_id: Int8;
   tier: number;
   weight: number;
@@ -218,6 +321,60 @@ export interface BqMixSolution {
   version: Generated<number>;
 }
 
+export interface BqRecallPart {
+  app_id: Int8 | null;
+  ended_at: Timestamp | null;
+  id: Int8 | null;
+  reached: number | null;
+  recall_id: Int8 | null;
+  round_no: number | null;
+  sent: number | null;
+  started_at: Timestamp | null;
+}
+
+export interface BqRecallPick {
+  app_id: Int8;
+  phone: Int8;
+  picked_at: Generated<Timestamp>;
+  recall_id: Int8;
+  round_no: number;
+  task_id: Int8 | null;
+}
+
+export interface BqRecallRound {
+  picked: number;
+  recall_id: Int8;
+  round_no: number;
+  started_at: Generated<Timestamp>;
+}
+
+export interface BqRecallTask {
+  app_id: Int8;
+  counted_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
+  gap_min: number;
+  id: Generated<Int8>;
+  name: string;
+  per_day: Generated<number>;
+  pick: string[];
+  picked: Generated<number>;
+  recovered: Generated<number>;
+  round_no: Generated<number>;
+  rounds: number;
+  source_task_id: Int8 | null;
+  source_voice_id: Int8 | null;
+  state: Generated<string>;
+  switch_channel_id: Int8 | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+  window_from: Generated<number>;
+  window_to: Generated<number>;
+}
+
 export interface BqRecommendCfg {
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
@@ -230,6 +387,21 @@ export interface BqRecommendCfg {
   updated_by: Int8 | null;
   version: Generated<number>;
   weights: Json;
+}
+
+export interface BqRecSplitRule {
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  deleted_at: Timestamp | null;
+  effective: string;
+  id: Generated<Int8>;
+  scope_id: Int8;
+  scope_kind: string;
+  shares: Json;
+  side: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
 }
 
 export interface BqRepairLog {
@@ -270,6 +442,10 @@ export interface BqRouteBind {
   sms_type: string | null;
   source: Generated<string>;
   state: Generated<string>;
+  trial_of: Int8 | null;
+  trial_seen: Json | null;
+  trial_share: number | null;
+  trial_state: string | null;
   updated_at: Generated<Timestamp>;
   updated_by: Int8 | null;
   valid_from: Generated<Timestamp>;
@@ -300,28 +476,245 @@ export interface BqSenderId {
   version: Generated<number>;
 }
 
+export interface BqSmsAppointment {
+  app_id: Int8;
+  armed_at: Timestamp | null;
+  cancel_at: Timestamp | null;
+  cancel_by: Int8 | null;
+  count: number;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
+  id: Generated<Int8>;
+  plan_at: Timestamp;
+  refunded_at: Timestamp | null;
+  state: Generated<string>;
+  task_id: Int8;
+  triggered_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+  zone: Generated<string>;
+}
+
+export interface BqSmsTask {
+  app_id: Int8;
+  channel_id: Int8 | null;
+  content: string;
+  counted_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
+  delivered: Generated<number>;
+  ended_at: Timestamp | null;
+  failed: Generated<number>;
+  id: Generated<Int8>;
+  name: string;
+  plan_at: Timestamp | null;
+  recall_id: Int8 | null;
+  recipients_ref: string;
+  reportable: Generated<number>;
+  round_no: number | null;
+  sender: Generated<string>;
+  sent: Generated<number>;
+  sms_type: string;
+  source: Generated<string>;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  stop_reason: string | null;
+  task_no: Generated<string | null>;
+  total: number;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
 export interface BqSupplier {
   id: Generated<Int8>;
   name: string;
   supplier_no: string;
 }
 
+export interface BqTaskCommand {
+  ask: Json;
+  command_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  kind: string;
+  not_after: Timestamp | null;
+  refusal: Json | null;
+  task_id: Int8;
+  task_kind: string;
+  told_at: Timestamp | null;
+}
+
+export interface BqTwoWayTask {
+  app_id: Int8;
+  content: string;
+  counted_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
+  ended_at: Timestamp | null;
+  id: Generated<Int8>;
+  mo_recv: Generated<number>;
+  mt_sent: Generated<number>;
+  name: string;
+  number: string;
+  numbers: ArrayType<Int8>;
+  repliers: Generated<number>;
+  session_ttl_h: Generated<number>;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  stop_reason: string | null;
+  stoppers: Generated<number>;
+  submitted_by: Int8 | null;
+  total: number;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface BqVoiceTask {
+  answered: Generated<number>;
+  app_id: Int8;
+  bill_sec: Generated<number>;
+  called: Generated<number>;
+  counted_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
+  ended_at: Timestamp | null;
+  fee_usd: Generated<Numeric>;
+  id: Generated<Int8>;
+  name: string;
+  recall_id: Int8 | null;
+  round_no: number | null;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  stop_reason: string | null;
+  task_no: Generated<string | null>;
+  total: number;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface BqVosAccount {
+  account_no: string;
+  app_id: Int8 | null;
+  balance: Numeric;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  deleted_at: Timestamp | null;
+  id: Generated<Int8>;
+  name: string;
+  overdraft: Numeric;
+  rate_group: Generated<string>;
+  state: string;
+  supplier_id: Int8 | null;
+  synced_at: Timestamp;
+  today_fee: Numeric;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  vos_id: Int8;
+}
+
+export interface BqVosGateway {
+  account_no: string;
+  app_id: Int8 | null;
+  blocked_ips: Generated<string[]>;
+  callee_rule: Generated<string>;
+  caller_rule: Generated<string>;
+  codecs: Generated<string[]>;
+  cps_cap: number;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
+  gw_name: string;
+  id: Generated<Int8>;
+  ips: Generated<string[]>;
+  is_mismatch: Generated<boolean>;
+  line_cap: number;
+  locked: Generated<boolean>;
+  media_ips: Generated<string[]>;
+  online_at: Timestamp | null;
+  pending: Json | null;
+  pending_at: Timestamp | null;
+  pending_by: Int8 | null;
+  port: number;
+  prefix_mode: string;
+  prefixes: Generated<string[]>;
+  priority: number;
+  proto: string;
+  seen_at: Timestamp;
+  side: string;
+  supplier_id: Int8 | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+  vos_id: Int8;
+}
+
+export interface BqVosServer {
+  base_url: string;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  id: Generated<Int8>;
+  last_sync_at: Timestamp | null;
+  name: string;
+  poll_s: Generated<number>;
+  state: Generated<string>;
+  sw_version: string | null;
+  sync_err: string | null;
+  tried_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
 export interface DB {
+  "bq.agent": BqAgent;
+  "bq.agent_commission": BqAgentCommission;
+  "bq.agent_customer": BqAgentCustomer;
+  "bq.api_queue": BqApiQueue;
   "bq.app": BqApp;
   "bq.channel": BqChannel;
   "bq.channel_cover": BqChannelCover;
   "bq.country": BqCountry;
   "bq.day_close": BqDayClose;
+  "bq.day_dispute": BqDayDispute;
+  "bq.day_doubt": BqDayDoubt;
+  "bq.gateway_ip": BqGatewayIp;
   "bq.ingest_fresh": BqIngestFresh;
   "bq.ingest_intent": BqIngestIntent;
+  "bq.link_lost": BqLinkLost;
   "bq.market_channel": BqMarketChannel;
   "bq.mccmnc": BqMccmnc;
   "bq.mix_item": BqMixItem;
   "bq.mix_solution": BqMixSolution;
+  "bq.rec_split_rule": BqRecSplitRule;
+  "bq.recall_part": BqRecallPart;
+  "bq.recall_pick": BqRecallPick;
+  "bq.recall_round": BqRecallRound;
+  "bq.recall_task": BqRecallTask;
   "bq.recommend_cfg": BqRecommendCfg;
   "bq.repair_log": BqRepairLog;
   "bq.reveal_log": BqRevealLog;
   "bq.route_bind": BqRouteBind;
   "bq.sender_id": BqSenderId;
+  "bq.sms_appointment": BqSmsAppointment;
+  "bq.sms_task": BqSmsTask;
   "bq.supplier": BqSupplier;
+  "bq.task_command": BqTaskCommand;
+  "bq.two_way_task": BqTwoWayTask;
+  "bq.voice_task": BqVoiceTask;
+  "bq.vos_account": BqVosAccount;
+  "bq.vos_gateway": BqVosGateway;
+  "bq.vos_server": BqVosServer;
 }

@@ -1,9 +1,14 @@
 import { join } from 'node:path';
-import { bqContract, performanceReports } from '@switchboard/bq-contract';
+import { bqContract, ledgerPerformance, performanceReports } from '@switchboard/bq-contract';
 import { defineModuleServer } from '@switchboard/kit-server';
+import { agentPerformanceRoutes } from './agent/performance.ts';
+import { agentRoutes } from './agent/routes.ts';
 import { appRoutes } from './app-query/routes.ts';
+import { appointmentRoutes } from './appointment/routes.ts';
 import { channelRoutes } from './channel/routes.ts';
 import { coverRoutes } from './cover/routes.ts';
+import { complianceFileKind } from './device/compliance.ts';
+import { deviceRoutes } from './device/routes.ts';
 import { openRecordIngest } from './ingest/ingest.ts';
 import { marketRoutes } from './market/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
@@ -11,14 +16,31 @@ import { mccmncImporter } from './mccmnc/importer.ts';
 import { mccmncRoutes } from './mccmnc/routes.ts';
 import { mixRoutes } from './mix/routes.ts';
 import { moRoutes } from './mo/routes.ts';
+import { queueRoutes } from './queue/routes.ts';
+import { recallRoutes } from './recall/routes.ts';
+import { promoterRoutes } from './promoter/performance.ts';
 import { recommendRoutes } from './recommend/routes.ts';
 import { routeBindRoutes } from './route/routes.ts';
+import { senderImporter } from './sender/importer.ts';
+import { senderFileKind } from './sender/proof.ts';
 import { senderRoutes } from './sender/routes.ts';
-import { closeDaysJob, reconcileDaysJob } from './jobs/days.ts';
+import { remindOfDocumentsJob } from './jobs/compliance.ts';
+import { agentChangedJob } from './jobs/agent.ts';
+import { closeDaysJob, reconcileDaysJob, settleDoubtsJob } from './jobs/days.ts';
+import { watchLinksJob, watchTrialsJob } from './jobs/recommend.ts';
+import { taskJobs } from './jobs/tasks.ts';
+import { syncVosJob, watchIpsJob } from './jobs/vos.ts';
+import { dayRoutes } from './day/routes.ts';
 import { handleReports } from './report/routes.ts';
 import { revealRoutes } from './reveal/routes.ts';
 import { smsRecordRoutes } from './sms/routes.ts';
+import { smsTaskRoutes } from './sms-task/routes.ts';
+import { twoWayRoutes } from './two-way/routes.ts';
+import { voiceTaskRoutes } from './voice-task/routes.ts';
 import { voiceRoutes } from './voice/routes.ts';
+import { gatewayIpRoutes } from './vos/ip-routes.ts';
+import { vosRoutes } from './vos/routes.ts';
+import { voiceChannelRoutes } from './vos/voice-channel.ts';
 import { waRoutes } from './wa/routes.ts';
 
 export const bqModule = defineModuleServer({
@@ -30,9 +52,11 @@ export const bqModule = defineModuleServer({
     ...moRoutes,
     ...waRoutes,
     ...mailRoutes,
-    ...handleReports(performanceReports),
+    ...handleReports([...performanceReports, ...ledgerPerformance]),
+    ...dayRoutes,
     ...mccmncRoutes,
     ...channelRoutes,
+    ...queueRoutes,
     ...coverRoutes,
     ...senderRoutes,
     ...marketRoutes,
@@ -40,8 +64,34 @@ export const bqModule = defineModuleServer({
     ...routeBindRoutes,
     ...recommendRoutes,
     ...appRoutes,
+    ...smsTaskRoutes,
+    ...appointmentRoutes,
+    ...recallRoutes,
+    ...twoWayRoutes,
+    ...voiceTaskRoutes,
+    ...vosRoutes,
+    ...gatewayIpRoutes,
+    ...voiceChannelRoutes,
+    ...deviceRoutes,
+    ...agentRoutes,
+    ...agentPerformanceRoutes,
+    ...promoterRoutes,
   ],
-  jobs: [closeDaysJob, reconcileDaysJob, mccmncImporter.job],
+  jobs: [
+    closeDaysJob,
+    reconcileDaysJob,
+    settleDoubtsJob,
+    mccmncImporter.job,
+    senderImporter.job,
+    watchTrialsJob,
+    watchLinksJob,
+    ...taskJobs,
+    syncVosJob,
+    watchIpsJob,
+    remindOfDocumentsJob,
+    agentChangedJob,
+  ],
+  fileKinds: [senderFileKind, complianceFileKind],
   streams: [],
   migrations: join(import.meta.dirname, 'migrations'),
   ingest: openRecordIngest,

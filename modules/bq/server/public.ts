@@ -1,4 +1,6 @@
 /** The front door: what other modules may use of this one. */
+export { commandGateway, commandId } from './gateway/gateway.ts';
+export { channelsOutOfCompliance } from './device/compliance.ts';
 export { handleReports } from './report/routes.ts';
 export { handleStartReport } from './report/start.ts';
 export { sentToday } from './sms/today.ts';

@@ -1,13 +1,13 @@
 import { defineResource, field, type ResourceRow } from '@switchboard/kit-contract';
 
-const ACCESS = {
+export const APP_ACCESS = {
   http: { label: { zh: 'HTTP', en: 'HTTP' } },
   smpp: { label: { zh: 'SMPP', en: 'SMPP' } },
   web: { label: { zh: '网页', en: 'Web' } },
   sip: { label: { zh: 'SIP', en: 'SIP' } },
 } as const;
 
-const APP_STATES = {
+export const APP_STATES = {
   pending: { label: { zh: '待审核', en: 'Pending' }, tone: 'info' },
   active: { label: { zh: '正常', en: 'Active' }, tone: 'success' },
   suspended: { label: { zh: '停用', en: 'Suspended' }, tone: 'warning' },
@@ -20,13 +20,14 @@ export const appResource = defineResource({
   right: 'bq.app-query.sms',
   basePath: '/v2/bq/app',
   isExported: true,
+  askedOn: { path: '/businessInquiry/app-query/sms' },
   title: { zh: '短信应用查询', en: 'SMS application query' },
   fields: {
     id: field.id({ label: { zh: '应用ID', en: 'Application id' }, width: 90 }),
     appNo: field.text({ label: { zh: '应用编号', en: 'App no.' }, filter: true, sortable: true, width: 110 }),
     name: field.text({ label: { zh: '应用', en: 'Application' }, filter: true, sortable: true, width: 180 }),
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, filter: true, sortable: true, width: 220 }),
-    access: field.enum({ label: { zh: '接入方式', en: 'Access' }, filter: true, values: ACCESS, width: 100 }),
+    access: field.enum({ label: { zh: '接入方式', en: 'Access' }, filter: true, values: APP_ACCESS, width: 100 }),
     brand: field.text({ label: { zh: '品牌', en: 'Brand' }, filter: true, width: 100 }),
     currency: field.text({ label: { zh: '币种', en: 'Currency' }, width: 80 }),
     saleStaffName: field.text({

@@ -1,5 +1,6 @@
-import { defineCall, defineResource, field, needs, type ResourceRow } from '@switchboard/kit-contract';
+import { defineCall, defineResource, field, needs, type ResourceRow, zId } from '@switchboard/kit-contract';
 import { z } from 'zod';
+import { LINK_STATES } from '../gateway/protocol.ts';
 import { moveInput, saveInput, zSaved } from '../master/save.ts';
 import { CHANNEL_PROTOCOLS, CHANNEL_STATES, COST_POINTS, MCC, ROUTE_TYPES, SENDER_MODES } from '../master/values.ts';
 
@@ -76,6 +77,11 @@ export const channelResource = defineResource({
       values: CHANNEL_STATES,
       width: 100,
     }),
+    // as the gateway tells; empty where it does not
+    link: field.enum({ label: { zh: '连接', en: 'Link' }, nullable: true, values: LINK_STATES, width: 90 }),
+    linkBinds: field.int({ label: { zh: '已建连接', en: 'Binds' }, nullable: true, width: 90 }),
+    linkTps: field.decimal({ label: { zh: '当前TPS', en: 'TPS now' }, nullable: true, digits: 1, width: 100 }),
+    hasPassword: field.boolean({ label: { zh: '已设密码', en: 'Password set' }, width: 100 }),
     twoWay: field.boolean({ label: { zh: '支持上行', en: 'Two-way' }, filter: true, editable: true, width: 100 }),
     dlrSupport: field.boolean({ label: { zh: '有回执', en: 'Reports' }, filter: true, editable: true, width: 90 }),
     host: field.text({ label: { zh: '主机', en: 'Host' }, nullable: true, editable: true, max: 120, width: 170 }),
@@ -169,12 +175,14 @@ export const channelResource = defineResource({
     columns: [
       'code',
       'state',
+      'link',
       'supplierName',
       'country',
       'proto',
       'routeType',
       'todayAccepted',
       'todayRate',
+      'linkTps',
       'tpsLimit',
       'covers',
       'binds',
@@ -236,6 +244,41 @@ export const moveChannel = defineCall({
   checkRepeat: true,
 });
 
+/** Closes the connections of a channel and opens them again. */
+export const rebindChannel = defineCall({
+  name: 'bq.channel.rebind',
+  method: 'POST',
+  path: `${BASE}/rebind`,
+  summary: { zh: '通道重连', en: 'Bind a channel again' },
+  right: needs(`${KEY}:rebind`),
+  input: z.object({ id: zId }),
+  result: z.literal(true),
+  checkRepeat: true,
+});
+
+/** Whether the other side answers. Nothing is sent to anybody. */
+export const testChannel = defineCall({
+  name: 'bq.channel.test',
+  method: 'POST',
+  path: `${BASE}/test`,
+  summary: { zh: '测试通道连接', en: 'Test the connection of a channel' },
+  right: needs(`${KEY}:test`),
+  input: z.object({ id: zId }),
+  result: z.object({ isUp: z.boolean(), ms: z.int().min(0), detail: z.string() }),
+});
+
+/** Written and never read: it is kept sealed and told to the gateway alone. Null takes it away. */
+export const setChannelPassword = defineCall({
+  name: 'bq.channel.password',
+  method: 'POST',
+  path: `${BASE}/password`,
+  summary: { zh: '设置通道密码', en: 'Set the password of a channel' },
+  right: needs(`${KEY}:edit`),
+  input: z.object({ id: zId, version: z.int().min(0), password: z.string().min(1).max(64).nullable() }),
+  result: z.literal(true),
+  checkRepeat: true,
+});
+
 /** Suppliers by name, for the form. */
 export const listSuppliers = defineCall({
   name: 'bq.channel.suppliers',
@@ -247,4 +290,4 @@ export const listSuppliers = defineCall({
   result: z.array(z.object({ value: z.string(), name: z.string(), supplierNo: z.string() })),
 });
 
-export const channelCalls = [saveChannel, moveChannel, listSuppliers];
+export const channelCalls = [saveChannel, moveChannel, rebindChannel, testChannel, setChannelPassword, listSuppliers];

@@ -4,6 +4,7 @@ import { moveInput, saveInput, zSaved } from '../master/save.ts';
 import { MCC, TRAFFIC_TYPES } from '../master/values.ts';
 
 const KEY = 'bq.market-channel';
+export const MARKET_EDIT_KEY = `${KEY}:edit`;
 const BASE = '/v2/bq/marketChannel';
 
 export const MARKET_STATES = {
@@ -38,13 +39,10 @@ export const marketResource = defineResource({
       sortable: true,
       width: 130,
     }),
-    /** Near what the channel costs: hidden from whoever the company does not tell it. */
-    minPrice: field.decimal({
-      label: { zh: '底价(USD)', en: 'Floor (USD)' },
-      editable: true,
-      mask: 'amount',
-      width: 120,
-    }),
+    /** Near what the channel costs: only for whoever may see costs of records too (field costPrice of `bq.record`). */
+    minPrice: field.decimal({ label: { zh: '底价(USD)', en: 'Floor (USD)' }, editable: true, width: 120 }),
+    visibleDepts: field.tags({ label: { zh: '可见部门', en: 'Seen by' }, editable: true, internal: true }),
+    visibleTo: field.text({ label: { zh: '可见部门', en: 'Seen by' }, width: 180 }),
     sort: field.int({ label: { zh: '排序', en: 'Order' }, sortable: true, editable: true, width: 80 }),
     weekAccepted: field.int({ label: { zh: '7日受理', en: 'Accepted in 7 days' }, nullable: true, width: 110 }),
     weekRate: field.decimal({
@@ -80,6 +78,7 @@ export const marketResource = defineResource({
       'weekAccepted',
       'weekRate',
       'listedAt',
+      'visibleTo',
       'sort',
     ],
     defaultSort: { field: 'sort', order: 'asc' },
@@ -95,6 +94,7 @@ export const MARKET_EDITED = [
   'sellingPoints',
   'guidePrice',
   'minPrice',
+  'visibleDepts',
   'sort',
 ] as const;
 
@@ -103,7 +103,7 @@ export const saveMarket = defineCall({
   method: 'POST',
   path: `${BASE}/save`,
   summary: { zh: '保存市场通道', en: 'Save a market channel' },
-  right: needs(`${KEY}:edit`),
+  right: needs(MARKET_EDIT_KEY),
   input: saveInput(marketResource, MARKET_EDITED),
   result: zSaved,
   checkRepeat: true,

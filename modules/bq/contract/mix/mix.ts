@@ -1,8 +1,11 @@
-import { defineCall, defineResource, field, needs, type ResourceRow, zId } from '@switchboard/kit-contract';
+import { defineCall, defineResource, field, type Label, needs, type ResourceRow, zId } from '@switchboard/kit-contract';
 import { z } from 'zod';
 import { moveInput, zSaved } from '../master/save.ts';
-import { MCC, TRAFFIC_TYPES } from '../master/values.ts';
+import { MCC, MNC, TRAFFIC_TYPES } from '../master/values.ts';
 import { wrongTiers } from './pick.ts';
+
+const rate = (label: Label) => field.decimal({ label, nullable: true, digits: 2, width: 130 });
+const money = (label: Label) => field.decimal({ label, nullable: true, width: 130 });
 
 const KEY = 'bq.minx-solution';
 const BASE = '/v2/bq/mix';
@@ -11,6 +14,27 @@ export const MIX_STATES = {
   draft: { label: { zh: '草稿', en: 'Draft' } },
   enabled: { label: { zh: '启用', en: 'Enabled' }, tone: 'success' },
   disabled: { label: { zh: '停用', en: 'Disabled' }, tone: 'warning' },
+} as const;
+
+/** Of the company's seven days with today: messages of the accounts bound to it, over its channels, of its country and type. */
+export const MIX_WEEK = {
+  weekMsg: field.int({ label: { zh: '7日提交', en: 'Submitted in 7 days' }, nullable: true, width: 110 }),
+  weekParts: field.int({ label: { zh: '7日计费条', en: 'Billed parts in 7 days' }, nullable: true, width: 120 }),
+  weekRejected: field.int({ label: { zh: '7日拦截', en: 'Rejected in 7 days' }, nullable: true, width: 110 }),
+  weekAccepted: field.int({ label: { zh: '7日受理', en: 'Accepted in 7 days' }, nullable: true, width: 110 }),
+  weekAcceptance: rate({ zh: '7日受理率(%)', en: 'Acceptance in 7 days (%)' }),
+  weekDelivered: field.int({ label: { zh: '7日送达', en: 'Delivered in 7 days' }, nullable: true, width: 110 }),
+  weekRate: rate({ zh: '7日送达率(%)', en: 'Delivery in 7 days (%)' }),
+  weekFailed: field.int({ label: { zh: '7日失败', en: 'Failed in 7 days' }, nullable: true, width: 110 }),
+  weekUnknown: field.int({ label: { zh: '7日未知', en: 'Unknown in 7 days' }, nullable: true, width: 110 }),
+  weekReports: rate({ zh: '7日回执率(%)', en: 'Report rate in 7 days (%)' }),
+  weekP50: rate({ zh: '7日回执P50(秒)', en: 'Report P50 in 7 days (s)' }),
+  weekP95: rate({ zh: '7日回执P95(秒)', en: 'Report P95 in 7 days (s)' }),
+  weekRevenue: money({ zh: '7日收入(USD)', en: 'Revenue in 7 days (USD)' }),
+  weekCost: money({ zh: '7日成本(USD)', en: 'Cost in 7 days (USD)' }),
+  weekProfit: money({ zh: '7日毛利(USD)', en: 'Profit in 7 days (USD)' }),
+  weekMargin: rate({ zh: '7日毛利率(%)', en: 'Margin in 7 days (%)' }),
+  weekGift: money({ zh: '7日赠送(USD)', en: 'Gift in 7 days (USD)' }),
 } as const;
 
 /** /businessInquiry/minxSolution */
@@ -41,6 +65,7 @@ export const mixResource = defineResource({
     }),
     tiers: field.text({ label: { zh: '层级与权重', en: 'Tiers and weights' }, width: 340 }),
     boundApps: field.int({ label: { zh: '绑定应用数', en: 'Bound applications' }, sortable: true, width: 120 }),
+    ...MIX_WEEK,
     remark: field.text({ label: { zh: '备注', en: 'Remark' }, nullable: true, editable: true, max: 500, width: 200 }),
     state: field.enum({
       label: { zh: '状态', en: 'State' },
@@ -53,7 +78,22 @@ export const mixResource = defineResource({
     version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),
   },
   list: {
-    columns: ['name', 'country', 'smsType', 'tiers', 'boundApps', 'state', 'updatedAt'],
+    columns: [
+      'name',
+      'country',
+      'smsType',
+      'tiers',
+      'boundApps',
+      'weekMsg',
+      'weekAccepted',
+      'weekRate',
+      'weekP95',
+      'weekRevenue',
+      'weekProfit',
+      'weekMargin',
+      'state',
+      'updatedAt',
+    ],
     defaultSort: { field: 'updatedAt', order: 'desc' },
     search: ['name', 'remark'],
   },
@@ -67,7 +107,20 @@ export const MIX_FORM = {
 export type MixRow = ResourceRow<typeof mixResource>;
 
 const MOST_TIERS = 5;
-const zItem = z.object({ channelId: zId, tier: z.int().min(1).max(MOST_TIERS), weight: z.int().min(1).max(100) });
+const zHour = z.int().min(0).max(23);
+const zPartCount = z.int().min(1).max(50);
+const zCondition = z.object({
+  mnc: z.array(z.string().regex(MNC)).max(20).default([]),
+  hours: z.array(zHour).max(24).default([]),
+  maxParts: zPartCount.nullable().default(null),
+});
+const zItem = z.object({
+  channelId: zId,
+  tier: z.int().min(1).max(MOST_TIERS),
+  weight: z.int().min(1).max(100),
+  /** Null: it takes every message. */
+  cond: zCondition.nullable().default(null),
+});
 const zItems = z.array(zItem).min(1).max(20);
 
 const WRONG_SUM = { zh: '每一层的权重之和须为 100', en: 'The weights of each tier must come to 100' };
@@ -133,6 +186,10 @@ export const simulateMix = defineCall({
     id: zId,
     lostIds: z.array(zId).max(20).default([]),
     messages: z.int().min(100).max(100_000).default(10_000),
+    /** What conditions are asked of; the hour is the running one unless told. */
+    mnc: z.string().regex(MNC).nullable().default(null),
+    hour: zHour.nullable().default(null),
+    parts: zPartCount.default(1),
   }),
   result: z.object({
     messages: z.int(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type MixItem, mixPicker, wrongTiers } from './pick.ts';
+import { fitsCondition, type MixItem, type MixMessage, mixPicker, wrongTiers } from './pick.ts';
 
 const mix: MixItem[] = [
   { channelId: '11', tier: 1, weight: 70 },
@@ -28,5 +28,28 @@ it('REC-56 weights of a tier come to 100, a million messages fall 70 to 30 withi
     expect(pick(id, (channel) => channel !== '12')?.channelId).toBe('11');
     expect(pick(id, (channel) => channel === '21')?.channelId).toBe('21');
     expect(pick(id, () => false)).toBeNull();
+  }
+});
+
+it('a channel with a condition takes only what fits: the rest goes to its tier, then to the next', () => {
+  const all = { mnc: [], hours: [], maxParts: null };
+  const at: MixMessage = { mnc: '10', hour: 9, parts: 1 };
+  const fits = (cond: MixItem['cond'], message: MixMessage | null = at): boolean => fitsCondition({ cond }, message);
+  expect([fits(null), fits(null, null), fits(all), fits(all, null)]).toEqual([true, true, true, false]);
+  expect([fits({ ...all, mnc: ['10'] }), fits({ ...all, mnc: ['11'] })]).toEqual([true, false]);
+  expect(fits({ ...all, mnc: ['10'] }, { ...at, mnc: null })).toBe(false);
+  expect([fits({ ...all, hours: [8, 9] }), fits({ ...all, hours: [8] })]).toEqual([true, false]);
+  expect([fits({ ...all, maxParts: 1 }), fits({ ...all, maxParts: 1 }, { ...at, parts: 2 })]).toEqual([true, false]);
+
+  const [a, b, c] = mix as [MixItem, MixItem, MixItem];
+  const pick = mixPicker([{ ...a, cond: { ...all, mnc: ['10'] } }, b, c]);
+  const narrow = mixPicker([{ ...a, cond: { ...all, mnc: ['10'] } }, { ...b, cond: { ...all, maxParts: 1 } }, c]);
+  const alive = (): boolean => true;
+  for (const id of ids(500)) {
+    // a message that fits both goes where it went without any condition
+    expect(pick(id, alive, at)?.channelId).toBe(mixPicker(mix)(id)?.channelId);
+    expect(pick(id, alive, { ...at, mnc: '11' })?.channelId).toBe('12');
+    expect(narrow(id, alive, { ...at, mnc: '11', parts: 3 })?.channelId).toBe('21');
+    expect(narrow(id, (channel) => channel !== '21', { ...at, mnc: '11', parts: 3 })).toBeNull();
   }
 });

@@ -1,4 +1,4 @@
-import { defineCall, needs, zDecimal, zId } from '@switchboard/kit-contract';
+import { defineCall, needs, zDecimal, zId, zTime } from '@switchboard/kit-contract';
 import { z } from 'zod';
 import { MCC, MNC } from '../master/values.ts';
 import { EXCLUSIONS, SCORE_PARTS } from './score.ts';
@@ -50,6 +50,24 @@ export const queryRecommend = defineCall({
   }),
 });
 
+/** Tries a channel for an account: a tenth of what its rule carries there, for two hours (rule 54). */
+export const applyRecommend = defineCall({
+  name: 'bq.recommend.apply',
+  method: 'POST',
+  path: `${BASE}/apply`,
+  summary: { zh: '应用通道推荐', en: 'Try a recommended channel' },
+  right: needs(`${RECOMMEND_KEY}:apply`),
+  input: z.object({
+    appId: zId,
+    channelId: zId,
+    mcc: z.string().regex(MCC),
+    mnc: z.string().regex(MNC).nullable().default(null),
+    smsType: zType,
+  }),
+  result: z.object({ id: zId, oldTarget: z.string(), until: zTime }),
+  checkRepeat: true,
+});
+
 const zWeight = z.number().int().min(0).max(100);
 const WRONG_SUM = { zh: '权重之和须为 100', en: 'The weights must come to 100' };
 
@@ -91,4 +109,4 @@ export const saveRecommendConfig = defineCall({
   checkRepeat: true,
 });
 
-export const recommendCalls = [queryRecommend, getRecommendConfig, saveRecommendConfig];
+export const recommendCalls = [queryRecommend, applyRecommend, getRecommendConfig, saveRecommendConfig];

@@ -79,5 +79,5 @@ export function scoreOf(
 }
 
 /** Why a channel is not recommended although it is there (rule 53). */
-export const EXCLUSIONS = ['not-online', 'no-cover', 'not-registered', 'too-few'] as const;
+export const EXCLUSIONS = ['not-online', 'link-lost', 'compliance', 'no-cover', 'not-registered', 'too-few'] as const;
 export type Exclusion = (typeof EXCLUSIONS)[number];

@@ -36,8 +36,11 @@ export const HOUSE_DIMS = {
   clock: { label: { zh: '时段', en: 'Hour of day' }, values: HOURS, width: 100 },
 } as const satisfies Readonly<Record<string, ReportDim>>;
 
+type Guard = string | readonly string[];
+
 /** What it brings, in USD. Whoever may not see costs sees nothing that they could be told from (rule 51). */
-export const moneyGuardedBy = <S extends string, C extends string>(sell: S, cost: C) =>
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the names of the guards are read from what it returns
+export const moneyGuardedBy = <S extends Guard, C extends Guard>(sell: S, cost: C) =>
   ({
     revenue: { label: { zh: '收入', en: 'Revenue' }, kind: 'money', guard: sell, isCompared: true },
     cost: { label: { zh: '成本', en: 'Cost' }, kind: 'money', guard: cost },

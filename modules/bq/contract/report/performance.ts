@@ -1,4 +1,5 @@
 import { defineMailReport, MAILS } from './mail-catalogue.ts';
+import { defineProductReport, PRODUCT_SUMS } from './product-catalogue.ts';
 import { defineSmsReport, MONEY, VOLUME } from './sms-catalogue.ts';
 import { CALL_MONEY, CALLS, defineVoiceReport } from './voice-catalogue.ts';
 import { defineWaReport, WA_MESSAGES } from './wa-catalogue.ts';
@@ -8,6 +9,7 @@ export const smsPerformance = defineSmsReport({
   code: 'bq.sms-performance',
   right: 'bq.sms-performance',
   basePath: '/v2/bq/perf/sms',
+  askedOn: { path: '/businessInquiry/smsPerformance' },
   title: { zh: '短信业绩', en: 'SMS performance' },
   side: 'c',
   dims: ['saleDept', 'saleStaff', 'customerName', 'appName', 'brand', 'country', 'smsType'],
@@ -32,19 +34,18 @@ export const smsPerformance = defineSmsReport({
   ],
 });
 
-const SHOWN = ['accepted', 'revenue', 'cost', 'profit', 'margin', 'gift'] as const;
+const SHOWN = ['accepted', 'billMin', 'revenue', 'cost', 'profit', 'margin', 'gift'] as const;
 
 /** /businessInquiry/resultsQuery/day/c-end */
-export const dayCEnd = defineSmsReport({
+export const dayCEnd = defineProductReport({
   code: 'bq.day-c-end',
   right: 'bq.results-query.day.c-end',
   basePath: '/v2/bq/perf/dayC',
   title: { zh: 'C端日业绩', en: 'C-end daily performance' },
   side: 'c',
-  grains: ['day', 'week', 'month'],
-  dims: ['saleDept', 'saleStaff', 'customerName', 'appName', 'brand'],
-  startDims: ['day', 'saleDept', 'saleStaff', 'customerName'],
-  metrics: ['accepted', 'billParts', 'delivery', ...MONEY],
+  dims: ['product', 'saleDept', 'saleStaff', 'customerName', 'appName', 'brand'],
+  startDims: ['day', 'product', 'saleDept', 'saleStaff', 'customerName'],
+  metrics: ['accepted', 'billParts', 'delivery', 'attempts', 'answered', 'billMin', ...PRODUCT_SUMS],
   columns: SHOWN,
   sort: 'revenue',
   charts: [
@@ -54,21 +55,30 @@ export const dayCEnd = defineSmsReport({
 });
 
 /** /businessInquiry/resultsQuery/day/r-end */
-export const dayREnd = defineSmsReport({
+export const dayREnd = defineProductReport({
   code: 'bq.day-r-end',
   right: 'bq.results-query.day.r-end',
   basePath: '/v2/bq/perf/dayR',
   title: { zh: 'R端日业绩', en: 'R-end daily performance' },
   side: 'r',
-  grains: ['day', 'week', 'month'],
-  dims: ['resDept', 'resStaff', 'supplierName', 'channelName'],
-  startDims: ['day', 'resDept', 'resStaff', 'supplierName', 'channelName'],
-  metrics: ['accepted', 'billParts', 'delivered', 'delivery', ...MONEY],
-  columns: ['billParts', 'delivery', ...SHOWN],
+  dims: ['product', 'resDept', 'resStaff', 'supplierName', 'channelName', 'landingName'],
+  startDims: ['day', 'product', 'resDept', 'resStaff', 'supplierName', 'channelName'],
+  metrics: [
+    'accepted',
+    'billParts',
+    'delivered',
+    'delivery',
+    'attempts',
+    'answered',
+    'asr',
+    'billMin',
+    ...PRODUCT_SUMS,
+  ],
+  columns: ['billParts', 'delivery', 'asr', ...SHOWN],
   sort: 'revenue',
   charts: [
     { kind: 'trend', metrics: ['revenue', 'profit'] },
-    { kind: 'top', by: 'supplierName', metrics: ['accepted'] },
+    { kind: 'top', by: 'supplierName', metrics: ['cost'] },
   ],
 });
 

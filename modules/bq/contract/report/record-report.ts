@@ -2,6 +2,7 @@ import {
   defineReport,
   type Grain,
   type Label,
+  type ListPlace,
   type Report,
   type ReportChart,
   type ReportDim,
@@ -10,7 +11,7 @@ import {
 } from '@switchboard/kit-contract';
 
 /** Whose sums a report reads; the tables of each are named by the server (`report/stores`). */
-export type ReportStore = 'sms' | 'voice' | 'otp' | 'wa' | 'mail';
+export type ReportStore = 'sms' | 'voice' | 'otp' | 'wa' | 'mail' | 'port' | 'ledger' | 'number' | 'products';
 
 /** The dimensions and metrics of one store, and the records that they count. */
 export interface Catalogue<D extends string, M extends string> {
@@ -19,18 +20,25 @@ export interface Catalogue<D extends string, M extends string> {
   readonly metrics: Readonly<Record<M, ReportMetric>>;
   /** The object whose field rights hold for the sums too (rule 51). */
   readonly guardedBy: string;
+  readonly alsoGuardedBy?: readonly string[];
   readonly drill?: ReportDrill;
   readonly figures?: readonly NoInfer<M>[];
   readonly hasParts?: true;
+  readonly isCompanyDays?: true;
 }
+
+type Only = Readonly<Record<string, readonly string[]>>;
 
 interface RecordReportDefinition<D extends string, M extends string> {
   readonly code: string;
   readonly right: string;
   readonly basePath: string;
   readonly title: Label;
+  readonly askedOn?: ListPlace;
   /** Whose rows: the customer's side by sales owner, the resource side by resource owner (rules 19, 51a). */
   readonly side: 'c' | 'r';
+  /** The only rows that it is about, whatever is asked for: keys of dimensions of the store. */
+  readonly only?: Only;
   readonly grains?: readonly Grain[];
   readonly dims: readonly D[];
   readonly startDims: readonly (D | Grain)[];
@@ -45,6 +53,7 @@ export interface RecordReport {
   readonly report: Report;
   readonly store: ReportStore;
   readonly side: 'c' | 'r';
+  readonly only: Only;
 }
 
 const pick = <T, K extends string>(all: Readonly<Record<K, T>>, names: readonly K[]): Readonly<Record<K, T>> =>
@@ -55,6 +64,7 @@ export const reportsOver =
   <D extends string, M extends string>({ store, figures, ...catalogue }: Catalogue<D, M>) =>
   ({
     side,
+    only = {},
     grains = ['hour', 'day', 'week', 'month'],
     dims,
     metrics,
@@ -62,6 +72,7 @@ export const reportsOver =
   }: RecordReportDefinition<D, M>): RecordReport => ({
     store,
     side,
+    only,
     report: defineReport({
       ...catalogue,
       ...rest,

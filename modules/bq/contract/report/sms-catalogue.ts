@@ -1,10 +1,21 @@
-import type { ReportDim, ReportDrill, ReportMetric } from '@switchboard/kit-contract';
+import type { EnumValue, ReportDim, ReportDrill, ReportMetric } from '@switchboard/kit-contract';
 import { smsRecordResource } from '../sms/record.ts';
 import { BLAMES, SMS_ERRORS, SMS_TYPES } from '../sms/values.ts';
 import { HOUSE_DIMS, moneyGuardedBy } from './dims.ts';
 import { reportsOver } from './record-report.ts';
 
 const { test: _test, ...COUNTED_TYPES } = SMS_TYPES;
+
+/** Within how many seconds a report came. */
+const DELAYS = {
+  5: { label: { zh: '≤5秒', en: '≤ 5 s' } },
+  10: { label: { zh: '≤10秒', en: '≤ 10 s' } },
+  30: { label: { zh: '≤30秒', en: '≤ 30 s' } },
+  60: { label: { zh: '≤1分', en: '≤ 1 min' } },
+  300: { label: { zh: '≤5分', en: '≤ 5 min' } },
+  1800: { label: { zh: '≤30分', en: '≤ 30 min' } },
+  late: { label: { zh: '>30分', en: '> 30 min' } },
+} as const satisfies Readonly<Record<string, EnumValue>>;
 
 /** What sums of messages can be made by (docs/spec/modules/records.md §2.2). The names are those of the record list. */
 const SMS_DIMS = {
@@ -15,10 +26,11 @@ const SMS_DIMS = {
   smsType: { label: { zh: '类型', en: 'Type' }, values: COUNTED_TYPES, width: 90 },
   stdErr: { label: { zh: '错误', en: 'Error' }, values: SMS_ERRORS, width: 140 },
   blame: { label: { zh: '责任', en: 'Blame' }, values: BLAMES, width: 90 },
+  delay: { label: { zh: '回执时延', en: 'Report delay' }, values: DELAYS, width: 110 },
 } as const satisfies Readonly<Record<string, ReportDim>>;
 
 /** How many and how well. */
-const SMS_VOLUME = {
+export const SMS_VOLUME = {
   submitted: { label: { zh: '提交', en: 'Submitted' }, kind: 'count' },
   billParts: { label: { zh: '计费条', en: 'Billed parts' }, kind: 'count' },
   rejected: { label: { zh: '平台拦截', en: 'Rejected' }, kind: 'count', isMessagesOnly: true },
@@ -44,13 +56,17 @@ const SMS_MORE = {
   channels: { label: { zh: '通道数', en: 'Channels' }, kind: 'count' },
   /** The same messages as rejected, submit failed and failed; the only number that errors and blame can be asked for. */
   errors: { label: { zh: '错误数', en: 'Errors' }, kind: 'count', isMessagesOnly: true },
+  /** Delivered messages, as the sums of delays count them: the only number that delays can be asked for. */
+  reports: { label: { zh: '送达回执', en: 'Delivery reports' }, kind: 'count', isMessagesOnly: true },
+  peakTps: { label: { zh: '峰值小时(条/秒)', en: 'Busiest hour (msg/s)' }, kind: 'seconds' },
+  stability: { label: { zh: '送达率波动%', en: 'Delivery deviation %' }, kind: 'percent' },
 } as const satisfies Readonly<Record<string, ReportMetric>>;
 
 const status = (...codes: readonly string[]) => ({ status: codes });
 const ACCEPTED = status('30', '40', '41', '42', '43', '44', '45', '50');
 
 /** From a number to the messages that it counts. Sums leave out test messages, so the list must too. */
-const SMS_DRILL: ReportDrill = {
+export const SMS_DRILL: ReportDrill = {
   path: '/businessInquiry/sendRcdQuery',
   dims: {
     saleDept: 'saleDeptId',

@@ -17,7 +17,7 @@ const VOICE_DIMS = {
 } as const satisfies Readonly<Record<string, ReportDim>>;
 
 /** How many and how well (rule 27). */
-const VOICE_VOLUME = {
+export const VOICE_VOLUME = {
   attempts: { label: { zh: '呼叫', en: 'Attempts' }, kind: 'count', isCompared: true },
   blocked: { label: { zh: '平台拦截', en: 'Blocked' }, kind: 'count' },
   seizures: { label: { zh: '有效呼叫', en: 'Seizures' }, kind: 'count' },

@@ -1,21 +1,8 @@
-import {
-  defineCall,
-  defineResource,
-  field,
-  needs,
-  type ResourceRow,
-  zDecimal,
-  zId,
-  zTime,
-} from '@switchboard/kit-contract';
-import { z } from 'zod';
-import { moveInput, zSaved } from '../master/save.ts';
+import { defineResource, field, type ResourceRow } from '@switchboard/kit-contract';
 import { MCC, MNC, TRAFFIC_TYPES } from '../master/values.ts';
 
 const KEY = 'bq.route-bind';
-const BASE = '/v2/bq/routeBind';
-
-export const BELOW_COST_KEY = `${KEY}:below-cost`;
+export const ROUTE_BASE = '/v2/bq/routeBind';
 
 export const TARGET_KINDS = {
   channel: { label: { zh: '通道', en: 'Channel' }, tone: 'info' },
@@ -33,11 +20,18 @@ const SOURCES = {
   test: { label: { zh: '测试', en: 'Test' } },
 } as const;
 
+export const TRIAL_STATES = {
+  running: { label: { zh: '试用中', en: 'On trial' }, tone: 'info' },
+  rolled_back: { label: { zh: '已回退', en: 'Rolled back' }, tone: 'danger' },
+  ended: { label: { zh: '试用结束', en: 'Trial over' }, tone: 'success' },
+  stopped: { label: { zh: '已中止', en: 'Stopped' }, tone: 'warning' },
+} as const;
+
 /** /businessInquiry/route-bind */
 export const routeBindResource = defineResource({
   code: 'bq.route-bind',
   right: KEY,
-  basePath: BASE,
+  basePath: ROUTE_BASE,
   isExported: true,
   title: { zh: '路由绑定', en: 'Route binding' },
   fields: {
@@ -101,7 +95,35 @@ export const routeBindResource = defineResource({
       width: 170,
     }),
     validTo: field.dateTime({ label: { zh: '失效', en: 'Until' }, nullable: true, editable: true, width: 170 }),
+    /** Messages of the account over the channels of the target that fit the rule, in the running hour and the 23 before. */
+    dayAccepted: field.int({ label: { zh: '24h 受理', en: 'Accepted in 24 h' }, nullable: true, width: 110 }),
+    dayRate: field.decimal({
+      label: { zh: '24h 送达率(%)', en: 'Delivery in 24 h (%)' },
+      nullable: true,
+      digits: 2,
+      width: 140,
+    }),
     source: field.enum({ label: { zh: '来源', en: 'Source' }, filter: true, values: SOURCES, width: 90 }),
+    trialState: field.enum({
+      label: { zh: '试用', en: 'Trial' },
+      nullable: true,
+      filter: true,
+      values: TRIAL_STATES,
+      width: 100,
+    }),
+    trialShare: field.int({ label: { zh: '试用占比(%)', en: 'Trial share (%)' }, nullable: true, width: 110 }),
+    trialOldRate: field.decimal({
+      label: { zh: '试用期原目标送达率(%)', en: 'Delivery of the old target in the trial (%)' },
+      nullable: true,
+      digits: 2,
+      width: 170,
+    }),
+    trialNewRate: field.decimal({
+      label: { zh: '试用期新通道送达率(%)', en: 'Delivery of the tried channel (%)' },
+      nullable: true,
+      digits: 2,
+      width: 170,
+    }),
     state: field.enum({
       label: { zh: '状态', en: 'State' },
       filter: true,
@@ -120,124 +142,19 @@ export const routeBindResource = defineResource({
       'smsType',
       'targetKind',
       'targetName',
+      'state',
+      'trialState',
+      'dayAccepted',
+      'dayRate',
       'priority',
       'senderOverride',
       'sellPrice',
       'validFrom',
       'validTo',
       'source',
-      'state',
     ],
     defaultSort: { field: 'validFrom', order: 'desc' },
     search: ['appName', 'customerName', 'targetName'],
   },
 });
 export type RouteBindRow = ResourceRow<typeof routeBindResource>;
-
-const NEEDS_COUNTRY = { zh: '指定运营商时须先选国家', en: 'An operator needs its country' };
-const NEEDS_TARGET = { zh: '请选择目标', en: 'Choose where the messages go' };
-const BACKWARDS = { zh: '失效时间须晚于生效时间', en: 'It must end after it begins' };
-
-const zPriority = z.int().min(1).max(999);
-
-/** The whole rule at once: a rule half changed would send messages somewhere that nobody chose. */
-const zRoute = z
-  .object({
-    id: zId.nullable().default(null),
-    version: z.int().min(0).default(0),
-    appId: zId,
-    mcc: z.string().regex(MCC).nullable().default(null),
-    mnc: z.string().regex(MNC).nullable().default(null),
-    smsType: z.enum(['otp', 'notify', 'marketing', 'two_way']).nullable().default(null),
-    targetKind: z.enum(['channel', 'mix']),
-    channelId: zId.nullable().default(null),
-    mixId: zId.nullable().default(null),
-    priority: zPriority,
-    senderOverride: z.string().trim().max(16).nullable().default(null),
-    sellPrice: zDecimal.nullable().default(null),
-    validFrom: zTime,
-    validTo: zTime.nullable().default(null),
-  })
-  .refine(({ mcc, mnc }) => mnc === null || mcc !== null, { path: ['mnc'], params: NEEDS_COUNTRY })
-  .refine(({ targetKind, channelId }) => targetKind !== 'channel' || channelId !== null, {
-    path: ['channelId'],
-    params: NEEDS_TARGET,
-  })
-  .refine(({ targetKind, mixId }) => targetKind !== 'mix' || mixId !== null, {
-    path: ['mixId'],
-    params: NEEDS_TARGET,
-  })
-  .refine(({ validFrom, validTo }) => validTo === null || Date.parse(validTo) > Date.parse(validFrom), {
-    path: ['validTo'],
-    params: BACKWARDS,
-  });
-
-/** Refused where it would sell below cost (rule 55). */
-export const saveRouteBind = defineCall({
-  name: 'bq.route-bind.save',
-  method: 'POST',
-  path: `${BASE}/save`,
-  summary: { zh: '保存路由绑定', en: 'Save a route' },
-  right: needs(`${KEY}:edit`),
-  input: zRoute,
-  result: zSaved,
-  checkRepeat: true,
-});
-
-/** The same for whoever may sell below cost. */
-export const saveRouteBelowCost = defineCall({
-  name: 'bq.route-bind.save-below-cost',
-  method: 'POST',
-  path: `${BASE}/saveBelowCost`,
-  summary: { zh: '低于成本保存路由', en: 'Save a route below cost' },
-  right: needs(BELOW_COST_KEY),
-  input: zRoute,
-  result: zSaved,
-  checkRepeat: true,
-});
-
-export const moveRouteBind = defineCall({
-  name: 'bq.route-bind.state',
-  method: 'POST',
-  path: `${BASE}/stateUpdate`,
-  summary: { zh: '启用或停用路由', en: 'Enable or disable a route' },
-  right: needs(`${KEY}:toggle`),
-  input: moveInput(['enabled', 'disabled']),
-  result: z.literal(true),
-  checkRepeat: true,
-});
-
-/** Which rule a message of an account would take, and why not the others (rule 57). */
-export const traceRouteBind = defineCall({
-  name: 'bq.route-bind.trace',
-  method: 'POST',
-  path: `${BASE}/trace`,
-  summary: { zh: '路由试算', en: 'Try a route' },
-  right: needs(KEY),
-  input: z.object({
-    appId: zId,
-    mcc: z.string().regex(MCC),
-    mnc: z.string().regex(MNC).nullable().default(null),
-    smsType: z.enum(['otp', 'notify', 'marketing', 'two_way']),
-  }),
-  result: z.object({
-    /** Null: error 4003, no route. */
-    chosenId: zId.nullable(),
-    steps: z.array(
-      z.object({
-        bindId: zId,
-        /** 1 the narrowest … 6 any. */
-        step: z.int(),
-        verdict: z.enum(['chosen', 'lower', 'other-place', 'other-type', 'disabled', 'not-yet', 'over']),
-        targetName: z.string(),
-        priority: z.int(),
-        country: z.string().nullable(),
-        operator: z.string().nullable(),
-        smsType: z.string().nullable(),
-        validFrom: zTime,
-      }),
-    ),
-  }),
-});
-
-export const routeBindCalls = [saveRouteBind, saveRouteBelowCost, moveRouteBind, traceRouteBind];

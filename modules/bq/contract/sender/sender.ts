@@ -1,6 +1,16 @@
-import { defineCall, defineResource, field, needs, type ResourceRow, zDate, zId } from '@switchboard/kit-contract';
+import {
+  defineCall,
+  defineImport,
+  defineResource,
+  field,
+  needs,
+  type ResourceRow,
+  zDate,
+  zId,
+  zRecordFile,
+} from '@switchboard/kit-contract';
 import { z } from 'zod';
-import { saveInput, zSaved } from '../master/save.ts';
+import { saveInputWith, zSaved } from '../master/save.ts';
 import { MCC, MNC } from '../master/values.ts';
 
 const KEY = 'bq.channel.sender-id';
@@ -119,15 +129,34 @@ export type SenderRow = ResourceRow<typeof senderResource>;
 
 export const SENDER_EDITED = ['sender', 'kind', 'channelId', 'mcc', 'mnc', 'appId', 'template'] as const;
 
+/** Trade mark, authorisation, company register: what an operator asks for. */
+export const PROOF_FILES = { most: 5, maxBytes: 20 * 1024 * 1024, endings: ['pdf', 'png', 'jpg', 'jpeg'] } as const;
+
+/** The form has the proof beside what the list shows; a control of its own takes it. */
+export const SENDER_PROOF = {
+  fileIds: field.tags({ label: { zh: '证明文件', en: 'Proof' }, editable: true }),
+};
+
 export const saveSender = defineCall({
   name: 'bq.sender-id.save',
   method: 'POST',
   path: `${BASE}/save`,
   summary: { zh: '保存 SenderID', en: 'Save a sender ID' },
   right: needs(`${KEY}:edit`),
-  input: saveInput(senderResource, SENDER_EDITED),
+  /** Files are added to those that are there: what was handed in once stays as evidence. */
+  input: saveInputWith(senderResource, SENDER_EDITED, { fileIds: z.array(zId).max(PROOF_FILES.most).default([]) }),
   result: zSaved,
   checkRepeat: true,
+});
+
+export const listSenderProof = defineCall({
+  name: 'bq.sender-id.proof',
+  method: 'GET',
+  path: `${BASE}/proof/:id`,
+  summary: { zh: 'SenderID 证明文件', en: 'Proof of a sender ID' },
+  right: needs(KEY),
+  input: z.object({ id: zId }),
+  result: z.array(zRecordFile),
 });
 
 const zRow = { id: zId, version: z.int().min(0) };
@@ -165,4 +194,36 @@ export const decideSender = defineCall({
   checkRepeat: true,
 });
 
-export const senderCalls = [saveSender, submitSender, decideSender];
+const { fields } = senderResource;
+
+/** Drafts only: each is submitted by hand, with its proof. */
+export const senderImport = defineImport({
+  code: 'bq.sender-id',
+  right: `${KEY}:import`,
+  basePath: `${BASE}/import`,
+  title: { zh: '导入 SenderID', en: 'Import sender IDs' },
+  columns: {
+    sender: { field: fields.sender, isRequired: true },
+    kind: { field: fields.kind, isRequired: true },
+    channel: {
+      field: field.text({ label: { zh: '通道编码', en: 'Channel code' }, max: 32 }),
+      isRequired: true,
+    },
+    mcc: {
+      field: field.text({ label: { zh: 'MCC', en: 'MCC' }, pattern: MCC }),
+      isRequired: true,
+      hint: { zh: '三位数字', en: 'Three digits' },
+    },
+    mnc: {
+      field: field.text({ label: { zh: 'MNC', en: 'MNC' }, nullable: true, pattern: MNC }),
+      hint: { zh: '空为全部运营商', en: 'Empty: every network' },
+    },
+    app: {
+      field: field.text({ label: { zh: '应用编号', en: 'Application no.' }, nullable: true, max: 40 }),
+      hint: { zh: '空为共享', en: 'Empty: shared' },
+    },
+    template: { field: fields.template },
+  },
+});
+
+export const senderCalls = [saveSender, listSenderProof, submitSender, decideSender];

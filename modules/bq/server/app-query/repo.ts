@@ -1,18 +1,22 @@
-import { appResource } from '@switchboard/bq-contract';
+import { appResource, voiceAppResource } from '@switchboard/bq-contract';
 import type { Locale } from '@switchboard/kit-contract';
-import { definePgSource } from '@switchboard/kit-server';
+import { type Db, definePgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
+
+const FROM = sql`bq.app a left join sys.staff s on s.id = a.sale_staff_id left join sys.dept d on d.id = a.sale_dept_id`;
+const SCOPE = {
+  owner: sql`a.sale_staff_id`,
+  dept: sql`a.sale_dept_id`,
+  unguarded: 'the names of all accounts are read with every record, whoever asks (dims)',
+};
+const deptName = (locale: Locale) => (locale === 'zh' ? sql`d.name_zh` : sql`coalesce(d.name_en, d.name_zh)`);
 
 export const appSource = (locale: Locale) =>
   definePgSource({
     resource: appResource,
-    from: sql`bq.app a left join sys.staff s on s.id = a.sale_staff_id left join sys.dept d on d.id = a.sale_dept_id`,
+    from: FROM,
     where: sql`a.deleted_at is null and a.biz = 'sms'`,
-    scope: {
-      owner: sql`a.sale_staff_id`,
-      dept: sql`a.sale_dept_id`,
-      unguarded: 'the names of all accounts are read with every record, whoever asks (dims)',
-    },
+    scope: SCOPE,
     columns: {
       id: sql`a.id`,
       appNo: sql`a.app_no`,
@@ -22,7 +26,7 @@ export const appSource = (locale: Locale) =>
       brand: sql`a.brand`,
       currency: sql`a.currency`,
       saleStaffName: sql`s.name`,
-      saleDeptName: locale === 'zh' ? sql`d.name_zh` : sql`coalesce(d.name_en, d.name_zh)`,
+      saleDeptName: deptName(locale),
       routes: sql`(select count(*)::int from bq.route_bind b where b.app_id = a.id and b.state = 'enabled' and b.deleted_at is null)`,
       weekAccepted: sql`null::int`,
       weekDelivered: sql`null::int`,
@@ -33,3 +37,47 @@ export const appSource = (locale: Locale) =>
       createdAt: sql`a.created_at`,
     },
   });
+
+const GATEWAYS = sql`from bq.vos_gateway g where g.app_id = a.id and g.deleted_at is null`;
+
+export const voiceAppSource = (locale: Locale) =>
+  definePgSource({
+    resource: voiceAppResource,
+    from: FROM,
+    where: sql`a.deleted_at is null and a.biz = 'voice'`,
+    scope: SCOPE,
+    columns: {
+      id: sql`a.id`,
+      appNo: sql`a.app_no`,
+      name: sql`a.name`,
+      customerName: sql`a.customer_name`,
+      access: sql`a.access`,
+      brand: sql`a.brand`,
+      currency: sql`a.currency`,
+      saleStaffName: sql`s.name`,
+      saleDeptName: deptName(locale),
+      gateways: sql`array(select g.gw_name ${GATEWAYS} order by g.gw_name)`,
+      lines: sql`(select coalesce(sum(g.line_cap), 0)::int ${GATEWAYS})`,
+      sellRate: sql`null::text`,
+      // an account stands on one switch; of several the one that was read last
+      vosBalance: sql`(select v.balance from bq.vos_account v where v.app_id = a.id and v.deleted_at is null order by v.synced_at desc, v.id limit 1)`,
+      weekAttempts: sql`null::int`,
+      weekAnswered: sql`null::int`,
+      weekAsr: sql`null::text`,
+      weekNer: sql`null::text`,
+      weekAcd: sql`null::int`,
+      weekPdd: sql`null::int`,
+      weekMinutes: sql`null::int`,
+      weekRevenue: sql`null::text`,
+      weekProfit: sql`null::text`,
+      state: sql`a.state`,
+      createdAt: sql`a.created_at`,
+    },
+  });
+
+export async function customerOfApp(db: Db, id: string): Promise<string> {
+  const { rows } = await sql<{
+    customerId: string;
+  }>`select customer_id::text as "customerId" from bq.app where id = ${id}`.execute(db);
+  return rows[0]?.customerId ?? '0';
+}

@@ -1,7 +1,9 @@
-import { appResource } from '@switchboard/bq-contract';
+import { appResource, getAppApprovals, getAppCredits, voiceAppResource } from '@switchboard/bq-contract';
 import { type Context, handle, handleExport, pageOf } from '@switchboard/kit-server';
 import { fillIn, smsFigures } from '../master/figures.ts';
-import { appSource } from './repo.ts';
+import { voiceFigures } from '../master/voice-figures.ts';
+import { appSource, voiceAppSource } from './repo.ts';
+import { approvalsOf, creditsOf } from './approvals.ts';
 
 const WEEK = 7;
 
@@ -19,6 +21,25 @@ async function fillWeek(rows: readonly { id: string }[], context: Context): Prom
   });
 }
 
+async function fillVoiceWeek(rows: readonly { id: string }[], context: Context): Promise<void> {
+  const figures = await voiceFigures(context, { by: 'app_id', ids: rows.map(({ id }) => id), days: WEEK });
+  fillIn(voiceAppResource, rows, context, ({ id }) => {
+    const of = figures.get(String(id));
+    return {
+      sellRate: of?.sellRate ?? null,
+      weekAttempts: of?.attempts ?? null,
+      weekAnswered: of?.answered ?? null,
+      weekAsr: of?.asr ?? null,
+      weekNer: of?.ner ?? null,
+      weekAcd: of?.acd ?? null,
+      weekPdd: of?.pddMs ?? null,
+      weekMinutes: of?.minutes ?? null,
+      weekRevenue: of?.revenue ?? null,
+      weekProfit: of?.profit ?? null,
+    };
+  });
+}
+
 export const appRoutes = [
   handle(appResource.calls.page, async (input, context) => {
     const page = await pageOf(appSource(context.locale), input, context);
@@ -26,4 +47,12 @@ export const appRoutes = [
     return page;
   }),
   ...handleExport(appResource, ({ locale }) => appSource(locale), { prepare: fillWeek }),
+  handle(voiceAppResource.calls.page, async (input, context) => {
+    const page = await pageOf(voiceAppSource(context.locale), input, context);
+    await fillVoiceWeek(page.list, context);
+    return page;
+  }),
+  ...handleExport(voiceAppResource, ({ locale }) => voiceAppSource(locale), { prepare: fillVoiceWeek }),
+  handle(getAppApprovals, approvalsOf),
+  handle(getAppCredits, creditsOf),
 ];

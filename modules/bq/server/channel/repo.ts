@@ -33,6 +33,11 @@ export const channelSource = (locale: Locale) =>
       mcc: mccText('c'),
       country: sql`coalesce(${countryOf('c', locale)}, ${mccText('c')})`,
       state: sql`c.state`,
+      // what the gateway tells is put in afterwards
+      link: sql`null::text`,
+      linkBinds: sql`null::int`,
+      linkTps: sql`null::text`,
+      hasPassword: sql`c.password_enc is not null`,
       twoWay: sql`c.two_way`,
       dlrSupport: sql`c.dlr_support`,
       host: sql`c.host`,

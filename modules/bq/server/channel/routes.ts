@@ -3,21 +3,32 @@ import {
   channelResource,
   listSuppliers,
   moveChannel,
+  rebindChannel,
   saveChannel,
+  setChannelPassword,
+  testChannel,
 } from '@switchboard/bq-contract';
-import { handle, handleExport, pageOf } from '@switchboard/kit-server';
+import { type Context, handle, handleExport, pageOf } from '@switchboard/kit-server';
+import { fillLinks, rebind, storePassword, test } from './link.ts';
 import { channelInfoSource, channelSource, findSuppliers } from './repo.ts';
 import { changeChannelState, fillMonth, fillToday, storeChannel } from './service.ts';
+
+async function fillLive(rows: readonly object[], context: Context): Promise<void> {
+  await Promise.all([fillToday(rows, context), fillLinks(rows, context)]);
+}
 
 export const channelRoutes = [
   handle(channelResource.calls.page, async (input, context) => {
     const page = await pageOf(channelSource(context.locale), input, context);
-    await fillToday(page.list, context);
+    await fillLive(page.list, context);
     return page;
   }),
-  ...handleExport(channelResource, ({ locale }) => channelSource(locale), { prepare: fillToday }),
+  ...handleExport(channelResource, ({ locale }) => channelSource(locale), { prepare: fillLive }),
   handle(saveChannel, storeChannel),
   handle(moveChannel, changeChannelState),
+  handle(rebindChannel, rebind),
+  handle(testChannel, test),
+  handle(setChannelPassword, storePassword),
   handle(listSuppliers, async (_, { db }) => await findSuppliers(db)),
   handle(channelInfoResource.calls.page, async (input, context) => {
     const page = await pageOf(channelInfoSource(context.locale), input, context);

@@ -1,3 +1,5 @@
+export { cardChannels } from './devices.ts';
 export { loadMonth } from './load.ts';
 export { seedBq } from './masters.ts';
 export { seedRecords } from './records.ts';
+export { demoFleet, moveSwitch } from './vos.ts';

@@ -9,17 +9,19 @@ import {
   type Span,
   waEventsSql,
 } from '../generator/other-sql.ts';
+import { antsLedgerSql, linkLedgerSql, numberLedgerSql, usageLedgerSql } from '../generator/ledger-sql.ts';
 import type { World } from '../generator/world.ts';
 
 const SESSIONS = 4_000;
 const MAILS = 9_000;
 
-/** Accounts of those customers who also write over WhatsApp or by mail, named as the customer is called. */
+/** Accounts of those customers who also write over WhatsApp or by mail, rent numbers or use ants, named as the customer is called. */
 export async function seedOtherApps(db: Doors['db']): Promise<void> {
   await sql`insert into bq.app (app_no, name, customer_id, customer_name, biz, access, brand, sale_staff_id, sale_dept_id)
     select k.letter || substr(a.app_no, 2), replace(a.name, '-sms', k.suffix), a.customer_id, a.customer_name, k.biz, 'http', a.brand,
       a.sale_staff_id, a.sale_dept_id
-    from bq.app a join (values ('W', '-wa', 'whatsapp', 1), ('E', '-mail', 'email', 3)) k (letter, suffix, biz, rest) on a.id % 7 = k.rest
+    from bq.app a join (values ('W', '-wa', 'whatsapp', 1), ('E', '-mail', 'email', 3),
+        ('N', '-number', 'number', 4), ('T', '-ants', 'ants', 6)) k (letter, suffix, biz, rest) on a.id % 7 = k.rest
     where a.biz = 'sms' order by a.id
     on conflict do nothing`.execute(bqDb({ db }));
 }
@@ -42,4 +44,26 @@ export async function seedOtherRecords(
     await records.client.command({ query });
   await sql`insert into bq.ingest_fresh (stream, fresh_at) select 'REC_' || flow || '_0', now() from unnest(array['OTP', 'MO', 'WA', 'MAIL']) flow
     on conflict do nothing`.execute(bqDb({ db }));
+}
+
+const NUMBERS = 420;
+
+/** What all of it cost the customers, and what only the ledger knows of: numbers, ants and short links. Does nothing when there is any. */
+export async function seedLedger(
+  { db, records }: Pick<Doors, 'db' | 'records'>,
+  worlds: { readonly sms: World; readonly number: World; readonly ants: World },
+  span: Span,
+): Promise<void> {
+  const answer = await records.client.query({ query: 'select count() as n from consume_event', format: 'JSONEachRow' });
+  if ((await answer.json<{ n: string }>())[0]?.n !== '0') return;
+  for (const query of [
+    ...usageLedgerSql(span.until),
+    numberLedgerSql(worlds.number, NUMBERS, span),
+    antsLedgerSql(worlds.ants, span),
+    linkLedgerSql(worlds.sms, span),
+  ])
+    await records.client.command({ query });
+  await sql`insert into bq.ingest_fresh (stream, fresh_at) values ('REC_LEDGER_0', now()) on conflict do nothing`.execute(
+    bqDb({ db }),
+  );
 }

@@ -2,8 +2,12 @@ import type { Doors } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { bqDb } from '../db.ts';
 import { smsEventsSql } from '../generator/sms-sql.ts';
-import { seedOtherApps, seedOtherRecords } from './other-records.ts';
+import { seedDays } from './days.ts';
+import { seedTasks } from './tasks.ts';
+import { seedLedger, seedOtherApps, seedOtherRecords } from './other-records.ts';
+import { seedPartners } from './partners.ts';
 import { seedCalls, seedVoiceApps } from './voice.ts';
+import { seedSwitches } from './vos.ts';
 import { type ChannelOf, countries, type World } from '../generator/world.ts';
 
 const MESSAGES = 120_000;
@@ -15,14 +19,21 @@ const ZONE_MS = 8 * 3_600_000;
 export async function seedRecords({ db, records }: Pick<Doors, 'db' | 'records'>): Promise<void> {
   await seedVoiceApps(db);
   await seedOtherApps(db);
+  await seedSwitches(db);
+  await seedPartners(db);
   const world = await worldOf(db, 'sms');
   if (world.apps.length === 0) return;
   const now = Date.now();
   const today = Math.floor((now + ZONE_MS) / DAY_MS) * DAY_MS;
   const day = new Date(today - (DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
   await seedMessages({ db, records }, world, { now, day });
+  await seedDays({ db, records }, { day, days: DAYS });
   const worlds = { wa: await worldOf(db, 'whatsapp'), mail: await worldOf(db, 'email') };
-  await seedOtherRecords({ db, records }, worlds, { day, days: DAYS, until: now });
+  const span = { day, days: DAYS, until: now };
+  await seedOtherRecords({ db, records }, worlds, span);
+  const booked = { sms: world, number: await worldOf(db, 'number'), ants: await worldOf(db, 'ants') };
+  await seedLedger({ db, records }, booked, span);
+  await seedTasks({ db, records });
 }
 
 /** Messages and calls. */
@@ -49,15 +60,20 @@ export const TEXTS = `insert into sms_content select today(), content_id, toStri
   concat('Weekend offer: save ', toString(5 + content_id % 40), '% on your next order. Reply STOP to opt out.'))
   from (select distinct content_id, sms_type from sms_record)`;
 
-export async function worldOf(db: Doors['db'], biz: 'sms' | 'voice' | 'whatsapp' | 'email' = 'sms'): Promise<World> {
+type Biz = 'sms' | 'voice' | 'whatsapp' | 'email' | 'number' | 'ants';
+
+export async function worldOf(db: Doors['db'], biz: Biz = 'sms'): Promise<World> {
   const bq = bqDb({ db });
   const apps = await bq
     .selectFrom('bq.app')
-    .select(['id', 'customer_id', 'sale_staff_id', 'sale_dept_id', 'brand'])
+    .select(['id', 'customer_id', 'sale_staff_id', 'sale_dept_id', 'brand', 'promoter_id'])
     .where('biz', '=', biz)
     .orderBy('id')
     .execute();
+  const bound = await bq.selectFrom('bq.agent_customer').selectAll().where('bound_to', 'is', null).execute();
+  const agents = new Map(bound.map((one) => [one.customer_id, Number(one.agent_id)]));
   const channels = await bq.selectFrom('bq.channel').selectAll().orderBy('id').execute();
+  const devices = await devicesOf(db);
   const grades: Readonly<Record<string, ChannelOf['grade']>> = { direct: 0, wholesale: 1, sim: 2 };
   return {
     countries,
@@ -66,8 +82,8 @@ export async function worldOf(db: Doors['db'], biz: 'sms' | 'voice' | 'whatsapp'
       customerId: Number(app.customer_id),
       saleStaffId: Number(app.sale_staff_id ?? 0),
       saleDeptId: Number(app.sale_dept_id ?? 0),
-      agentId: 0,
-      promoterId: 0,
+      agentId: agents.get(app.customer_id) ?? 0,
+      promoterId: Number(app.promoter_id ?? 0),
       brand: app.brand,
     })),
     channels: channels.map((channel) => ({
@@ -78,6 +94,19 @@ export async function worldOf(db: Doors['db'], biz: 'sms' | 'voice' | 'whatsapp'
       mcc: channel.mcc,
       grade: grades[channel.route_type] ?? 1,
       hasReports: channel.dlr_support,
+      ...(devices.get(channel.id) ?? { deviceId: 0, ports: 0 }),
     })),
   };
+}
+
+async function devicesOf(db: Doors['db']): Promise<Map<string, Pick<ChannelOf, 'deviceId' | 'ports'>>> {
+  const { rows } = await sql<{
+    channelId: string;
+    deviceId: number;
+    ports: number;
+  }>`select channel_id::text as "channelId",
+    min(id)::int as "deviceId", min(ports) as ports from oc.device where channel_id is not null group by channel_id`.execute(
+    db,
+  );
+  return new Map(rows.map(({ channelId, deviceId, ports }) => [channelId, { deviceId, ports }]));
 }

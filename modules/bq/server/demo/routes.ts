@@ -24,11 +24,15 @@ export async function seedRoutes(tx: BqDb): Promise<void> {
       two_way = route_type = 'sim', sender_mode = case when id % 3 = 0 then 'registered' when route_type = 'sim' then 'fixed' else 'dynamic' end,
       cost_on = case when id % 4 = 0 then 'delivered' else 'submit' end, state = case when id % 17 = 0 then 'paused'
         when id % 23 = 0 then 'testing' else 'online' end`.execute(tx);
+  // one queue stands still, so that the page of queues has something to see
+  await sql`update bq.api_queue set speed_limit = case queue when 'marketing' then 5 when 'notify' then 20 else 0 end,
+      is_paused = queue = 'marketing' and app_id = (select min(a.id) from bq.app a where a.biz = 'sms')`.execute(tx);
   await seedCovers(tx);
   await seedSenders(tx);
   await seedMarket(tx);
   await seedMixes(tx);
   await seedBinds(tx);
+  await seedTrials(tx);
 }
 
 async function seedCovers(tx: BqDb): Promise<void> {
@@ -67,8 +71,10 @@ async function seedSenders(tx: BqDb): Promise<void> {
 }
 
 async function seedMarket(tx: BqDb): Promise<void> {
-  await sql`insert into bq.market_channel (channel_id, mcc, sms_type, selling_points, guide_price, min_price, sort, state, listed_at)
+  await sql`insert into bq.market_channel (channel_id, mcc, sms_type, selling_points, guide_price, min_price, sort, visible_depts, state, listed_at)
     select v.channel_id, v.mcc, v.sms_type, (${POINTS}::text[])[1 + v.id % 4], v.guide_price, round(v.cost_price * 1.05, 6), 10 + v.id % 90,
+      -- one in four is for the sales people alone, some of it for one team
+      case when v.id % 4 <> 0 then '{}' else array(select d.id from sys.dept d where d.code = case when v.id % 8 = 0 then 'SALES' else 'SALES-1' end) end,
       case when v.id % 5 = 0 then 'down' else 'up' end, case when v.id % 5 = 0 then null else now() - interval '200 days' + (v.id % 150) * interval '1 day' end
     from bq.channel_cover v join bq.channel c on c.id = v.channel_id where c.state = 'online' and v.valid_to is null and v.id % 3 = 0`.execute(
     tx,
@@ -84,9 +90,11 @@ async function seedMixes(tx: BqDb): Promise<void> {
       insert into bq.mix_solution (name, mcc, sms_type, remark, state)
         select k.country_en || ' ' || upper(t.type), k.mcc, t.type, '主备分流', case when t.type = 'marketing' then 'draft' else 'enabled' end
         from bq.country k, (values ('otp'), ('marketing')) t (type)
-        where (select count(*) from ranked r where r.mcc = k.mcc) >= 3 returning id, mcc)
-    insert into bq.mix_item (solution_id, channel_id, tier, weight)
-      select m.id, r.id, case when r.place = 3 then 2 else 1 end, case r.place when 1 then 70 when 2 then 30 else 100 end
+        where (select count(*) from ranked r where r.mcc = k.mcc) >= 3 returning id, mcc, sms_type)
+    insert into bq.mix_item (solution_id, channel_id, tier, weight, cond)
+      select m.id, r.id, case when r.place = 3 then 2 else 1 end, case r.place when 1 then 70 when 2 then 30 else 100 end,
+        -- of advertising the second takes short messages of the day only
+        case when r.place = 2 and m.sms_type = 'marketing' then '{"mnc": [], "hours": [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20], "maxParts": 2}'::jsonb end
       from made m join ranked r on r.mcc = m.mcc and r.place <= 3`.execute(tx);
 }
 
@@ -101,4 +109,20 @@ async function seedBinds(tx: BqDb): Promise<void> {
       union all
       select a.id, m.mcc, m.sms_type, null, m.id, 5, null, now() - interval '220 days' + (a.id % 150) * interval '1 day'
         from bq.app a, bq.mix_solution m where m.state = 'enabled' and a.id % 12 = m.mcc % 12`.execute(tx);
+}
+
+/** What was tried lately on the page of recommendations, one of each outcome. */
+async function seedTrials(tx: BqDb): Promise<void> {
+  await sql`with old as (
+      select b.id, b.app_id, b.mcc, b.channel_id, b.sell_price, row_number() over (order by b.id) as n
+      from bq.route_bind b where b.channel_id is not null and exists (select 1 from bq.channel c
+        where c.mcc = b.mcc and c.state = 'online' and c.id <> b.channel_id) order by b.id limit 8)
+    insert into bq.route_bind (app_id, mcc, sms_type, channel_id, priority, sell_price, valid_from, valid_to, source, state, trial_of, trial_share,
+      trial_state, trial_seen)
+      select o.app_id, o.mcc, 'notify', (select max(c.id) from bq.channel c where c.mcc = o.mcc and c.state = 'online' and c.id <> o.channel_id), 10,
+        o.sell_price, t.at, t.at + interval '2 hours', 'recommend', 'disabled', o.id, 10,
+        (array['rolled_back', 'ended', 'stopped'])[1 + o.n % 3],
+        case when o.n % 3 < 2 then jsonb_build_object('old', jsonb_build_object('accepted', 3120 + o.n * 40, 'reported', 3120 + o.n * 40, 'delivered', 2870 + o.n * 33),
+          'tried', jsonb_build_object('accepted', 340 + o.n, 'reported', 340 + o.n, 'delivered', case when o.n % 3 = 0 then 271 else 322 end)) end
+      from old o, lateral (select now() - interval '1 day' * (1 + o.n) as at) t`.execute(tx);
 }

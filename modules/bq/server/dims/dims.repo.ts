@@ -81,11 +81,11 @@ export interface Freshness {
   readonly lagSeconds: number | null;
 }
 
-/** Everything that was sent until then is in the store: the slowest stream of the flow decides. */
-export async function findFreshness(db: BqDb, flow: string): Promise<Freshness> {
+/** Everything that was sent until then is in the store: the slowest stream of the flows decides. */
+export async function findFreshness(db: BqDb, flows: readonly string[]): Promise<Freshness> {
   const { rows } = await sql<Freshness>`
     select to_char(min(fresh_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "freshAt",
       greatest(0, floor(extract(epoch from now() - min(fresh_at))))::int as "lagSeconds"
-    from bq.ingest_fresh where starts_with(stream, ${`REC_${flow.toUpperCase()}_`})`.execute(db);
+    from bq.ingest_fresh where stream ^@ any(${flows.map((flow) => `REC_${flow.toUpperCase()}_`)}::text[])`.execute(db);
   return rows[0] ?? { freshAt: null, lagSeconds: null };
 }

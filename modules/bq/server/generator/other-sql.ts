@@ -8,11 +8,12 @@ export interface Span {
   readonly until: number;
 }
 
-const OWNERS = 'customer_id, sale_staff_id, sale_dept_id, agent_id, promoter_id';
-const ingestedAt = (until: number): string =>
+export const OWNERS = 'customer_id, sale_staff_id, sale_dept_id, agent_id, promoter_id';
+export const ingestedAt = (until: number): string =>
   `0 as ingest_seq, toDateTime(${Math.floor(until / 1_000)}, 'UTC') as ingest_at`;
-const momentOf = (ms: string): string => `fromUnixTimestamp64Milli(toInt64(${ms}), 'UTC')`;
-const idOf = (ms: string, salt: string): string => `bitShiftLeft(toUInt64(${ms}), 22) + cityHash64(${salt}) % 4194304`;
+export const momentOf = (ms: string): string => `fromUnixTimestamp64Milli(toInt64(${ms}), 'UTC')`;
+export const idOf = (ms: string, salt: string): string =>
+  `bitShiftLeft(toUInt64(${ms}), 22) + cityHash64(${salt}) % 4194304`;
 
 /** A session for each verification message that is stored: four of five that arrive are verified, some were sent again first. */
 export const otpEventsSql = (until: number): string => `
@@ -50,9 +51,10 @@ select ${idOf('at_ms', 'msg_id, 32')}, toUInt64(at_ms * 4 + 1), ${momentOf('at_m
   concat('1069', toString(1000 + channel_id)), channel_id, mcc, mnc, if(h % 17 = 0, 0, msg_id), msg_id, ${FIRST_REPLY - 1} + reply,
   arrayElement(${list(REPLIES.map(([, keyword]) => keyword))}, reply), arrayElement(${list(REPLIES.map(([, , stop]) => stop))}, reply),
   multiIf(h % 29 = 0, 'fail', h % 31 = 0, 'wait', 'ok'), toDecimal64(0, 6), toDecimal64('0.001', 6), ${ingestedAt(until)}
-from sms_record final where status = 40 and sms_type != 'otp' and cityHash64(msg_id, 30) % 125 = 0 and at_ms < ${until}`;
+from sms_record final where status = 40 and sms_type != 'otp' and cityHash64(msg_id, 30) % if(sms_type = 'two_way', 5, 125) = 0 and at_ms < ${until}`;
 
-const picker = ({ apps }: World) => {
+/** The account that `app` is the place of, and whose it is. */
+export const ownersOf = ({ apps }: World) => {
   const of = (field: 'appId' | 'customerId' | 'saleStaffId' | 'saleDeptId' | 'agentId' | 'promoterId'): string =>
     `arrayElement(${list(apps.map((each) => each[field]))}, app)`;
   return ['appId', 'customerId', 'saleStaffId', 'saleDeptId', 'agentId', 'promoterId']
@@ -80,7 +82,7 @@ with cityHash64(number, 41) as h1, cityHash64(number, 42) as h2, toUInt32(1 + h1
   ])}, 1 + ${draw('h1', 30)})) as kind,
   toUInt8(by_user = 0 or h2 % 5 = 0) as is_billed,
   toDecimal64(if(is_billed = 1, 0.011 + country / 1000, 0), 6) as cost_each, toDecimal64(toFloat64(cost_each) * 1.22, 6) as price_each
-select ${idOf('at_ms', 'number, step, 43')}, toUInt64(at_ms * 4 + 1), 'submit', ${momentOf('at_ms')}, ${picker(world)},
+select ${idOf('at_ms', 'number, step, 43')}, toUInt64(at_ms * 4 + 1), 'submit', ${momentOf('at_ms')}, ${ownersOf(world)},
   concat('waba-', toString(1000 + app)), concat('pn-', toString(2000 + app)),
   toUInt64(${ofCountry(countries.map(({ dial }) => dial))} * 10000000000 + 8000000000 + ${draw('h1', 34, 40_000_000)}), ${ofCountry(countries.map(({ mcc }) => mcc))},
   if((step + by_user) % 2 = 0, 'out', 'in') as way, kind,
@@ -136,7 +138,7 @@ with cityHash64(number, 51) as h1, cityHash64(number, 52) as h2, toUInt32(1 + h1
   ])}, 1 + ${draw('h1', 30)}) as state,
   toUInt8(1 + ${draw('h1', 40, SUBJECTS.length)}) as about, toDecimal64(if(state = 'queued', 0, 0.0009), 6) as revenue,
   toDecimal64(if(state = 'queued', 0, 0.0006), 6) as cost
-select ${idOf('at_ms', 'number, 53')}, toUInt64(at_ms * 4 + 1), 'submit', ${momentOf('at_ms')}, ${picker(world)},
+select ${idOf('at_ms', 'number, 53')}, toUInt64(at_ms * 4 + 1), 'submit', ${momentOf('at_ms')}, ${ownersOf(world)},
   arrayElement(${list(suppliers)}, 1 + app % ${suppliers.length}), concat('user', toString(h2 % 100000), '@', domain), domain,
   arrayElement(${list(SUBJECTS)}, about), about, state, 'none', toUInt8(state in ('opened', 'clicked')), toUInt8(state = 'clicked'),
   toUInt8(state = 'complaint'), toUInt32(8000 + h2 % 60000), concat('pool-', toString(1 + app % 3)),

@@ -52,7 +52,7 @@ export function smsEventsSql(
   const inOrder = order.map((index) => channels[index]).filter((each) => each !== undefined);
   const pickApp = (field: 'appId' | 'customerId' | 'saleStaffId' | 'saleDeptId' | 'agentId' | 'promoterId'): string =>
     `arrayElement(${list(apps.map((each) => each[field]))}, app)`;
-  const pickChannel = (field: 'channelId' | 'supplierId' | 'resStaffId' | 'resDeptId'): string =>
+  const pickChannel = (field: 'channelId' | 'supplierId' | 'resStaffId' | 'resDeptId' | 'deviceId' | 'ports'): string =>
     `arrayElement(${list(inOrder.map((each) => each[field]))}, channel)`;
   const operators = lists(countries.map(({ operators: some }) => slots(some)));
 
@@ -82,8 +82,12 @@ with
   ${draw('h2', 42, 1_000)} as luck,
   multiIf(luck < 12, 20, luck < 21, 31, 30) as first_status,
   arrayElement(${list(inOrder.map(({ hasReports }) => (hasReports ? 1 : 0)))}, channel) as has_reports,
-  if(first_status != 30 or not has_reports, first_status,
-    arrayElement(final_status, 1 + arrayElement(arrayElement(${lists(FINALS.map((some) => slots(weights(some))))}, 1 + grade), 1 + ${draw('h3', 0)}))) as last_status,
+  ${pickChannel('deviceId')} as device,
+  if(device = 0, 0, toUInt16(1 + ${draw('h2', 52, 1_024)} % greatest(1, ${pickChannel('ports')}))) as port,
+  -- a card in fifteen was barred two days before the end (docs/spec/modules/records.md §7)
+  device != 0 and cityHash64(device, port) % 15 = 0 and day_no >= ${portion.days - 2} as is_barred,
+  if(first_status != 30 or not has_reports, first_status, if(is_barred and h2 % 10 != 0, 43,
+    arrayElement(final_status, 1 + arrayElement(arrayElement(${lists(FINALS.map((some) => slots(weights(some))))}, 1 + grade), 1 + ${draw('h3', 0)})))) as last_status,
   sqrt(-2 * log(${unit('h3', 10)})) * cos(6.283185 * (${unit('h3', 30)})) as normal,
   toUInt32(least(259000000, if(h3 % 1000 < 15, toFloat64(3600000 + h3 % 212400000),
     1000 * arrayElement([3.2, 6.5, 14.0], 1 + grade) * exp(arrayElement([0.9, 1.1, 1.3], 1 + grade) * normal)))) as delay_ms,
@@ -131,8 +135,7 @@ select
   arrayElement(${list(apps.map(({ brand }) => brand))}, app) as brand,
   ${pickChannel('channelId')} as channel_id, ${pickChannel('supplierId')} as supplier_id, ${pickChannel('resStaffId')} as res_staff_id,
   ${pickChannel('resDeptId')} as res_dept_id,
-  if(grade = 2, 1 + channel % 40, 0) as device_id, if(grade = 2, toUInt16(1 + h3 % 32), 0) as port_no,
-  if(grade = 2, concat('8901', leftPad(toString(device_id * 100 + port_no), 15, '0')), '') as iccid,
+  device as device_id, port as port_no, if(device = 0, '', concat('8901', leftPad(toString(device * 100 + port), 15, '0'))) as iccid,
   arrayElement(${list(countries.map(({ mcc }) => mcc))}, country) as mcc,
   arrayElement(arrayElement(${operators}, country), 1 + ${draw('h1', 40)}) as mnc,
   toUInt32(route % 5000) as route_bind_id, has_reports as dlr_exp,
@@ -141,7 +144,7 @@ select
   kind as sms_type, if(app % 3 = 0, 'smpp', 'http') as access,
   if(${draw('h3', 8, 100)} < arrayElement(${list(countries.map(({ isUcs2 }) => (isUcs2 ? 80 : 18)))}, country), 'UCS2', 'GSM7') as enc,
   part_count as parts, cityHash64(app, kind, h3 % 40) as content_id,
-  if(kind = 3, toUInt64(1 + app * 100 + day_no), 0) as task_id, '' as client_ref, if(kind = 3, 1, 0) as url_cnt,
+  multiIf(kind = 3, toUInt64(1 + app * 100 + day_no), kind = 4, toUInt64(71 + app * 100), toUInt64(0)) as task_id, '' as client_ref, if(kind = 3, 1, 0) as url_cnt,
   if(step = 1, first_status, last_status) as status, if(step = 2, first_status, 0) as prev_status,
   0 as prev_std_err, '' as prev_raw_err,
   if(first_status = 20, '', lower(hex(cityHash64(id, 7)))) as vendor_msg_id,

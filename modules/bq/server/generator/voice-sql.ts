@@ -37,15 +37,16 @@ export function voiceEventsSql(
   app_id, customer_id, sale_staff_id, sale_dept_id, agent_id, promoter_id, docking_gw, docking_name, landing_gw, landing_name,
   supplier_id, res_staff_id, res_dept_id, caller, callee_raw, callee, caller_ip, landing_ip, mcc, prefix, codec, talk_s, bill_first,
   bill_next, bill_s, cost_s, pdd_ms, outcome, sip_code, q850, hangup, blocked, currency, sell_rate, cost_rate, revenue_usd, cost_usd,
-  task_id, intent, mos, loss_pct, jitter_ms, d_revenue, d_cost, d_bill_s, d_cost_s, ingest_seq, ingest_at)
+  task_id, intent, seat_id, skill, wait_s, mos, loss_pct, jitter_ms, d_revenue, d_cost, d_bill_s, d_cost_s, ingest_seq, ingest_at)
 with
   cityHash64(${portion.seed}, number, 11) as h1, cityHash64(${portion.seed}, number, 12) as h2, cityHash64(${portion.seed}, number, 13) as h3,
   toUInt32(1 + floor(${apps.length} * pow(${unit('h1', 0)}, 2))) as app,
   toUInt8(1 + arrayElement(${slots(weights(countries.map(({ share }) => share)))}, 1 + ${draw('h1', 20)})) as country,
   toUInt8(1 + cityHash64(app, country) % ${GATEWAYS_THERE}) as gateway,
   arrayElement(${slots([
-    ['sip', 64],
-    ['group', 16],
+    ['sip', 60],
+    ['cc', 8],
+    ['group', 12],
     ['notify', 12],
     ['otp', 8],
   ])}, 1 + cityHash64(app, 3) % ${SLOTS}) as call_kind,
@@ -70,7 +71,7 @@ with
     code = 404, 'bad_number', 'net_fail') as ended
 select
   id as call_id, 1 as leg, toUInt64((at_ms + pdd + ring_ms + 1000 * talk) * 4 + 1) as version, 'call' as ev, call_kind as kind,
-  concat(lower(hex(cityHash64(id, 9))), '@sbc', toString(1 + app % 4), '.switchboard.example') as sip_call_id, toUInt16(1 + app % 4) as vos_id,
+  concat(lower(hex(cityHash64(id, 9))), '@sbc', toString(1 + app % 4), '.switchboard.example') as sip_call_id, toUInt16(1) as vos_id,
   fromUnixTimestamp64Milli(at_ms, 'UTC') as invite_time,
   ${moment('has_rung = 1', 'at_ms + pdd')} as ring_time,
   ${moment('is_answered = 1', 'at_ms + pdd + ring_ms')} as answer_time,
@@ -95,7 +96,10 @@ select
   multiIf(is_answered = 0, 'server', h3 % 3 = 0, 'callee', 'caller') as hangup, is_blocked as blocked, 'USD' as currency,
   price_each as sell_rate, cost_each as cost_rate,
   toDecimal64(toDecimal128(price_each, 6) * billed / 60, 6) as revenue_usd, toDecimal64(toDecimal128(cost_each, 6) * paid / 60, 6) as cost_usd,
-  if(call_kind = 'group', toUInt64(1 + app * 100), 0) as task_id, if(call_kind = 'group' and is_answered = 1, arrayElement(['A', 'B', 'C', 'D'], 1 + h3 % 4), '') as intent,
+  if(call_kind = 'group', toUInt64(51 + app * 100), 0) as task_id, if(call_kind = 'group' and is_answered = 1, arrayElement(['A', 'B', 'C', 'D'], 1 + h3 % 4), '') as intent,
+  if(call_kind = 'cc' and is_answered = 1, toUInt32(1001 + app % 5 * 100 + h3 % 12), 0) as seat_id,
+  if(call_kind = 'cc', arrayElement(['sales', 'support', 'billing', 'collection'], 1 + h3 % 4), '') as skill,
+  toUInt32(if(call_kind = 'cc' and is_blocked = 0, h3 % 90, 0)) as wait_s,
   if(is_answered = 1, toFloat32(3.6 + (h3 % 80) / 100), 0) as mos, if(is_answered = 1, toFloat32((h3 % 30) / 10), 0) as loss_pct,
   if(is_answered = 1, toFloat32(2 + h3 % 25), 0) as jitter_ms,
   revenue_usd as d_revenue, cost_usd as d_cost, toInt32(billed) as d_bill_s, toInt32(paid) as d_cost_s,

@@ -24,6 +24,9 @@ export interface ChannelOf {
   /** Direct, wholesale or by SIM cards: how well and how dear it is. */
   readonly grade: 0 | 1 | 2;
   readonly hasReports: boolean;
+  /** The gateway that its cards are in, and its ports; 0 = none. */
+  readonly deviceId: number;
+  readonly ports: number;
 }
 
 export interface CountryOf {
@@ -113,6 +116,8 @@ export function loadWorld(): World {
         mcc,
         grade: luck < 35 ? 0 : luck < 80 ? 1 : 2,
         hasReports: some(index + 19, 100) >= 6,
+        deviceId: luck < 80 ? 0 : 1 + (index % 40),
+        ports: 32,
       };
     }),
   };

@@ -9,6 +9,12 @@ export interface DeadEvent {
   readonly text: string;
 }
 
+interface CountedLine {
+  readonly index: number;
+  readonly seq: number;
+  readonly line: number;
+}
+
 export interface Content {
   readonly day: string;
   readonly content_id: string;
@@ -18,13 +24,20 @@ export interface Content {
 
 const MAX_ROWS = 200_000;
 const MAX_BYTES = 32 * 1024 * 1024;
+const ZONE_MS = 8 * 3_600_000;
+const YOUNG_MS = 3 * 86_400_000;
+
+type Event = Readonly<Record<string, unknown>>;
 
 /** Neighbouring messages of one stream. A message holds one event, or one in each line. */
 export class Batch {
   readonly lines: string[] = [];
   readonly dead: DeadEvent[] = [];
+  /** Days of the company that its events are counted in. */
+  readonly days = new Map<string, CountedLine[]>();
   readonly contents = new Map<string, Content>();
   readonly #flow: Flow;
+  readonly #dayOfHour = new Map<string, string | null>();
   #bytes = 0;
   #firstSeq = 0;
   #lastSeq = 0;
@@ -61,6 +74,47 @@ export class Batch {
     for (const [index, line] of lines.entries()) if (line !== '') this.#addLine(line, message.seq, index);
   }
 
+  /** Every day of the company that its events are of: read anew, for it is asked after a fall only. */
+  allDays(): string[] {
+    const time = this.#flow.counted?.time;
+    if (time === undefined) return [];
+    const times = this.lines.flatMap((line) => (line === '' ? [] : [String((JSON.parse(line) as Event)[time])]));
+    return [...new Set(times.map((text) => dayAt(Date.parse(`${text.replace(' ', 'T')}Z`))))];
+  }
+
+  /** Takes out what would be counted in one of these days; answers it. */
+  refuse(days: ReadonlySet<string>, reason: string): DeadEvent[] {
+    const refused: DeadEvent[] = [];
+    for (const day of days)
+      for (const { index, seq, line } of this.days.get(day) ?? []) {
+        refused.push({ seq, line, reason, text: this.lines[index] as string });
+        this.lines[index] = '';
+      }
+    for (const day of days) this.days.delete(day);
+    return refused;
+  }
+
+  /** Of young events nothing is noted: no day is closed before the fourth day after it. */
+  #count(event: Readonly<Record<string, unknown>>, counted: CountedLine): void {
+    const { counted: of } = this.#flow;
+    if (of === undefined || !of.isCounted(event)) return;
+    const day = this.#dayOf(String(event[of.time]).slice(0, 13));
+    if (day === null) return;
+    const lines = this.days.get(day) ?? [];
+    lines.push(counted);
+    this.days.set(day, lines);
+  }
+
+  /** Thousands of events are of one hour. */
+  #dayOf(hour: string): string | null {
+    const known = this.#dayOfHour.get(hour);
+    if (known !== undefined) return known;
+    const at = Date.parse(`${hour.replace(' ', 'T')}:00:00Z`);
+    const day = Date.now() - at < YOUNG_MS ? null : dayAt(at);
+    this.#dayOfHour.set(hour, day);
+    return day;
+  }
+
   #problemOf(event: unknown): string | null {
     const { columns, problemOf: ruleOf } = this.#flow;
     return problemOf(event, columns) ?? ruleOf?.(event as Readonly<Record<string, unknown>>) ?? null;
@@ -76,12 +130,15 @@ export class Batch {
     this.lines.push(text);
     const { text: of } = this.#flow;
     const values = event as Readonly<Record<string, string | undefined>>;
+    this.#count(values, { index: this.lines.length - 1, seq, line });
     const { body, content_id } = values;
     if (of === undefined || body === undefined || content_id === undefined) return;
     const day = (values[of.time] ?? '').slice(0, 10);
     this.contents.set(content_id, { day, content_id, sms_type: of.typeOf(values), body });
   }
 }
+
+const dayAt = (ms: number): string => new Date(ms + ZONE_MS).toISOString().slice(0, 10);
 
 function tryJson(text: string): unknown {
   try {

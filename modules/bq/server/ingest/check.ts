@@ -4,6 +4,7 @@ const ID = /^\d{1,20}$/u;
 const MAX_ID = 18_446_744_073_709_551_615n;
 const TIME =
   /^(?:19[7-9]\d|20\d\d)-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,3})?$/u;
+const DATE = /^(?:19[7-9]\d|20\d\d)-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u;
 const MONEY = /^-?\d{1,12}(?:\.\d{1,6})?$/u;
 const MAX_TEXT = 4_096;
 
@@ -33,6 +34,8 @@ function fits(value: unknown, kind: Kind): boolean {
       return typeof value === 'string' && value.length <= MAX_TEXT;
     case 'time':
       return typeof value === 'string' && TIME.test(value);
+    case 'date':
+      return typeof value === 'string' && DATE.test(value) && !Number.isNaN(Date.parse(value));
     case 'money':
       return typeof value === 'string' && MONEY.test(value);
     case 'real':

@@ -5,6 +5,8 @@ export type Kind =
   | { readonly of: 'id' }
   | { readonly of: 'text' }
   | { readonly of: 'time' }
+  /** A day of the company. */
+  | { readonly of: 'date' }
   | { readonly of: 'money' }
   /** A measured quantity that nobody adds up. */
   | { readonly of: 'real' }
@@ -24,9 +26,10 @@ const i16 = int(-32_768, 32_767);
 export const id: Kind = { of: 'id' };
 export const text: Kind = { of: 'text' };
 export const time: Kind = { of: 'time' };
+export const date: Kind = { of: 'date' };
 export const money: Kind = { of: 'money' };
 const real: Kind = { of: 'real' };
-const i32 = int(-2_147_483_648, 2_147_483_647);
+export const i32 = int(-2_147_483_648, 2_147_483_647);
 export const one = (...values: string[]): Kind => ({ of: 'one', values });
 
 export const required = (columns: Readonly<Record<string, Kind>>): Column[] => columnsOf(columns, true);

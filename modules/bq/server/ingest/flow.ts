@@ -1,4 +1,6 @@
 import { type Column, SIP_COLUMNS, SMS_COLUMNS, VOICE_COLUMNS } from './columns.ts';
+import { LEDGER_COLUMNS } from './ledger-columns.ts';
+import { ledgerProblem } from './ledger-rules.ts';
 import { MAIL_COLUMNS, MO_COLUMNS, OTP_COLUMNS, WA_COLUMNS } from './other-columns.ts';
 import { mailProblem, otpProblem, waProblem } from './other-rules.ts';
 import { smsProblem } from './sms-rules.ts';
@@ -13,6 +15,11 @@ export interface Flow {
   readonly columns: readonly Column[];
   /** What a well-formed event may not say. */
   readonly problemOf?: (event: Readonly<Record<string, unknown>>) => string | null;
+  /** The time whose day an event is counted in, and whether it is: a day that is closed takes no more of those (rule 36). */
+  readonly counted?: {
+    readonly time: string;
+    readonly isCounted: (event: Readonly<Record<string, unknown>>) => boolean;
+  };
   /** Where an event says when and of which type its text (`body`) is; none where events have no text. */
   readonly text?: { readonly time: string; readonly typeOf: (event: Readonly<Record<string, unknown>>) => string };
 }
@@ -23,14 +30,36 @@ const SMS_TEXT = {
 };
 const MO_TEXT = { time: 'recv_time', typeOf: () => 'two_way' };
 
+const SMS_COUNTED: Flow['counted'] = {
+  time: 'submit_time',
+  isCounted: ({ sms_type, dlr_late }) => sms_type !== 'test' && dlr_late !== 1,
+};
+const VOICE_COUNTED: Flow['counted'] = { time: 'invite_time', isCounted: ({ kind }) => kind !== 'test' };
+
 export const FLOWS: readonly Flow[] = [
-  { name: 'sms', parts: 4, table: 'sms_event', columns: SMS_COLUMNS, problemOf: smsProblem, text: SMS_TEXT },
-  { name: 'voice', parts: 4, table: 'voice_event', columns: VOICE_COLUMNS, problemOf: voiceProblem },
+  {
+    name: 'sms',
+    parts: 4,
+    table: 'sms_event',
+    columns: SMS_COLUMNS,
+    problemOf: smsProblem,
+    counted: SMS_COUNTED,
+    text: SMS_TEXT,
+  },
+  {
+    name: 'voice',
+    parts: 4,
+    table: 'voice_event',
+    columns: VOICE_COLUMNS,
+    problemOf: voiceProblem,
+    counted: VOICE_COUNTED,
+  },
   { name: 'sip', parts: 1, table: 'sip_message', columns: SIP_COLUMNS },
   { name: 'otp', parts: 1, table: 'otp_event', columns: OTP_COLUMNS, problemOf: otpProblem },
   { name: 'mo', parts: 1, table: 'mo_record', columns: MO_COLUMNS, text: MO_TEXT },
   { name: 'wa', parts: 1, table: 'wa_event', columns: WA_COLUMNS, problemOf: waProblem },
   { name: 'mail', parts: 1, table: 'mail_event', columns: MAIL_COLUMNS, problemOf: mailProblem },
+  { name: 'ledger', parts: 1, table: 'consume_event', columns: LEDGER_COLUMNS, problemOf: ledgerProblem },
 ];
 
 export const DEAD_STREAM = 'REC_DEAD';

@@ -11,7 +11,7 @@ import type { Intent } from './intents.repo.ts';
 export async function storeBatch(client: ClickHouseClient, flow: Flow, batch: Batch, intent: Intent): Promise<void> {
   if (batch.contents.size > 0)
     await client.insert({ table: 'sms_content', format: 'JSONEachRow', values: [...batch.contents.values()] });
-  if (batch.lines.length === 0) return;
+  if (batch.lines.every((line) => line === '')) return;
   const tail = `,"ingest_seq":"${intent.firstSeq}","ingest_at":"${intent.ingestAt}"}\n`;
   const { stream } = await client.exec({
     query: `insert into ${flow.table} format JSONEachRow`,
@@ -33,7 +33,8 @@ const CHUNK_LINES = 2_000;
 function* chunksOf(lines: readonly string[], tail: string): Generator<Buffer> {
   for (let from = 0; from < lines.length; from += CHUNK_LINES) {
     let text = '';
-    for (const line of lines.slice(from, from + CHUNK_LINES)) text += line.slice(0, line.lastIndexOf('}')) + tail;
+    for (const line of lines.slice(from, from + CHUNK_LINES))
+      if (line !== '') text += line.slice(0, line.lastIndexOf('}')) + tail; // what was refused left its place empty
     yield Buffer.from(text);
   }
 }

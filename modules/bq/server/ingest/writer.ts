@@ -1,7 +1,10 @@
+import { ClickHouseError } from '@clickhouse/client';
 import { type ConsumerMessages, DeliverPolicy } from '@nats-io/jetstream';
 import type { Doors, Logger } from '@switchboard/kit-server';
+import { closedDays } from '../close/close.repo.ts';
+import { noteDoubts } from '../close/doubt.repo.ts';
 import { type BqDb, bqDb } from '../db.ts';
-import { Batch } from './batch.ts';
+import { Batch, type DeadEvent } from './batch.ts';
 import { DEAD_SUBJECT, type Flow, streamOf } from './flow.ts';
 import {
   behindFence,
@@ -34,6 +37,11 @@ export interface WriterOptions {
 const RETRY_MS = 2_000;
 const SLOWEST_RETRY_MS = 60_000;
 const BEAT_MS = 5_000;
+/**
+ * What NATS may send ahead of us on each stream. All streams share one connection, and a connection with 64 MB waiting is cut as too
+ * slow: asked for by number, large messages of a backlog did that every few seconds.
+ */
+const AHEAD_BYTES = 4 * 1024 * 1024;
 
 /**
  * Writes one stream. What was stored is known from the intents in PostgreSQL and not from acknowledgements, so there is nothing to
@@ -71,6 +79,13 @@ export function openWriter(options: WriterOptions): Writer {
   };
 }
 
+/** Worth waiting for, with the stream in hand. */
+class StoreRefused extends Error {}
+
+/** It neither said no nor was away from the beginning: how much it has taken is not known. */
+const wasCutOff = (cause: unknown): boolean =>
+  !(cause instanceof ClickHouseError) && (cause as { code?: string } | undefined)?.code !== 'ECONNREFUSED';
+
 /** As long as the stream is ours and every engine answers. */
 class Turn {
   readonly #options: WriterOptions;
@@ -102,7 +117,7 @@ class Turn {
       deliver_policy: DeliverPolicy.StartSequence,
       opt_start_seq: seq,
     });
-    return await consumer.consume({ max_messages: 5_000 });
+    return await consumer.consume({ max_bytes: AHEAD_BYTES });
   }
 
   /** The range of an intent whose end nobody saw. */
@@ -125,23 +140,29 @@ class Turn {
       );
       return await closeIntent(this.#connection, this.#stream, intent.firstSeq, 'lost');
     }
-    await this.#finish(batch, intent);
+    // whoever began it may have fallen together with the store
+    await this.#finish(batch, intent, true);
   }
 
   async #follow(from: number): Promise<void> {
     const messages = await this.#messagesFrom(from);
     let batch = new Batch(this.#options.flow);
     let writing: Promise<void> = Promise.resolve();
+    let atWork = 0;
     const flush = async (): Promise<void> => {
       const taken = batch;
       batch = new Batch(this.#options.flow);
-      if (!taken.isEmpty) writing = writing.then(async () => await this.#write(taken));
+      if (!taken.isEmpty) {
+        atWork += 1;
+        writing = writing.then(async () => await this.#write(taken)).finally(() => (atWork -= 1));
+      }
       await writing;
     };
     const end = (): void => void messages.close();
     this.#stopping.addEventListener('abort', end, { once: true });
     const tick = async (): Promise<void> => {
-      await flush();
+      // while one batch is being stored the next one grows: many small ones cost the store several times as much
+      if (atWork === 0) await flush();
       await this.#beat();
     };
     const timer = setInterval(() => void tick().catch(end), this.#options.waitMs);
@@ -158,30 +179,42 @@ class Turn {
   }
 
   async #write(batch: Batch): Promise<void> {
-    await this.#bury(batch);
+    await this.#bury(batch.dead);
     const counts = { rows: batch.lines.length, dead: batch.dead.length };
     await this.#finish(batch, await openIntent(this.#connection, { stream: this.#stream, ...batch.range, ...counts }));
   }
 
-  async #finish(batch: Batch, intent: Intent): Promise<void> {
+  async #finish(batch: Batch, intent: Intent, wasBegun = false): Promise<void> {
     const { doors, flow } = this.#options;
+    let isDoubtful = wasBegun;
     for (let wait = 1_000; ; wait = Math.min(wait * 2, SLOWEST_RETRY_MS)) {
       try {
-        await behindFence(
-          this.#connection,
-          flow.name,
-          async () => await storeBatch(doors.records.client, flow, batch, intent),
-        );
+        await behindFence(this.#connection, flow.name, async () => {
+          await this.#refuseClosed(batch);
+          await storeBatch(doors.records.client, flow, batch, intent).catch((error: unknown) => {
+            throw new StoreRefused('the record store refused a batch', { cause: error });
+          });
+        });
         break;
       } catch (error) {
-        if (this.#stopping.aborted) throw error; // the next writer repeats the intent
-        this.#options.log.warn({ err: error, stream: this.#stream, wait }, 'the record store refused a batch');
+        // whatever else broke took the lock of the stream with it, or may have: the next writer repeats the intent
+        if (this.#stopping.aborted || !(error instanceof StoreRefused)) throw error;
+        isDoubtful ||= wasCutOff(error.cause);
+        this.#options.log.warn({ err: error, stream: this.#stream, wait }, error.message);
         await pause(wait, this.#stopping);
       }
     }
+    if (isDoubtful) await noteDoubts(this.#connection, flow.name, batch.allDays());
     await closeIntent(this.#connection, this.#stream, intent.firstSeq, 'done');
     await markFresh(this.#connection, this.#stream, batch.sentAt);
     this.#stored(intent.lastSeq);
+  }
+
+  /** Rule 36: days close behind the same fence, so that none closes between this look and the insert. */
+  async #refuseClosed(batch: Batch): Promise<void> {
+    if (batch.days.size === 0) return;
+    const closed = await closedDays(this.#connection, this.#options.flow.name, [...batch.days.keys()]);
+    await this.#bury(batch.refuse(closed, 'the day is closed'));
   }
 
   #stored(seq: number): void {
@@ -200,14 +233,14 @@ class Turn {
   }
 
   /** What can never be stored must not hold up what is behind it; it is kept with the reason. */
-  async #bury(batch: Batch): Promise<void> {
-    if (batch.dead.length === 0) return;
+  async #bury(dead: readonly DeadEvent[]): Promise<void> {
+    if (dead.length === 0) return;
     const { js } = await this.#options.doors.bus.jetstream();
-    for (const { seq, line, reason, text } of batch.dead) {
+    for (const { seq, line, reason, text } of dead) {
       const letter = JSON.stringify({ stream: this.#stream, seq, line, reason, text });
       await js.publish(DEAD_SUBJECT, letter, { msgID: `${this.#stream}:${seq}:${line}` });
     }
-    this.#options.log.warn({ stream: this.#stream, dead: batch.dead.length }, 'events that cannot be stored');
+    this.#options.log.warn({ stream: this.#stream, dead: dead.length }, 'events that cannot be stored');
   }
 }
 

@@ -1,5 +1,8 @@
-import type { JobDefinition } from '@switchboard/kit-server';
-import { closeDays } from '../close/close.repo.ts';
+import type { JobContext, JobDefinition } from '@switchboard/kit-server';
+import { closeDays, reopenedDays, whileFenced } from '../close/close.repo.ts';
+import { DAY_SUMS } from '../close/day-sums.ts';
+import { differenceOfEnds } from '../close/ends.ch.repo.ts';
+import { settleDoubts } from '../close/doubt.ts';
 import { reconcileDay } from '../close/reconcile.ts';
 import { bqDb } from '../db.ts';
 import { pruneIntents } from '../ingest/intents.repo.ts';
@@ -8,13 +11,27 @@ const ZONE_MS = 8 * 3_600_000;
 const DAY_MS = 86_400_000;
 /** A report may come for 72 hours: so long the figures of a day still move. */
 const OPEN_DAYS = 3;
+const LONG_S = 4 * 3_600;
 
+const companyDay = (back: number): string => new Date(Date.now() + ZONE_MS - back * DAY_MS).toISOString().slice(0, 10);
+
+function storeOf(context: JobContext) {
+  const records = context.house?.doors.records;
+  if (records === undefined) throw new Error('a worker without a record store');
+  return { ...context, records };
+}
+
+/** What was opened again is compared before it is closed again. No writer is at work at that moment: none stores into a day that closed. */
 export const closeDaysJob: JobDefinition = {
   name: 'bq.day.close',
   cron: '0 1 * * *',
+  maxSeconds: LONG_S,
   run: async (_data, context) => {
     const db = bqDb(context);
-    await closeDays(db);
+    for (const sums of DAY_SUMS) {
+      for (const day of await reopenedDays(db, sums.product)) await reconcileDay(storeOf(context), sums, day);
+      await whileFenced(db, sums.product, async () => await closeDays(db, sums.product));
+    }
     await pruneIntents(db);
   },
 };
@@ -22,12 +39,21 @@ export const closeDaysJob: JobDefinition = {
 export const reconcileDaysJob: JobDefinition = {
   name: 'bq.day.reconcile',
   cron: '30 1 * * *',
-  maxSeconds: 4 * 3_600,
+  maxSeconds: LONG_S,
   run: async (_data, context) => {
-    const records = context.house?.doors.records;
-    if (records === undefined) throw new Error('a worker without a record store');
-    const today = Date.now() + ZONE_MS;
+    const worker = storeOf(context);
     for (let back = 1; back <= OPEN_DAYS; back++)
-      await reconcileDay({ ...context, records }, new Date(today - back * DAY_MS).toISOString().slice(0, 10));
+      for (const sums of DAY_SUMS) await reconcileDay(worker, sums, companyDay(back));
+    const [from, to] = [companyDay(OPEN_DAYS), companyDay(1)];
+    const difference = await differenceOfEnds(worker.records.client, { from, to });
+    if (difference !== null && Object.values(difference).some((sum) => Number(sum) !== 0))
+      throw new Error(`both ends differ from ${from} to ${to} (rule 19): ${JSON.stringify(difference)}`);
   },
+};
+
+export const settleDoubtsJob: JobDefinition = {
+  name: 'bq.day.doubt',
+  cron: '* * * * *',
+  maxSeconds: LONG_S,
+  run: async (_data, context) => void (await settleDoubts(storeOf(context))),
 };

@@ -1,16 +1,36 @@
-import { marketResource } from '@switchboard/bq-contract';
+import { MARKET_EDIT_KEY, marketResource, smsRecordResource } from '@switchboard/bq-contract';
 import type { Locale } from '@switchboard/kit-contract';
-import { type Db, definePgSource } from '@switchboard/kit-server';
-import { sql } from 'kysely';
+import { type Context, type Db, definePgSource, fieldView, type PgSource } from '@switchboard/kit-server';
+import { type RawBuilder, sql } from 'kysely';
 import { countryOf, inCountry, mccText } from '../master/place.repo.ts';
 import { defineMaster } from '../master/store.ts';
 
-export const marketSource = (locale: Locale) =>
-  definePgSource({
-    resource: marketResource,
+type Reader = Pick<Context, 'principal' | 'locale'>;
+
+/** The floor tells what a channel costs: whoever may not see costs of records does not see it either. */
+export const mayKnowFloor = ({ principal }: Pick<Reader, 'principal'>, key: string = marketResource.right): boolean =>
+  fieldView(principal, smsRecordResource, key).isClear('costPrice');
+
+/** Without the floor: neither selected nor a column of an export. */
+const { minPrice: _floor, ...openFields } = marketResource.fields;
+const withoutFloor = {
+  ...marketResource,
+  fields: openFields as typeof marketResource.fields,
+  list: { ...marketResource.list, columns: marketResource.list.columns.filter((name) => name !== 'minPrice') },
+};
+
+/** Somebody of one of the departments, or of one below it. */
+const concerns = (staffId: string): RawBuilder<unknown> => sql`(m.visible_depts = '{}' or exists (
+  select 1 from sys.staff_dept sd join sys.dept own on own.id = sd.dept_id join sys.dept up on starts_with(own.path, up.path)
+  where sd.staff_id = ${staffId}::bigint and up.id = any(m.visible_depts)))`;
+
+export function marketSource({ principal, locale }: Reader): PgSource<typeof marketResource.fields> {
+  const isEditor = principal.can(MARKET_EDIT_KEY);
+  return definePgSource({
+    resource: mayKnowFloor({ principal }) ? marketResource : withoutFloor,
     from: sql`bq.market_channel m join bq.channel c on c.id = m.channel_id`,
-    where: sql`m.deleted_at is null`,
-    scope: { none: 'what the house offers' },
+    where: isEditor ? sql`m.deleted_at is null` : sql`m.deleted_at is null and ${concerns(principal.staffId)}`,
+    scope: { none: 'what the house offers; a row itself says which departments it is for' },
     filters: { country: inCountry('m') },
     columns: {
       id: sql`m.id`,
@@ -22,6 +42,8 @@ export const marketSource = (locale: Locale) =>
       sellingPoints: sql`m.selling_points`,
       guidePrice: sql`m.guide_price`,
       minPrice: sql`m.min_price`,
+      visibleDepts: sql`m.visible_depts::text[]`,
+      visibleTo: visibleTo(locale),
       sort: sql`m.sort`,
       weekAccepted: sql`null::int`,
       weekRate: sql`null::text`,
@@ -30,6 +52,11 @@ export const marketSource = (locale: Locale) =>
       version: sql`m.version`,
     },
   });
+}
+
+const visibleTo = (locale: Locale): RawBuilder<unknown> =>
+  sql`coalesce((select string_agg(${locale === 'en' ? sql`coalesce(d.name_en, d.name_zh)` : sql`d.name_zh`}, ', ' order by d.path)
+    from sys.dept d where d.id = any(m.visible_depts)), ${locale === 'zh' ? '全员' : 'Everybody'})`;
 
 export const marketMaster = defineMaster({
   resource: marketResource,
@@ -41,6 +68,7 @@ export const marketMaster = defineMaster({
     sellingPoints: 'selling_points',
     guidePrice: 'guide_price',
     minPrice: 'min_price',
+    visibleDepts: 'visible_depts',
     sort: 'sort',
   },
   taken: { zh: '该通道在此国家与类型下已有市场通道', en: 'The channel is on the market there already' },
@@ -51,4 +79,10 @@ export async function channelsOf(db: Db, ids: readonly string[]): Promise<Map<st
   const { rows } = await sql<{ id: string; channelId: string }>`select id::text, channel_id::text as "channelId"
     from bq.market_channel where id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map(({ id, channelId }) => [id, channelId]));
+}
+
+export async function areDepts(tx: Db, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from sys.dept
+    where id = any(${ids}::bigint[]) and deleted_at is null`.execute(tx);
+  return rows[0]?.n === new Set(ids).size;
 }

@@ -1,52 +1,15 @@
 import { marketResource, moveMarket, saveMarket } from '@switchboard/bq-contract';
-import { AppError, CODES, Decimal, fieldRefusal } from '@switchboard/kit-contract';
-import { type Context, handle, handleExport, pageOf } from '@switchboard/kit-server';
-import { isOnline, isThere } from '../channel/repo.ts';
-import { fillIn, smsFigures } from '../master/figures.ts';
-import { moveMaster, storeMaster } from '../master/store.ts';
-import { channelsOf, marketMaster, marketSource } from './repo.ts';
-
-const NO_CHANNEL = { zh: '没有这个通道', en: 'There is no such channel' };
-const BELOW_FLOOR = { zh: '指导价不能低于底价', en: 'The guide price is not below the floor' };
-const NEGATIVE = { zh: '价格不能为负', en: 'A price is not below zero' };
-const NOT_ONLINE = { zh: '通道未在线，不能上架', en: 'The channel is not online: it cannot be listed' };
-const WEEK = 7;
-
-async function fillWeek(rows: readonly { id: string }[], context: Context): Promise<void> {
-  const channels = await channelsOf(
-    context.db,
-    rows.map(({ id }) => id),
-  );
-  const figures = await smsFigures(context, { by: 'channel_id', ids: [...channels.values()], days: WEEK });
-  fillIn(marketResource, rows, context, ({ id }) => {
-    const of = figures.get(channels.get(String(id)) ?? '');
-    return { weekAccepted: of?.accepted ?? null, weekRate: of?.deliveryRate ?? null };
-  });
-}
+import { handle, handleExport, pageOf } from '@switchboard/kit-server';
+import { marketSource } from './repo.ts';
+import { changeMarketState, fillWeek, storeMarket } from './service.ts';
 
 export const marketRoutes = [
   handle(marketResource.calls.page, async (input, context) => {
-    const page = await pageOf(marketSource(context.locale), input, context);
+    const page = await pageOf(marketSource(context), input, context);
     await fillWeek(page.list, context);
     return page;
   }),
-  ...handleExport(marketResource, ({ locale }) => marketSource(locale), { prepare: fillWeek }),
-  handle(saveMarket, async (input, context) =>
-    storeMaster(marketMaster, input, context, async ({ tx, after }) => {
-      if (!(await isThere(tx, 'bq.channel', after['channelId']))) throw fieldRefusal('channelId', NO_CHANNEL);
-      const [guide, floor] = [new Decimal(String(after['guidePrice'])), new Decimal(String(after['minPrice']))];
-      if (floor.isNegative()) throw fieldRefusal('minPrice', NEGATIVE);
-      if (guide.lt(floor)) throw fieldRefusal('guidePrice', BELOW_FLOOR);
-    }),
-  ),
-  handle(moveMarket, async (input, context) =>
-    moveMaster(marketMaster, input, context, {
-      moves: { down: ['up'], up: ['down'] },
-      rule: async ({ tx, after }) => {
-        if (input.state === 'down') return { listed_at: null };
-        if (!(await isOnline(tx, after['channelId']))) throw new AppError(CODES.wrongState, { label: NOT_ONLINE });
-        return { listed_at: new Date() };
-      },
-    }),
-  ),
+  ...handleExport(marketResource, marketSource, { prepare: fillWeek }),
+  handle(saveMarket, storeMarket),
+  handle(moveMarket, changeMarketState),
 ];

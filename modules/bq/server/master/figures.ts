@@ -73,6 +73,6 @@ export function fillIn<F extends Fields>(
   const view = fieldView(context.principal, resource, context.callKey ?? resource.right);
   for (const row of rows as Record<string, unknown>[]) {
     for (const [name, value] of Object.entries(figuresOf(row)))
-      if (name in row && view.isClear(name)) row[name] = value;
+      if (name in row) row[name] = view.isClear(name) ? value : view.mask({ [name]: value })[name];
   }
 }

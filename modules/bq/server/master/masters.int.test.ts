@@ -24,6 +24,7 @@ import {
 } from '@switchboard/bq-contract';
 import { CODES } from '@switchboard/kit-contract';
 import { createLogger, openDoors } from '@switchboard/kit-server';
+import { ocModule } from '@switchboard/oc-server/module';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { makeRole, signIn, startSys } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -36,7 +37,7 @@ let stack: TestStack;
 let [token, clerk, supplierId, appId] = ['', '', '', ''];
 
 beforeAll(async () => {
-  stack = await startSys({}, [bqModule], { withRecords: true });
+  stack = await startSys({}, [ocModule, bqModule], { withRecords: true });
   token = await signIn(stack.call, 'admin');
   const one = async (text: string) => (await stack.query<{ id: string }>(text))[0]?.id ?? '';
   supplierId = await one(`insert into bq.supplier (supplier_no, name) values ('S1', 'Garuda') returning id`);
@@ -295,7 +296,7 @@ describe('mixes and routes', () => {
     ]);
     expect((await trace('11')).steps.map(({ verdict }) => verdict)).toEqual(['chosen', 'other-place']);
     await stack.query('delete from bq.route_bind');
-    expect(await trace('10')).toEqual({ chosenId: null, steps: [] });
+    expect(await trace('10')).toEqual({ chosenId: null, trial: null, steps: [] });
   });
 });
 

@@ -33,35 +33,69 @@ interface Sent {
 const UNIQUE = '23505';
 const EXCLUDED = '23P01';
 
+type Rule = (change: Change) => Promise<Values | void> | Values | void;
+
 /** Makes or changes one row of a master: what the person may write, held to the rule, with its line in the log. */
 export async function storeMaster<F extends Fields>(
   master: Master<F>,
-  { id, version, ...sent }: Sent & Values,
+  sent: Sent & Values,
   context: Context,
   /** Refuses by throwing. What it answers is written beside what was sent. */
-  rule: (change: Change) => Promise<Values | void> | Values | void = () => undefined,
+  rule: Rule = () => undefined,
+  /** What goes with the row, in its transaction. */
+  then: (tx: Db, id: string) => Promise<void> = async () => undefined,
+): Promise<{ id: string }> {
+  return await saidOnce(master, () =>
+    inTransaction(context, async (tx) => {
+      const saved = await storeIn(tx, master, sent, context, rule);
+      await then(tx, saved.id);
+      return saved;
+    }),
+  );
+}
+
+/** Several rows, or none of them. */
+export async function storeMasters<F extends Fields>(
+  master: Master<F>,
+  rows: readonly (Sent & Values)[],
+  context: Context,
+  /** Asked once, before anything is written. */
+  check: (tx: Db) => Promise<void>,
+): Promise<{ id: string }[]> {
+  return await saidOnce(master, () =>
+    inTransaction(context, async (tx) => {
+      await check(tx);
+      const saved: { id: string }[] = [];
+      for (const row of rows) saved.push(await storeIn(tx, master, row, context, () => undefined));
+      return saved;
+    }),
+  );
+}
+
+async function storeIn<F extends Fields>(
+  tx: Db,
+  master: Master<F>,
+  { id, version, ...sent }: Sent & Values,
+  context: Context,
+  rule: Rule,
 ): Promise<{ id: string }> {
   const { resource, table } = master;
   const by = context.principal.staffId;
-  return await saidOnce(master, () =>
-    inTransaction(context, async (tx) => {
-      const before = id === null ? null : fieldsOf(master, await lockVersion(tx, { table, id, version }));
-      const changes: Values = context.writable(resource, sent, before);
-      const more = (await rule({ tx, id, before, after: { ...before, ...changes } })) ?? {};
-      const values = { ...columnsOf(master, changes), ...more };
-      // a form that was saved as it was opened changes nothing
-      const isSame = id !== null && Object.keys(values).length === 0;
-      const saved = isSame ? { id } : await storeRow(tx, { table, id, version, values, by, taken: master.taken });
-      await context.audit(tx, {
-        object: resource.code,
-        objectId: saved.id,
-        action: id === null ? 'add' : 'edit',
-        ...(before === null ? {} : { before: pick(before, Object.keys(changes)) }),
-        after: changes,
-      });
-      return { id: saved.id };
-    }),
-  );
+  const before = id === null ? null : fieldsOf(master, await lockVersion(tx, { table, id, version }));
+  const changes: Values = context.writable(resource, sent, before);
+  const more = (await rule({ tx, id, before, after: { ...before, ...changes } })) ?? {};
+  const values = { ...columnsOf(master, changes), ...more };
+  // a form that was saved as it was opened changes nothing
+  const isSame = id !== null && Object.keys(values).length === 0;
+  const saved = isSame ? { id } : await storeRow(tx, { table, id, version, values, by, taken: master.taken });
+  await context.audit(tx, {
+    object: resource.code,
+    objectId: saved.id,
+    action: id === null ? 'add' : 'edit',
+    ...(before === null ? {} : { before: pick(before, Object.keys(changes)) }),
+    after: changes,
+  });
+  return { id: saved.id };
 }
 
 interface Move {

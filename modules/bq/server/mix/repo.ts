@@ -1,14 +1,20 @@
-import { mixResource } from '@switchboard/bq-contract';
+import { MIX_WEEK, mixResource } from '@switchboard/bq-contract';
 import type { Locale } from '@switchboard/kit-contract';
 import { type Db, definePgSource } from '@switchboard/kit-server';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { countryOf, inCountry, mccText } from '../master/place.repo.ts';
 import { defineMaster } from '../master/store.ts';
 
-/** "1: ID-DIR-01 70 + ID-WHO-02 30 / 2: ID-SIM-03 100" */
+/** "1: ID-DIR-01 70 + ID-WHO-02 30* / 2: ID-SIM-03 100"; a star = under a condition. */
 const TIERS = sql`(select string_agg(t.tier || ': ' || t.line, ' / ' order by t.tier) from (
-  select i.tier, string_agg(c.name || ' ' || i.weight, ' + ' order by i.weight desc, c.name) as line
+  select i.tier, string_agg(c.name || ' ' || i.weight || case when i.cond is null then '' else '*' end, ' + ' order by i.weight desc, c.name) as line
   from bq.mix_item i join bq.channel c on c.id = i.channel_id where i.solution_id = m.id group by i.tier) t)`;
+
+/** Figures come from the record store (week.ts). */
+const NOTHING_COUNTED = Object.fromEntries(Object.keys(MIX_WEEK).map((name) => [name, sql`null::text`])) as Record<
+  keyof typeof MIX_WEEK,
+  RawBuilder<unknown>
+>;
 
 export const mixSource = (locale: Locale) =>
   definePgSource({
@@ -26,6 +32,7 @@ export const mixSource = (locale: Locale) =>
       tiers: sql`coalesce(${TIERS}, '')`,
       boundApps: sql`(select count(distinct b.app_id)::int from bq.route_bind b
         where b.mix_id = m.id and b.state = 'enabled' and b.deleted_at is null)`,
+      ...NOTHING_COUNTED,
       state: sql`m.state`,
       remark: sql`m.remark`,
       updatedAt: sql`m.updated_at`,
@@ -46,28 +53,31 @@ export interface StoredItem {
   readonly channelState: string;
   readonly tier: number;
   readonly weight: number;
+  readonly cond: Condition | null;
+}
+
+interface Condition {
+  readonly mnc: string[];
+  readonly hours: number[];
+  readonly maxParts: number | null;
 }
 
 export async function findItems(db: Db, id: string): Promise<StoredItem[]> {
   const { rows } =
     await sql<StoredItem>`select i.channel_id::text as "channelId", c.name as "channelName", c.state as "channelState",
-      i.tier, i.weight
+      i.tier, i.weight, i.cond
     from bq.mix_item i join bq.channel c on c.id = i.channel_id where i.solution_id = ${id}::bigint
     order by i.tier, i.weight desc, c.name`.execute(db);
   return rows;
 }
 
-interface Item {
-  readonly channelId: string;
-  readonly tier: number;
-  readonly weight: number;
-}
+type Item = Pick<StoredItem, 'channelId' | 'tier' | 'weight' | 'cond'>;
 
 export async function replaceItems(tx: Db, id: string, items: readonly Item[]): Promise<void> {
   await sql`delete from bq.mix_item where solution_id = ${id}::bigint`.execute(tx);
-  await sql`insert into bq.mix_item (solution_id, tier, channel_id, weight)
-    select ${id}::bigint, i.tier, i."channelId", i.weight
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) i (tier smallint, "channelId" bigint, weight smallint)`.execute(
+  await sql`insert into bq.mix_item (solution_id, tier, channel_id, weight, cond)
+    select ${id}::bigint, i.tier, i."channelId", i.weight, nullif(i.cond, 'null'::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) i (tier smallint, "channelId" bigint, weight smallint, cond jsonb)`.execute(
     tx,
   );
 }
@@ -89,4 +99,22 @@ export async function isBound(tx: Db, id: unknown): Promise<boolean> {
   const { rows } = await sql`select 1 from bq.route_bind b where b.mix_id = ${id}::bigint and b.state = 'enabled'
     and b.deleted_at is null limit 1`.execute(tx);
   return rows.length > 0;
+}
+
+export interface MixPlace {
+  readonly id: string;
+  readonly mcc: number;
+  readonly smsType: string;
+  readonly appIds: readonly number[];
+  readonly channelIds: readonly number[];
+}
+
+/** Whose messages a solution carries, and over what. */
+export async function mixPlaces(db: Db, ids: readonly string[]): Promise<MixPlace[]> {
+  const { rows } = await sql<MixPlace>`select m.id::text, m.mcc::int as mcc, m.sms_type as "smsType",
+      array(select distinct b.app_id::int from bq.route_bind b where b.mix_id = m.id and b.state = 'enabled' and b.deleted_at is null)
+        as "appIds",
+      array(select distinct i.channel_id::int from bq.mix_item i where i.solution_id = m.id) as "channelIds"
+    from bq.mix_solution m where m.id = any(${ids}::bigint[])`.execute(db);
+  return rows;
 }

@@ -73,20 +73,23 @@ export async function changeMixState(input: ParsedInputOf<typeof moveMix>, conte
   });
 }
 
+const companyHour = (): number => new Date(Date.now() + 8 * 3_600_000).getUTCHours();
+
 /** Ids as the platform gives them: milliseconds first. */
 const FIRST_ID = 1_763_000_000_000n << 22n;
 
 export async function simulate(
-  { id, lostIds, messages }: ParsedInputOf<typeof simulateMix>,
+  { id, lostIds, messages, mnc, hour, parts }: ParsedInputOf<typeof simulateMix>,
   context: Context,
 ): Promise<ResultOf<typeof simulateMix>> {
   const { items } = await readMix(id, context);
   const lost = new Set(lostIds);
   const counts = new Map<MixItem, number>();
   const pick = mixPicker(items);
+  const message = { mnc, hour: hour ?? companyHour(), parts };
   let unrouted = 0;
   for (let index = 0; index < messages; index++) {
-    const picked = pick(FIRST_ID + BigInt(index), (channelId) => !lost.has(channelId));
+    const picked = pick(FIRST_ID + BigInt(index), (channelId) => !lost.has(channelId), message);
     if (picked === null) unrouted++;
     else counts.set(picked, (counts.get(picked) ?? 0) + 1);
   }

@@ -3,7 +3,7 @@ import { idsNamed } from '../dims/dims.ts';
 import type { Listing } from '../record/listing.ts';
 import { phoneIs } from '../record/phone.ts';
 import { among } from '../record/question.ts';
-import { textsOf } from '../sms/source.ts';
+import { textsOf } from '../sms/texts.ts';
 
 /** Messages that people sent to us. */
 export const MO_LISTING: Listing<(typeof moRecordResource)['fields']> = {

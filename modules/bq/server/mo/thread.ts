@@ -3,7 +3,7 @@ import { AppError, CODES, type ResultOf } from '@switchboard/kit-contract';
 import { type Context, fieldView } from '@switchboard/kit-server';
 import { openListing } from '../record/listing.ts';
 import { idsOf, timeOfId, timeText } from '../record/window.ts';
-import { textsOf } from '../sms/source.ts';
+import { textsOf } from '../sms/texts.ts';
 import { MO_LISTING } from './listing.ts';
 
 const DAY_MS = 86_400_000;

@@ -27,6 +27,8 @@ export interface Candidate {
   readonly tpsLimit: number;
   /** Null: nothing that it covers there is in force. */
   readonly cost: string | null;
+  /** Its link has been lost for more than five minutes. */
+  readonly isLost: boolean;
   /** It sends only under names that are registered, and none is. */
   readonly lacksSender: boolean;
 }
@@ -43,7 +45,8 @@ export async function findCandidates(
         and ${TODAY} between v.valid_from and coalesce(v.valid_to, 'infinity') order by v.mnc nulls last limit 1) as cost,
       c.sender_mode = 'registered' and not exists (select 1 from bq.sender_id d where d.channel_id = c.id
         and d.mcc = ${mcc}::smallint and d.state = 'approved' and coalesce(d.valid_to, 'infinity') >= ${TODAY}
-        and d.deleted_at is null) as "lacksSender"
+        and d.deleted_at is null) as "lacksSender",
+      exists (select 1 from bq.link_lost l where l.channel_id = c.id and l.since < now() - interval '5 minutes') as "isLost"
     from bq.channel c join bq.supplier s on s.id = c.supplier_id
     where c.deleted_at is null and c.state <> 'draft' and exists (select 1 from bq.channel_cover v where v.channel_id = c.id
       and v.mcc = ${mcc}::smallint and v.sms_type = ${smsType} and v.deleted_at is null)

@@ -8,6 +8,8 @@ import {
 } from '@switchboard/bq-contract';
 import { Decimal, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
 import { type Context, inTransaction, storeRow } from '@switchboard/kit-server';
+import { companyDay } from '../company-day.ts';
+import { channelsOutOfCompliance } from '../device/compliance.ts';
 import { rateOf } from '../master/figures.ts';
 import { takeTurn } from '../record/turns.ts';
 import { type Measured, measure } from './facts.ts';
@@ -20,9 +22,10 @@ const NOTHING: Measured = { accepted: 0, delivered: 0, p95Seconds: null, deviati
 
 export async function recommend(input: ParsedInputOf<typeof queryRecommend>, context: Context): Promise<Answer> {
   const { smsType, mcc, mnc, maxPrice, minScore } = input;
-  const [config, candidates] = await Promise.all([
+  const [config, candidates, unlicensed] = await Promise.all([
     findConfig(context.db, smsType),
     findCandidates(context.db, { mcc, mnc, smsType }),
+    channelsOutOfCompliance(context.db, companyDay()),
   ]);
   const { weights, minSample, lookbackH, matureMin } = config;
   const channelIds = candidates.map(({ id }) => id);
@@ -32,7 +35,7 @@ export async function recommend(input: ParsedInputOf<typeof queryRecommend>, con
   const costs = candidates.flatMap(({ cost }) => (cost === null ? [] : [Number(cost)]));
   const cheapest = Math.min(...costs);
   const rows = candidates
-    .map((one) => rowOf(one, measured.get(one.id) ?? NOTHING, { smsType, weights, cheapest, minSample }))
+    .map((one) => rowOf(one, measured.get(one.id) ?? NOTHING, { smsType, weights, cheapest, minSample, unlicensed }))
     .filter(({ cost, score }) => {
       const isDear = maxPrice !== null && (cost === null || new Decimal(cost).gt(maxPrice));
       return !isDear && (minScore === null || (score !== null && score >= minScore));
@@ -46,10 +49,13 @@ interface Way {
   readonly weights: Parameters<typeof scoreOf>[1]['weights'];
   readonly cheapest: number;
   readonly minSample: number;
+  /** Channels whose devices lack a document (rule 61). */
+  readonly unlicensed: ReadonlySet<string>;
 }
 
-function rowOf(one: Candidate, seen: Measured, { smsType, weights, cheapest, minSample }: Way): Row {
-  const reasons = reasonsOf(one, seen, minSample);
+function rowOf(one: Candidate, seen: Measured, way: Way): Row {
+  const { smsType, weights, cheapest } = way;
+  const reasons = reasonsOf(one, seen, way);
   const score =
     reasons.length > 0
       ? null
@@ -84,19 +90,23 @@ function rowOf(one: Candidate, seen: Measured, { smsType, weights, cheapest, min
   };
 }
 
-/** Records rule 53, as far as the house knows: links, alarms and devices are told by systems that are not here yet. */
-function reasonsOf({ state, cost, lacksSender }: Candidate, { accepted }: Measured, minSample: number): Exclusion[] {
+/** Records rule 53, but for its last part: an open alarm is the `hasAlarm` of `scoreOf`, once something in the house raises alarms. */
+function reasonsOf(one: Candidate, { accepted }: Measured, { minSample, unlicensed }: Way): Exclusion[] {
+  const { state, isLost, cost, lacksSender } = one;
   return [
     ...(state === 'online' ? [] : (['not-online'] as const)),
+    ...(isLost ? (['link-lost'] as const) : []),
+    ...(unlicensed.has(one.id) ? (['compliance'] as const) : []),
     ...(cost === null ? (['no-cover'] as const) : []),
     ...(lacksSender ? (['not-registered'] as const) : []),
     ...(accepted < minSample ? (['too-few'] as const) : []),
   ];
 }
 
-/** The best first; then those with too few messages, then those that cannot be used at all. */
+/** The best first; then those that cannot be used, and last those of which too little is known. */
 function byRank(a: Row, b: Row): number {
-  return (b.score ?? -1) - (a.score ?? -1) || a.reasons.length - b.reasons.length || b.sample - a.sample;
+  const isFew = ({ reasons }: Row): number => Number(reasons.includes('too-few'));
+  return (b.score ?? -1) - (a.score ?? -1) || isFew(a) - isFew(b) || b.sample - a.sample;
 }
 
 const ranked = (row: Row, index: number): Row => (row.score === null ? row : { ...row, rank: index + 1 });

@@ -7,6 +7,7 @@ import {
   handleFeed,
   type Handler,
   recordFeed,
+  type RecordAsked,
   recordPageOf,
   refuseHiddenFields,
   type RecordSource,
@@ -88,7 +89,8 @@ export async function openListing<F extends Fields>(
     ),
   ];
   if (recordId !== undefined) where.push(among(key, recordId));
-  return { source: sourceOf(listing, dims, where.join(' and '), context), filters: left, window };
+  const source = { ...sourceOf(listing, dims, where.join(' and '), context), isNarrow: recordId !== undefined };
+  return { source, filters: left, window };
 }
 
 function sourceOf<F extends Fields>(
@@ -133,12 +135,12 @@ export function handleListing<F extends Fields>(listing: Listing<F>): Handler[] 
   const { resource, flow, keptDays, reveal } = listing;
   return [
     handle(resource.calls.page, async (input, context) => {
-      const { cursor, limit, ...filters } = input as unknown as { cursor?: string; limit: number };
+      const { cursor, limit, isSure, ...filters } = input as unknown as RecordAsked;
       return await takeTurn(context.principal.staffId, async () => {
         const question = await openListing(listing, filters, context);
-        const facts = await pageFacts(context, flow, question.window, keptDays);
-        const asked = { ...question.filters, cursor, limit };
-        return (await recordPageOf(question.source, asked, context, { ...facts, total: null })) as never;
+        const asked = { ...question.filters, cursor, limit, isSure };
+        const facts = async () => await pageFacts(context, flow, question.window, keptDays);
+        return (await recordPageOf(question.source, asked, context, { facts })) as never;
       });
     }),
     ...handleFeed(resource, (query, context) =>

@@ -50,8 +50,8 @@ export async function pageFacts(
   flow: string,
   { from, to }: Window,
   keptDays = KEPT_DAYS,
-): Promise<Omit<RecordFacts, 'total'>> {
+): Promise<RecordFacts> {
   const window = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
-  return { ...(await findFreshness(bqDb(context), flow)), window, keptDays };
+  return { ...(await findFreshness(bqDb(context), [flow])), window, keptDays };
 }
 const KEPT_DAYS = 180;

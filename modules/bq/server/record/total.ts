@@ -17,7 +17,7 @@ const HOUR = 3_600_000;
 const SECONDS = 15;
 
 /** Records rule 41: whole hours come from the sums, the rest of the first and the last hour is counted. */
-export async function exactTotal(summed: Summed, window: Window, { records }: Context): Promise<number> {
+export async function exactTotal(summed: Summed, window: Window, { records, signal }: Context): Promise<number> {
   const { sums, measure, rows, time, where } = summed;
   const first = Math.ceil(window.from / HOUR) * HOUR;
   const last = Math.floor((window.to + 1) / HOUR) * HOUR; // the end is part of the window
@@ -37,7 +37,8 @@ export async function exactTotal(summed: Summed, window: Window, { records }: Co
     query,
     query_params: { ...summed.params },
     format: 'JSONEachRow',
-    clickhouse_settings: { max_execution_time: SECONDS, do_not_merge_across_partitions_select_final: 1 },
+    clickhouse_settings: { max_execution_time: SECONDS, cancel_http_readonly_queries_on_client_close: 1 },
+    ...(signal === undefined ? {} : { abort_signal: signal }),
   });
   const [row] = await answer.json<{ n: string }>();
   return Number(row?.n ?? 0);

@@ -18,6 +18,12 @@ export interface NameRow {
   readonly en: string;
 }
 
+/** Devices by their serial numbers, for reports of ports. */
+export async function findDevices(db: BqDb): Promise<{ id: string; sn: string }[]> {
+  const { rows } = await sql<{ id: string; sn: string }>`select id::text, sn from oc.device`.execute(db);
+  return rows;
+}
+
 /** Every name that a report writes for a number. Customers by the read copy that their accounts carry. */
 export async function findNames(db: BqDb): Promise<NameRow[]> {
   const { rows } = await sql<NameRow>`

@@ -3,7 +3,7 @@ import type { Doors } from '@switchboard/kit-server';
 import { bqDb } from '../db.ts';
 import { keptFor } from '../dims/kept.ts';
 import { findGateways } from './gateways.ch.repo.ts';
-import { findNames, type NameRow } from './names.repo.ts';
+import { findDevices, findNames, type NameRow } from './names.repo.ts';
 
 type Kind = NameRow['kind'];
 
@@ -54,5 +54,23 @@ async function read(doors: Pick<Doors, 'db' | 'config' | 'records'>): Promise<Na
         .filter(({ zh, en }) => `${zh}\n${en}`.toLocaleLowerCase().includes(wanted))
         .map(({ id }) => id);
     },
+  };
+}
+
+const DEVICE = 'deviceSn';
+const devicesOf = keptFor(
+  async (doors: Pick<Doors, 'db' | 'config'>) =>
+    new Map((await findDevices(bqDb(doors))).map(({ id, sn }) => [id, sn])),
+);
+
+/** With the devices, which oc keeps: only reports of ports ask for them. */
+export async function namesWithDevices(doors: Pick<Doors, 'db' | 'config' | 'records'>): Promise<Names> {
+  const [names, devices] = await Promise.all([namesOf(doors), devicesOf(doors)]);
+  return {
+    nameOf: (dim, key, locale) => (dim === DEVICE ? (devices.get(key) ?? key) : names.nameOf(dim, key, locale)),
+    keysNamed: (dim, typed) =>
+      dim === DEVICE
+        ? [...devices].filter(([, sn]) => sn.toLowerCase().includes(typed.toLowerCase())).map(([id]) => id)
+        : names.keysNamed(dim, typed),
   };
 }

@@ -3,6 +3,8 @@ import type { Names } from './names.ts';
 import { daysFrom } from './period.ts';
 import { isCompanyDay, type Question } from './question.ts';
 import type { Scope } from './scope.ts';
+import type { SplitRule } from './split/rules.repo.ts';
+import { splitText } from './split/split.ts';
 import type { DimSql, MetricSql, Store, SumTable, Sums } from './stores/store.ts';
 
 export interface ReportSql {
@@ -14,8 +16,24 @@ export interface ReportSql {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
+interface Splits {
+  readonly side: 'c' | 'r';
+  readonly rules: readonly SplitRule[];
+}
+const NO_SPLITS: Splits = { side: 'c', rules: [] };
+
+function sourceText({ split }: Store, table: SumTable, splits: Splits): string {
+  if (split === undefined || splits.rules.length === 0) return table.from ?? table.name;
+  return splitText(table, split(table), splits);
+}
+
 /** The question as statements: the same conditions for rows, totals and count, so that totals are the sum of the rows. */
-export function sqlOf(store: Store, question: Question, scope: Scope, names: Names): ReportSql {
+export function sqlOf(
+  store: Store,
+  question: Question,
+  scope: Scope,
+  { names, splits = NO_SPLITS }: { readonly names: Names; readonly splits?: Splits },
+): ReportSql {
   const { dims, grain } = question;
   const params: Record<string, unknown> = {};
   const table = tableOf(store, question);
@@ -28,7 +46,7 @@ export function sqlOf(store: Store, question: Question, scope: Scope, names: Nam
   ];
   const groups = [...(grain === null ? [] : ['k_period']), ...dims.map((dim) => `k_${dim}`)];
   const metrics = metricTexts(store, question, table);
-  const from = `from ${table.name} where ${where}`;
+  const from = `from ${sourceText(store, table, splits)} where ${where}`;
   const grouped = groups.length === 0 ? ' having count() > 0' : ` group by ${groups.join(', ')}`;
   return {
     params,
@@ -41,11 +59,14 @@ export function sqlOf(store: Store, question: Question, scope: Scope, names: Nam
 }
 
 /** The first table that knows what rows are made and chosen by; sums of days only where the days are the company's. */
-function tableOf({ tables, dims: known }: Store, { grain, dims, filters, ...question }: Question): SumTable {
+function tableOf(
+  { tables, dims: known, hourly = [] }: Store,
+  { grain, dims, filters, metrics, ...question }: Question,
+): SumTable {
   const used = [...dims, ...filters.map(([dim]) => dim)];
+  const areDays = grain !== 'hour' && isCompanyDay(question) && !metrics.some((name) => hourly.includes(name));
   const knows = ({ name, by }: SumTable): boolean =>
-    (by === 'hour' || (grain !== 'hour' && isCompanyDay(question))) &&
-    used.every((dim) => known[dim]?.in?.includes(name) ?? true);
+    (by === 'hour' || areDays) && used.every((dim) => known[dim]?.in?.includes(name) ?? true);
   const table = tables.find(knows);
   if (table === undefined) throw new AppError(CODES.validation);
   return table;
@@ -102,9 +123,9 @@ function filterTexts(store: Store, question: Question, names: Names, params: Rec
 const UNTOLD: MetricSql = () => `cast(null, 'Nullable(Float64)')`;
 
 function metricTexts(store: Store, question: Question, table: SumTable): string[] {
-  const { metrics, compared, before, isParts } = question;
-  const now = sumsOf(before === null ? null : nowText(question, table), isParts);
-  const then = before === null ? null : sumsOf(`not (${nowText(question, table)})`, isParts);
+  const { metrics, compared, before } = question;
+  const now = sumsOf(before === null ? null : nowText(question, table), question, table);
+  const then = before === null ? null : sumsOf(`not (${nowText(question, table)})`, question, table);
   return metrics.flatMap((name) => {
     const metric = (table.metrics ?? store.metrics)[name] ?? UNTOLD;
     const text = metric(now);
@@ -119,12 +140,24 @@ function metricTexts(store: Store, question: Question, table: SumTable): string[
   });
 }
 
-function sumsOf(condition: string | null, isParts: boolean): Sums {
+const WEEK = 7;
+
+function sumsOf(condition: string | null, question: Question, table: SumTable): Sums {
+  const { isParts, period } = question;
+  const day = dayText(question, table);
   const of = condition === null ? '' : `, ${condition}`;
   const merged = condition === null ? 'quantilesTDigestMerge' : 'quantilesTDigestMergeIf';
   return {
     isParts,
+    lastDay: `${day} = '${period.to}'`,
+    weekBefore: `${day} >= '${daysFrom(period.to, -WEEK)}' and ${day} < '${period.to}'`,
     sum: (column) => `sum${condition === null ? '' : 'If'}(${column}${of})`,
+    merged: (column) => `uniqExactMerge${condition === null ? '' : 'If'}(${column}${of})`,
+    all: (column) => `groupUniqArray${condition === null ? '' : 'If'}(${column}${of})`,
+    byHour: (...columns) => {
+      const arrays = ['toUnixTimestamp(stat_hour)', ...columns].map((column) => `[${column}]`).join(', ');
+      return `sumMap${condition === null ? '' : 'If'}(${arrays}${of})`;
+    },
     distinct: (column) => `uniqExact${condition === null ? '' : 'If'}(${column}${of})`,
     delay: (column, share) => `round(arrayElement(${merged}(0.5, 0.95)(${column}${of}), ${share}) / 1000, 1)`,
   };

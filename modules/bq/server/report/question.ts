@@ -1,5 +1,5 @@
 import type { RecordReport } from '@switchboard/bq-contract';
-import { AppError, CODES, type Comparison, GRAINS, type Grain } from '@switchboard/kit-contract';
+import { AppError, CODES, type Comparison, GRAINS, type Grain, guardsOf } from '@switchboard/kit-contract';
 import { type Context, fieldView } from '@switchboard/kit-server';
 import { COMPANY_OFFSET, daysBefore, offsetOf, type Period, periodOf } from './period.ts';
 
@@ -24,7 +24,7 @@ export interface Question {
 }
 
 /** A person must be able to read whatever they group, filter or sort by (rule 51, sys R36). */
-export function readQuestion({ report }: RecordReport, input: Input, context: Context): Question {
+export function readQuestion({ report, only }: RecordReport, input: Input, context: Context): Question {
   const isClear = clearFields(report, context);
   const { report: definition } = report;
   const dims = (input['dims'] as string[] | undefined) ?? definition.startDims.filter(isClear);
@@ -54,7 +54,7 @@ export function readQuestion({ report }: RecordReport, input: Input, context: Co
     before: comparison === undefined ? null : daysBefore(period, comparison),
     offset,
     isParts: (input['unit'] as string[] | undefined)?.[0] === 'parts',
-    filters,
+    filters: [...filters, ...Object.entries(only)],
     sort: sortOf(input, { grain, start: main }),
     main,
   };
@@ -76,12 +76,16 @@ function sortOf(
 export function clearFields(report: RecordReport['report'], context: Context): (name: string) => boolean {
   const key = context.callKey ?? report.right;
   const own = fieldView(context.principal, report, key);
-  const guard = fieldView(context.principal, { ...report, code: report.report.guardedBy }, key);
-  const { dims, metrics } = report.report;
+  const { dims, metrics, guardedBy, alsoGuardedBy = [] } = report.report;
+  const guards = [guardedBy, ...alsoGuardedBy].map((code) => fieldView(context.principal, { ...report, code }, key));
   return (name) => {
     const base = name.replace(/(?:Before|Change)$/u, '');
-    const guardField = (dims[name] ?? metrics[base])?.guard;
-    return own.isClear(name) && own.isClear(base) && (guardField === undefined || guard.isClear(guardField));
+    const fields = guardsOf(dims[name] ?? metrics[base] ?? {});
+    return (
+      own.isClear(name) &&
+      own.isClear(base) &&
+      fields.every((fieldName) => guards.every((guard) => guard.isClear(fieldName)))
+    );
   };
 }
 

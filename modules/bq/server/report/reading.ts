@@ -3,10 +3,12 @@ import { type MetricKind, REPORT_MAX_ROWS, type ReportPage, roundMoney } from '@
 import type { Context } from '@switchboard/kit-server';
 import { bqDb } from '../db.ts';
 import { findFreshness } from '../dims/dims.repo.ts';
-import { type Names, namesOf } from './names.ts';
+import { type Names, namesOf, namesWithDevices } from './names.ts';
 import { type ReportSql, sqlOf } from './query.ts';
+import { daysFrom, type Period } from './period.ts';
 import { type Question, readQuestion } from './question.ts';
 import { Scope } from './scope.ts';
+import { findRules } from './split/rules.repo.ts';
 import { STORES } from './stores/index.ts';
 
 type Raw = Readonly<Record<string, string | number | null>>;
@@ -31,9 +33,12 @@ export interface Reading {
 /** A report for one person: what they may see of what they asked for. */
 export async function openReading(report: RecordReport, input: object, context: Context): Promise<Reading> {
   const question = readQuestion(report, input as Record<string, unknown>, context);
-  const names = await namesOf(context);
+  const names = await (report.store === 'port' ? namesWithDevices(context) : namesOf(context));
   const { metrics } = report.report.report;
-  const statements = sqlOf(STORES[report.store], question, Scope.of(report, context), names);
+  const store = STORES[report.store];
+  const { side } = report;
+  const rules = store.split === undefined ? [] : await findRules(bqDb(context), side, wholePeriod(question));
+  const statements = sqlOf(store, question, Scope.of(report, context), { names, splits: { side, rules } });
   return {
     question,
     rows: async (limit, offset) =>
@@ -44,6 +49,12 @@ export async function openReading(report: RecordReport, input: object, context: 
     count: async (most) => Number((await ask(context, statements, statements.count(most)))[0]?.['n'] ?? 0),
   };
 }
+
+/** With the days that are compared with. By other clocks a day of the company more on either side. */
+const wholePeriod = ({ period: { from, to }, before }: Question): Period => ({
+  from: daysFrom(from, -1 - (before ?? 0)),
+  to: daysFrom(to, 1),
+});
 
 export async function reportPage(
   report: RecordReport,
@@ -56,7 +67,7 @@ export async function reportPage(
     reading.rows(pageSize, (pageNo - 1) * pageSize),
     reading.totals(),
     reading.count(REPORT_MAX_ROWS),
-    findFreshness(bqDb(context), STORES[report.store].flow),
+    findFreshness(bqDb(context), STORES[report.store].flows),
   ]);
   return {
     list,

@@ -7,6 +7,8 @@ export interface AccountRow {
   readonly appName: string;
   readonly customerName: string;
   readonly ownerName: string;
+  /** Through whose link the customer came; empty = nobody's. */
+  readonly promoterName: string;
 }
 
 /** The accounts that a person may see now. */
@@ -16,8 +18,8 @@ export async function findAccounts(db: BqDb, biz: string, scope: RowScope): Prom
       ? sql`true`
       : sql`(a.sale_staff_id = ${scope.staffId} or a.sale_dept_id = any(${[...scope.deptIds]}::bigint[]))`;
   const { rows } = await sql<AccountRow>`
-    select a.id, a.name as "appName", a.customer_name as "customerName", coalesce(s.name, '') as "ownerName"
-    from bq.app a left join sys.staff s on s.id = a.sale_staff_id
+    select a.id, a.name as "appName", a.customer_name as "customerName", coalesce(s.name, '') as "ownerName", coalesce(p.name, '') as "promoterName"
+    from bq.app a left join sys.staff s on s.id = a.sale_staff_id left join sys.staff p on p.id = a.promoter_id
     where a.biz = ${biz} and a.deleted_at is null and ${own} order by a.id`.execute(db);
   return rows;
 }

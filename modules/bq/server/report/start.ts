@@ -1,20 +1,12 @@
 import { START_KINDS, type StartKind, type StartResource } from '@switchboard/bq-contract';
-import {
-  AppError,
-  CODES,
-  type ExportQuery,
-  type PageInput,
-  type PageResult,
-  type ResourceRow,
-} from '@switchboard/kit-contract';
-import { type Context, type ExportFeed, fieldView, handle, handleFeed, type Handler } from '@switchboard/kit-server';
+import type { ResourceRow } from '@switchboard/kit-contract';
+import type { Context, Handler } from '@switchboard/kit-server';
 import { bqDb } from '../db.ts';
-import { takeTurn } from '../record/turns.ts';
-import { COMPANY_OFFSET, daysFrom, type Period, periodOf } from './period.ts';
+import { handleMade, isNamed, type Made } from './made.ts';
+import { daysFrom, type Period } from './period.ts';
 import { type AccountRow, findAccounts } from './start.repo.ts';
 
 type Row = ResourceRow<StartResource>;
-type Input = Readonly<Record<string, unknown>>;
 
 /** Records rule 25. */
 const RAMP_LEAST = 10_000;
@@ -22,86 +14,26 @@ const SILENT_DAYS = 30;
 const STOP_DAYS = 7;
 const ACTIVE_LEAST = 3;
 
-export function handleStartReport(resource: StartResource): Handler[] {
-  return [
-    handle(
-      resource.calls.page,
-      async (input, context) =>
-        await takeTurn(context.principal.staffId, async () => await pageOf(resource, input, context)),
-    ),
-    ...handleFeed(resource, (query, context) => feedOf(resource, query, context)),
-  ];
-}
+export const handleStartReport = (resource: StartResource): Handler[] =>
+  handleMade(resource, async (asked) => await rowsOf(resource, asked));
 
-async function pageOf(resource: StartResource, input: PageInput, context: Context): Promise<PageResult<Row>> {
-  const rows = await rowsOf(resource, input, context);
-  const { pageNo, pageSize } = input;
-  return {
-    list: rows.slice((pageNo - 1) * pageSize, pageNo * pageSize),
-    total: rows.length,
-    totalCapped: false,
-    pageNo,
-    pageSize,
-  };
-}
-
-function feedOf(
-  resource: StartResource,
-  { columns: asked, format: _format, ...input }: ExportQuery,
-  context: Context,
-): ExportFeed {
-  const view = fieldView(context.principal, resource, context.callKey ?? resource.right);
-  const columns = asked ?? resource.list.columns.filter((name) => view.isClear(name));
-  if (!columns.every((name) => view.isClear(name))) throw new AppError(CODES.fieldNotPermitted);
-  const opened = rowsOf(resource, input, context);
-  opened.catch(() => {}); // whoever reads it hears of it
-  return {
-    columns,
-    count: async () => (await opened).length,
-    async *batches() {
-      yield await opened;
-    },
-  };
-}
-
-/** A few thousand accounts at most: put in order here. Seen by whoever owns the account now, as its records are. */
-async function rowsOf(resource: StartResource, input: Input, context: Context): Promise<Row[]> {
-  const { principal, callKey } = context;
-  const key = callKey ?? resource.right;
-  const scope = principal.scopeOf(key, resource.code);
-  if (scope === null) throw new AppError(CODES.noPermission);
-  const view = fieldView(principal, resource, key);
-  const sort = (input['sortField'] as keyof Row | undefined) ?? resource.list.defaultSort.field;
-  const used = Object.keys(resource.fields).filter((name) => input[name] !== undefined);
-  if (![...used, sort].every((name) => view.isClear(name))) throw new AppError(CODES.fieldNotPermitted);
-  const period = periodOf(input['day'] as Partial<Period> | undefined, 'day', COMPANY_OFFSET);
-  const accounts = await findAccounts(bqDb(context), resource.product, scope);
-  const lives = await livesOf(resource.product, context, accounts, period);
-  const rows = accounts.flatMap((account) => {
+/** Seen by whoever owns the account now, as its records are. */
+async function rowsOf({ product }: StartResource, { input, period, scope, context }: Made): Promise<Row[]> {
+  const accounts = await findAccounts(bqDb(context), product, scope);
+  const lives = await livesOf(product, context, accounts, period);
+  return accounts.flatMap((account) => {
     const life = lives.get(account.id);
     const row = life === undefined ? null : rowOf(account, life);
     return row !== null && isWanted(row, input) ? [row] : [];
   });
-  const order = input['sortField'] !== undefined && input['sortOrder'] !== 'desc' ? 1 : -1;
-  return rows
-    .sort((a, b) => order * compare(a[sort], b[sort]) || Number(a.id) - Number(b.id))
-    .map((row) => view.mask(Object.fromEntries(Object.entries(row).filter(([name]) => view.isShown(name)))) as Row);
 }
 
-const compare = (a: unknown, b: unknown): number => {
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
-  if (a === null || b === null) return a === b ? 0 : a === null ? -1 : 1;
-  return Number(a) - Number(b) || String(a).localeCompare(String(b));
-};
-
-function isWanted(row: Row, input: Input): boolean {
-  const contains = (name: 'appName' | 'customerName' | 'ownerName'): boolean =>
-    row[name].toLocaleLowerCase().includes(String(input[name] ?? '').toLocaleLowerCase());
+function isWanted(row: Row, input: Made['input']): boolean {
   const kinds = input['kind'] as readonly string[] | undefined;
   return (
-    contains('appName') &&
-    contains('customerName') &&
-    contains('ownerName') &&
+    (['appName', 'customerName', 'ownerName', 'promoterName'] as const).every((name) =>
+      isNamed(row[name], input[name]),
+    ) &&
     (kinds === undefined || kinds.includes(row.kind))
   );
 }
@@ -115,7 +47,7 @@ interface Life {
   readonly before: string | number;
 }
 
-function rowOf({ id, appName, customerName, ownerName }: AccountRow, life: Life): Row | null {
+function rowOf({ id, appName, customerName, ownerName, promoterName }: AccountRow, life: Life): Row | null {
   if (!(life.kind in START_KINDS)) return null;
   const [week, weekBefore] = [Number(life.week), Number(life.before)];
   return {
@@ -123,6 +55,7 @@ function rowOf({ id, appName, customerName, ownerName }: AccountRow, life: Life)
     appName,
     customerName,
     ownerName,
+    promoterName,
     kind: life.kind as StartKind,
     firstAt: life.first,
     lastAt: life.last,

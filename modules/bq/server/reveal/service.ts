@@ -1,7 +1,8 @@
 import { type RevealCalls, type revealRecords, smsRecordResource } from '@switchboard/bq-contract';
 import { AppError, CODES, type Fields, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
 import { type Context, fieldView } from '@switchboard/kit-server';
-import { openSmsRecords, textFor, textsOf } from '../sms/source.ts';
+import { openSmsRecords, textFor } from '../sms/source.ts';
+import { textsOf } from '../sms/texts.ts';
 import { type CallPage, openCalls } from '../voice/source.ts';
 import { writeDown } from './write-down.ts';
 

@@ -8,6 +8,10 @@ import { defineMaster } from '../master/store.ts';
 const FROM = sql`bq.route_bind b join bq.app a on a.id = b.app_id left join bq.channel c on c.id = b.channel_id
   left join bq.mix_solution m on m.id = b.mix_id`;
 
+/** In percent; null = the trial had none, or it is no trial. */
+const rateSeen = (side: 'old' | 'tried') =>
+  sql`round(100.0 * (b.trial_seen -> ${side} ->> 'delivered')::numeric / nullif((b.trial_seen -> ${side} ->> 'reported')::numeric, 0), 2)`;
+
 export const routeBindSource = (locale: Locale) =>
   definePgSource({
     resource: routeBindResource,
@@ -34,11 +38,77 @@ export const routeBindSource = (locale: Locale) =>
       sellPrice: sql`b.sell_price`,
       validFrom: sql`b.valid_from`,
       validTo: sql`b.valid_to`,
+      dayAccepted: sql`null::int`,
+      dayRate: sql`null::text`,
       source: sql`b.source`,
+      trialState: sql`b.trial_state`,
+      trialShare: sql`b.trial_share`,
+      trialOldRate: rateSeen('old'),
+      trialNewRate: rateSeen('tried'),
       state: sql`b.state`,
       version: sql`b.version`,
     },
   });
+
+export interface BindPlace {
+  readonly id: string;
+  readonly appId: number;
+  readonly mcc: number | null;
+  readonly mnc: string | null;
+  readonly smsType: string | null;
+  /** One, or those of its mix. */
+  readonly channelIds: readonly number[];
+}
+
+/** By what the record store knows the messages of each rule; an export may leave those columns out. */
+export async function bindPlaces(db: Db, ids: readonly string[]): Promise<BindPlace[]> {
+  const { rows } =
+    await sql<BindPlace>`select b.id::text, b.app_id::int as "appId", b.mcc::int as mcc, b.mnc, b.sms_type as "smsType",
+      case when b.channel_id is not null then array[b.channel_id::int]
+        else array(select distinct i.channel_id::int from bq.mix_item i where i.solution_id = b.mix_id) end as "channelIds"
+    from bq.route_bind b where b.id = any(${ids}::bigint[])`.execute(db);
+  return rows;
+}
+
+export interface BatchNames {
+  readonly appName: string | null;
+  readonly country: string | null;
+  readonly targetName: string | null;
+  /** There is such a rule already, in the table or in an earlier row. */
+  readonly isTaken: boolean;
+  /** Somebody changed the rule since it was read, or it is gone. */
+  readonly isStale: boolean;
+}
+
+interface BatchRow {
+  readonly id: string | null;
+  readonly version: number;
+  readonly appId: string;
+  readonly mcc: string | null;
+  readonly mnc: string | null;
+  readonly smsType: string | null;
+  readonly channelId: string | null;
+  readonly mixId: string | null;
+  readonly priority: number;
+}
+
+/** What the rows of a batch are called, in their order, and whether each finds its place free. */
+export async function batchNames(db: Db, rows: readonly BatchRow[], locale: Locale): Promise<BatchNames[]> {
+  const { rows: named } = await sql<BatchNames>`with b as (
+      select r.* from jsonb_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::jsonb)
+        r (place int, id bigint, version int, "appId" bigint, mcc smallint, mnc text, "smsType" text, "channelId" bigint, "mixId" bigint, priority smallint))
+    select a.name as "appName", ${placeOf('b', locale)} as country, coalesce(c.name, m.name) as "targetName",
+      exists (select 1 from b o where o.place < b.place and (o."appId", o.mcc, o.mnc, o."smsType", o.priority)
+        is not distinct from (b."appId", b.mcc, b.mnc, b."smsType", b.priority))
+      or exists (select 1 from bq.route_bind s where s.deleted_at is null and s.trial_of is null and s.id is distinct from b.id
+        and s.app_id = b."appId" and s.mcc is not distinct from b.mcc and s.mnc is not distinct from b.mnc
+        and s.sms_type is not distinct from b."smsType" and s.priority = b.priority) as "isTaken",
+      b.id is not null and not exists (select 1 from bq.route_bind s where s.id = b.id and s.version = b.version and s.deleted_at is null)
+        as "isStale"
+    from b left join bq.app a on a.id = b."appId" left join bq.channel c on c.id = b."channelId"
+      left join bq.mix_solution m on m.id = b."mixId" order by b.place`.execute(db);
+  return named;
+}
 
 export const routeBindMaster = defineMaster({
   resource: routeBindResource,
@@ -75,7 +145,7 @@ export async function findRulesOf(db: Db, appId: string, locale: Locale): Promis
       b.id::text, ${mccText('b')} as mcc, b.mnc, b.sms_type as "smsType", b.priority, b.valid_from as "validFrom",
       b.valid_to as "validTo", b.state, coalesce(c.name, m.name) as "targetName",
       coalesce(${countryOf('b', locale)}, ${mccText('b')}) as country, coalesce(${operatorOf('b', locale)}, b.mnc) as operator
-    from ${FROM} where b.app_id = ${appId}::bigint and b.deleted_at is null`.execute(db);
+    from ${FROM} where b.app_id = ${appId}::bigint and b.deleted_at is null and b.trial_of is null`.execute(db);
   return rows.map((row) => ({
     ...row,
     validFrom: row.validFrom.toISOString(),

@@ -5,34 +5,63 @@ import {
   traceRoute,
   type traceRouteBind,
 } from '@switchboard/bq-contract';
-import { Decimal, fieldRefusal, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
+import {
+  AppError,
+  CODES,
+  Decimal,
+  fieldRefusal,
+  type Label,
+  type ParsedInputOf,
+  type Problem,
+  type ResultOf,
+} from '@switchboard/kit-contract';
 import type { Context, Db } from '@switchboard/kit-server';
 import { isThere } from '../channel/repo.ts';
 import { moveMaster, storeMaster } from '../master/store.ts';
 import { findHighestCost, findRulesOf, findTargets, routeBindMaster } from './repo.ts';
+import { trialOf, trialPartOf } from './trial.repo.ts';
 
-const NO_APP = { zh: '没有这个应用', en: 'There is no such application' };
+export const NO_APP = { zh: '没有这个应用', en: 'There is no such application' };
 const NO_TARGET = {
   zh: '没有这个目标，或混合方案仍是草稿',
   en: 'There is no such target, or the mix is still a draft',
 };
 
+const IS_TRIAL = { zh: '试用路由只能中止，不能修改', en: 'A trial can be stopped, not changed' };
+const TRIED = { zh: '该路由有试用进行中，请先中止试用', en: 'Something is being tried on this route: stop that first' };
+
 type Rule = Readonly<Record<string, unknown>>;
 
+/** As it is stored: one target, whatever else the form held. */
+export const routeOf = ({ targetKind, ...input }: ParsedInputOf<typeof saveRouteBind>) => ({
+  ...input,
+  channelId: targetKind === 'channel' ? input.channelId : null,
+  mixId: targetKind === 'mix' ? input.mixId : null,
+});
+
 export async function storeRouteBind(
-  { targetKind, ...input }: ParsedInputOf<typeof saveRouteBind>,
+  input: ParsedInputOf<typeof saveRouteBind>,
   context: Context,
   { mayBeBelowCost = false } = {},
 ): Promise<{ id: string }> {
-  const sent = {
-    ...input,
-    channelId: targetKind === 'channel' ? input.channelId : null,
-    mixId: targetKind === 'mix' ? input.mixId : null,
-  };
-  return await storeMaster(routeBindMaster, sent, context, async ({ tx, after }) => {
+  return await storeMaster(routeBindMaster, routeOf(input), context, async ({ tx, id, after }) => {
+    const hinder = id === null ? null : await trialHinder(tx, id);
+    if (hinder !== null) throw new AppError(CODES.wrongState, { label: hinder });
     if (!(await isThere(tx, 'bq.app', after['appId']))) throw fieldRefusal('appId', NO_APP);
     await guardPrice(tx, after, mayBeBelowCost);
   });
+}
+
+/** Why a rule may not be changed; null = it may. */
+export async function trialHinder(tx: Db, id: string): Promise<Label | null> {
+  const part = await trialPartOf(tx, id);
+  return part === null ? null : part === 'trial' ? IS_TRIAL : TRIED;
+}
+
+/** By hand a trial is only ever stopped: the next one is begun on the page of recommendations. */
+function stopTrial(state: 'enabled' | 'disabled'): { trial_state: 'stopped' } {
+  if (state === 'enabled') throw new AppError(CODES.wrongState, { label: IS_TRIAL });
+  return { trial_state: 'stopped' };
 }
 
 export async function changeRouteState(input: ParsedInputOf<typeof moveRouteBind>, context: Context): Promise<true> {
@@ -40,23 +69,32 @@ export async function changeRouteState(input: ParsedInputOf<typeof moveRouteBind
     moves: { enabled: ['disabled'], disabled: ['enabled'] },
     // costs may have risen while it was off
     rule: async ({ tx, after }) => {
+      const part = await trialPartOf(tx, input.id);
+      if (part === 'trial') return stopTrial(input.state);
+      if (part === 'tried') throw new AppError(CODES.wrongState, { label: TRIED });
       if (input.state === 'enabled') await guardPrice(tx, after, context.principal.can(BELOW_COST_KEY));
     },
   });
 }
 
-/** Records rule 55: below cost only by whoever may. Of a mix the dearest channel counts: any of them may carry the message. */
 async function guardPrice(tx: Db, rule: Rule, mayBeBelowCost: boolean): Promise<void> {
+  const problem = await priceProblem(tx, rule, mayBeBelowCost);
+  if (problem !== null) throw fieldRefusal(problem.field, problem.msg);
+}
+
+/** Records rule 55: below cost only by whoever may. Of a mix the dearest channel counts: any of them may carry the message. */
+export async function priceProblem(tx: Db, rule: Rule, mayBeBelowCost: boolean): Promise<Problem | null> {
   const { channelId, mixId, mcc, mnc, smsType, sellPrice } = rule as Record<string, string | null>;
   const channelIds = await findTargets(tx, { channelId: channelId ?? null, mixId: mixId ?? null });
-  if (channelIds.length === 0) throw fieldRefusal(channelId === null ? 'mixId' : 'channelId', NO_TARGET);
-  if (sellPrice === null || sellPrice === undefined || mayBeBelowCost) return;
+  if (channelIds.length === 0) return { field: channelId === null ? 'mixId' : 'channelId', msg: NO_TARGET };
+  if (sellPrice === null || sellPrice === undefined || mayBeBelowCost) return null;
   const cost = await findHighestCost(tx, { channelIds, mcc: mcc ?? null, mnc: mnc ?? null, smsType: smsType ?? null });
-  if (cost !== null && new Decimal(sellPrice).lt(cost))
-    throw fieldRefusal('sellPrice', {
-      zh: `低于成本价 ${plain(cost)}，需要“低于成本”权限`,
-      en: `Below the cost of ${plain(cost)}: this needs the right to sell below cost`,
-    });
+  if (cost === null || !new Decimal(sellPrice).lt(cost)) return null;
+  const msg = {
+    zh: `低于成本价 ${plain(cost)}，需要“低于成本”权限`,
+    en: `Below the cost of ${plain(cost)}: this needs the right to sell below cost`,
+  };
+  return { field: 'sellPrice', msg };
 }
 
 const plain = (price: string): string => new Decimal(price).toString();
@@ -67,8 +105,10 @@ export async function traceRouteOf(
 ): Promise<ResultOf<typeof traceRouteBind>> {
   const rules = await findRulesOf(db, appId, locale);
   const traced = traceRoute(rules, { ...question, at: new Date().toISOString() });
+  const chosenId = traced.find(({ verdict }) => verdict === 'chosen')?.rule.id ?? null;
   return {
-    chosenId: traced.find(({ verdict }) => verdict === 'chosen')?.rule.id ?? null,
+    chosenId,
+    trial: chosenId === null ? null : await trialOf(db, { ruleId: chosenId, ...question }),
     steps: traced.map(({ rule, step, verdict }) => ({
       bindId: rule.id,
       step,

@@ -66,3 +66,40 @@ export async function senderKeys(db: Db, ids: readonly string[]): Promise<Sender
     from bq.sender_id where id = any(${ids}::bigint[])`.execute(db);
   return rows;
 }
+
+export interface SenderPlace {
+  readonly channel: string;
+  readonly app: string | null;
+  readonly mcc: string;
+  readonly mnc: string | null;
+  readonly sender: string;
+}
+
+export interface FoundPlace {
+  readonly channelId: string | null;
+  readonly appId: string | null;
+  readonly hasCountry: boolean;
+  readonly isTaken: boolean;
+}
+
+/** What rows of a file mean, in their order: a channel by its code, an account by its number. */
+export async function findPlacesOf(db: Db, places: readonly SenderPlace[]): Promise<FoundPlace[]> {
+  const { rows } = await sql<FoundPlace>`with f as (
+      select * from jsonb_to_recordset(${JSON.stringify(places.map((one, place) => ({ ...one, place })))}::jsonb)
+        r (place int, channel text, app text, mcc smallint, mnc text, sender text))
+    select c.id::text as "channelId", a.id::text as "appId", exists (select 1 from bq.country k where k.mcc = f.mcc) as "hasCountry",
+      exists (select 1 from bq.sender_id d where d.channel_id = c.id and d.mcc = f.mcc and d.mnc is not distinct from f.mnc
+        and d.sender = f.sender and d.app_id is not distinct from a.id and d.deleted_at is null) as "isTaken"
+    from f left join bq.channel c on c.code = f.channel and c.deleted_at is null
+      left join bq.app a on a.app_no = f.app and a.deleted_at is null order by f.place`.execute(db);
+  return rows;
+}
+
+/** Takes back what an import made, unless somebody changed or submitted it since. */
+export async function deleteUntouched(tx: Db, id: string): Promise<boolean> {
+  const { rows } =
+    await sql`delete from bq.sender_id where id = ${id}::bigint and version = 0 and state = 'draft' returning id`.execute(
+      tx,
+    );
+  return rows.length > 0;
+}

@@ -1,5 +1,7 @@
-import { decideSender, saveSender, senderResource, submitSender } from '@switchboard/bq-contract';
+import { decideSender, listSenderProof, saveSender, senderResource, submitSender } from '@switchboard/bq-contract';
 import { handle, handleExport, pageOf } from '@switchboard/kit-server';
+import { senderImporter } from './importer.ts';
+import { proofOf } from './proof.ts';
 import { senderSource } from './repo.ts';
 import { fillWeek, handInSender, settleSender, storeSender } from './service.ts';
 
@@ -11,6 +13,8 @@ export const senderRoutes = [
   }),
   ...handleExport(senderResource, ({ locale }) => senderSource(locale), { prepare: fillWeek }),
   handle(saveSender, storeSender),
+  handle(listSenderProof, proofOf),
   handle(submitSender, handInSender),
   handle(decideSender, settleSender),
+  ...senderImporter.handlers,
 ];

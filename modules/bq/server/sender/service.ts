@@ -2,13 +2,15 @@ import { type decideSender, type saveSender, senderResource, type submitSender }
 import { AppError, CODES, fieldRefusal, type ParsedInputOf } from '@switchboard/kit-contract';
 import { type Context, isEngineDown } from '@switchboard/kit-server';
 import { isThere } from '../channel/repo.ts';
+import { companyDay } from '../company-day.ts';
 import { fillIn, rateOf } from '../master/figures.ts';
 import { moveMaster, storeMaster } from '../master/store.ts';
+import { addProof } from './proof.ts';
 import { type SenderKey, senderKeys, senderMaster } from './repo.ts';
 
-const NO_CHANNEL = { zh: '没有这个通道', en: 'There is no such channel' };
-const NO_APP = { zh: '没有这个应用', en: 'There is no such application' };
-const WRONG_KIND = { zh: '与所选类型不符', en: 'It does not fit the kind' };
+export const NO_CHANNEL = { zh: '没有这个通道', en: 'There is no such channel' };
+export const NO_APP = { zh: '没有这个应用', en: 'There is no such application' };
+export const WRONG_KIND = { zh: '与所选类型不符', en: 'It does not fit the kind' };
 const SETTLED = { zh: '已提交或已通过的报备不能修改', en: 'What was submitted or approved cannot be changed' };
 const OVER = { zh: '有效期须晚于今天', en: 'It must be valid beyond today' };
 
@@ -19,16 +21,22 @@ const FITS = {
   short: /^\d{3,6}$/u,
 } as const;
 
-export async function storeSender(input: ParsedInputOf<typeof saveSender>, context: Context): Promise<{ id: string }> {
-  return await storeMaster(senderMaster, input, context, async ({ tx, before, after }) => {
+export const fitsKind = (kind: unknown, sender: unknown): boolean =>
+  FITS[kind as keyof typeof FITS].test(String(sender));
+
+export async function storeSender(
+  { fileIds, ...input }: ParsedInputOf<typeof saveSender>,
+  context: Context,
+): Promise<{ id: string }> {
+  const rule: Parameters<typeof storeMaster>[3] = async ({ tx, before, after }) => {
     if (before !== null && before['state'] !== 'draft' && before['state'] !== 'rejected')
       throw new AppError(CODES.wrongState, { label: SETTLED, data: { state: before['state'] } });
-    const fits = FITS[after['kind'] as keyof typeof FITS];
-    if (!fits.test(String(after['sender']))) throw fieldRefusal('sender', WRONG_KIND);
+    if (!fitsKind(after['kind'], after['sender'])) throw fieldRefusal('sender', WRONG_KIND);
     if (!(await isThere(tx, 'bq.channel', after['channelId']))) throw fieldRefusal('channelId', NO_CHANNEL);
     const appId = after['appId'] ?? null;
     if (appId !== null && !(await isThere(tx, 'bq.app', appId))) throw fieldRefusal('appId', NO_APP);
-  });
+  };
+  return await storeMaster(senderMaster, input, context, rule, async (tx, id) => addProof(tx, context, id, fileIds));
 }
 
 export async function handInSender(input: ParsedInputOf<typeof submitSender>, context: Context): Promise<true> {
@@ -37,8 +45,6 @@ export async function handInSender(input: ParsedInputOf<typeof submitSender>, co
     rule: () => ({ submitted_at: new Date(), reject_reason: null }),
   });
 }
-
-const companyDay = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 
 export async function settleSender(
   { id, version, isApproved, validTo, reason }: ParsedInputOf<typeof decideSender>,

@@ -1,27 +1,31 @@
-import { smsRecordResource, traceSmsRecord } from '@switchboard/bq-contract';
-import { handle, handleFeed, recordFeed, recordPageOf } from '@switchboard/kit-server';
+import { resendSms, smsRecordResource, traceSmsRecord } from '@switchboard/bq-contract';
+import { handle, handleFeed, type RecordAsked, recordFeed, recordPageOf } from '@switchboard/kit-server';
 import { pageFacts } from '../record/question.ts';
 import { takeTurn } from '../record/turns.ts';
+import { resend } from './resend.ts';
 import { openSmsRecords } from './source.ts';
 import { smsTotal } from './total.ts';
 import { traceOf } from './trace.ts';
 
 export const smsRecordRoutes = [
   handle(smsRecordResource.calls.page, async (input, context) => {
-    const { cursor, limit, ...filters } = input as unknown as { cursor?: string; limit: number };
+    const { cursor, limit, isSure, ...filters } = input as unknown as RecordAsked;
     return await takeTurn(context.principal.staffId, async () => {
       const question = await openSmsRecords(filters, context);
-      const [facts, total] = await Promise.all([
-        pageFacts(context, 'sms', question.window),
-        smsTotal(question, context),
-      ]);
-      const asked = { ...question.filters, cursor, limit };
-      return (await recordPageOf(question.source, asked, context, { ...facts, total })) as never;
+      const asked = { ...question.filters, cursor, limit, isSure };
+      return (await recordPageOf(question.source, asked, context, {
+        facts: async () => await pageFacts(context, 'sms', question.window),
+        total: async () => await smsTotal(question, context),
+      })) as never;
     });
   }),
   handle(
     traceSmsRecord,
     async ({ msgId }, context) => await takeTurn(context.principal.staffId, async () => await traceOf(msgId, context)),
+  ),
+  handle(
+    resendSms,
+    async (input, context) => await takeTurn(context.principal.staffId, async () => await resend(input, context)),
   ),
   ...handleFeed(smsRecordResource, (query, context) =>
     recordFeed(smsRecordResource, query, context, async () => {

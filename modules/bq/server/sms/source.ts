@@ -3,8 +3,10 @@ import { AppError, CODES } from '@switchboard/kit-contract';
 import { type Context, fieldView, refuseHiddenFields, type RecordSource } from '@switchboard/kit-server';
 import { type Dims, dimsOf, idsNamed } from '../dims/dims.ts';
 import { NO_KEYS, refuseHiddenKeys } from '../record/keys.ts';
+import { ofNumber } from '../record/by-number.ts';
 import { among, type ByName, namedConditions, OF_CALLER, ownApps } from '../record/question.ts';
 import { idsOf, spanOf, timeText, type Window, windowOf } from '../record/window.ts';
+import { textsOf } from './texts.ts';
 
 type SmsFields = (typeof smsRecordResource)['fields'];
 type Raw = Record<string, unknown>;
@@ -46,11 +48,12 @@ export async function openSmsRecords(filters: Filters, context: Context): Promis
   if (msgId !== undefined) where.push(among('msg_id', msgId));
   const { appId } = filters as ByKey;
   if (appId !== undefined) where.push(among('app_id', appId)); // by the key of the table, not only as a condition
-  if (phoneExact !== undefined) where.push(phoneText(phoneExact, [first, last], view));
+  if (phoneExact !== undefined) where.push(await phoneText(phoneExact, [first, last], view, context));
   const isSummed =
     msgId === undefined && phoneExact === undefined && Object.keys(left).every((name) => SUMMED.has(name));
+  const isNarrow = msgId?.length === 1 || FULL_NUMBER.test(phoneExact ?? '');
   return {
-    source: sourceOf(dims, where.join(' and '), view, context),
+    source: { ...sourceOf(dims, where.join(' and '), view, context), isNarrow },
     filters: left,
     window,
     inSums: isSummed ? inSums : null,
@@ -92,14 +95,19 @@ const FULL_NUMBER = /^\d{6,15}$/u;
 const PART_OF_NUMBER = /^(?:\d{3,15}\*|\*\d{3,15})$/u;
 
 /** Records rule 47: a whole number may be looked for without seeing any; a part of one would tell it digit by digit. */
-function phoneText(phone: string, [first, last]: readonly [string, string], view: View): string {
+async function phoneText(
+  phone: string,
+  [first, last]: readonly [string, string],
+  view: View,
+  context: Context,
+): Promise<string> {
   if (PART_OF_NUMBER.test(phone) && view.isClear('phone')) {
     const digits = phone.replace('*', '');
     return `${phone.startsWith('*') ? 'endsWith' : 'startsWith'}(toString(phone), '${digits}')`;
   }
   if (!FULL_NUMBER.test(phone)) throw new AppError(CODES.fieldNotPermitted);
-  const found = `select app_id, msg_id from sms_phone_idx where phone = ${phone} and msg_id between ${first} and ${last}`;
-  return `(app_id, msg_id) in (${found})`;
+  const where = `phone = ${phone} and msg_id between ${first} and ${last}`;
+  return await ofNumber({ table: 'sms_phone_idx', id: 'msg_id', time: 'submit_time', where }, context);
 }
 
 function sourceOf(dims: Dims, where: string, view: View, { records, locale }: Context): RecordSource<SmsFields> {
@@ -196,16 +204,3 @@ export const textFor = (view: View, type: unknown, text: string): string =>
 
 /** What everybody sees of it. */
 export const maskedText = (type: unknown, text: string): string => maskText(type === 'otp' ? maskCode(text) : text);
-
-/** Query 7: the texts of one page, by their fingerprints. */
-export async function textsOf(records: Context['records'], contents: readonly string[]): Promise<Map<string, string>> {
-  const ids = [...new Set(contents)].filter((id) => id !== '0');
-  if (ids.length === 0) return new Map();
-  const answer = await records.client.query({
-    query:
-      'select toString(content_id) as id, any(body) as body from sms_content where content_id in {ids:Array(UInt64)} group by id',
-    query_params: { ids: ids.map(BigInt) }, // as text the store would not read them
-    format: 'JSONEachRow',
-  });
-  return new Map((await answer.json<{ id: string; body: string }>()).map(({ id, body }) => [id, body]));
-}

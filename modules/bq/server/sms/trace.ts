@@ -2,7 +2,8 @@ import { smsRecordResource, type TraceStep, type traceSmsRecord } from '@switchb
 import { AppError, CODES, type ResultOf } from '@switchboard/kit-contract';
 import { type Context, fieldView } from '@switchboard/kit-server';
 import { dimsOf } from '../dims/dims.ts';
-import { maskedText, openSmsRecords, textFor, textsOf } from './source.ts';
+import { maskedText, openSmsRecords, textFor } from './source.ts';
+import { textsOf } from './texts.ts';
 
 interface Newest {
   readonly sent: string | null;

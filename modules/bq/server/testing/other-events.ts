@@ -88,3 +88,25 @@ export function mailEvent(ms: number, n: number, changes: Event = {}): Event {
     ...changes,
   };
 }
+
+/** A charge as rating books it. */
+export function ledgerEvent(ms: number, n: number, changes: Event = {}): Event {
+  const amount = String(changes['amount_usd'] ?? '1');
+  return {
+    ledger_id: idAt(ms, n),
+    version: String(ms * 4 + 1),
+    ev: 'book',
+    book_time: clock(ms),
+    app_id: 1,
+    ...OWNERS,
+    product: 'sms',
+    kind: 'charge',
+    qty: 1,
+    currency: 'USD',
+    amount_ccy: amount,
+    amount_usd: amount,
+    cost_usd: '0',
+    ref_kind: 'usage',
+    ...changes,
+  };
+}

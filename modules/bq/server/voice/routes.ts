@@ -1,24 +1,29 @@
-import { getSipLadder, type RevealCalls, revealSipCalls, revealVoiceCalls } from '@switchboard/bq-contract';
+import {
+  getSipLadder,
+  type RevealCalls,
+  revealCcCalls,
+  revealSipCalls,
+  revealVoiceCalls,
+} from '@switchboard/bq-contract';
 import type { Fields } from '@switchboard/kit-contract';
-import { handle, handleFeed, recordFeed, recordPageOf } from '@switchboard/kit-server';
+import { handle, handleFeed, type RecordAsked, recordFeed, recordPageOf } from '@switchboard/kit-server';
 import { pageFacts } from '../record/question.ts';
 import { takeTurn } from '../record/turns.ts';
 import { revealNumbers } from '../reveal/service.ts';
 import { ladderOf } from './ladder.ts';
-import { type CallPage, callTotal, openCalls, OTHER_CALLS, SIP_CALLS } from './source.ts';
+import { type CallPage, callTotal, CENTRE_CALLS, openCalls, OTHER_CALLS, SIP_CALLS } from './source.ts';
 
 /** The list of a page of calls, its export and its numbers in clear. */
 const listOf = <F extends Fields>(calls: CallPage<F>, reveal: RevealCalls) => [
   handle(calls.resource.calls.page, async (input, context) => {
-    const { cursor, limit, ...filters } = input as unknown as { cursor?: string; limit: number };
+    const { cursor, limit, isSure, ...filters } = input as unknown as RecordAsked;
     return await takeTurn(context.principal.staffId, async () => {
       const question = await openCalls(calls, filters, context);
-      const [facts, total] = await Promise.all([
-        pageFacts(context, 'voice', question.window),
-        callTotal(question, context),
-      ]);
-      const asked = { ...question.filters, cursor, limit };
-      return (await recordPageOf(question.source, asked, context, { ...facts, total })) as never;
+      const asked = { ...question.filters, cursor, limit, isSure };
+      return (await recordPageOf(question.source, asked, context, {
+        facts: async () => await pageFacts(context, 'voice', question.window),
+        total: async () => await callTotal(question, context),
+      })) as never;
     });
   }),
   handle(
@@ -37,6 +42,7 @@ const listOf = <F extends Fields>(calls: CallPage<F>, reveal: RevealCalls) => [
 export const voiceRoutes = [
   ...listOf(SIP_CALLS, revealSipCalls),
   ...listOf(OTHER_CALLS, revealVoiceCalls),
+  ...listOf(CENTRE_CALLS, revealCcCalls),
   handle(
     getSipLadder,
     async ({ callId }, context) =>

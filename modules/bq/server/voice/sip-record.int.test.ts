@@ -1,4 +1,4 @@
-import { getSipLadder, revealSipCalls, sipRecordResource } from '@switchboard/bq-contract';
+import { ccRecordResource, getSipLadder, revealSipCalls, sipRecordResource } from '@switchboard/bq-contract';
 import { CODES, type RecordPage } from '@switchboard/kit-contract';
 import { createLogger, openDoors } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
@@ -62,6 +62,8 @@ beforeAll(async () => {
       ),
       ...Array.from({ length: 3 }, (_, n) => call(100 + n, foreign)),
       call(200, own, { kind: 'otp' }), // another page's
+      call(201, own, { kind: 'cc', ...talked, seat_id: 1007, skill: 'support', wait_s: 12 }),
+      call(202, foreign, { kind: 'cc', skill: 'sales', wait_s: 40 }),
     ],
   });
   const spoken = Date.now() - 60_000; // kept for a week
@@ -154,5 +156,28 @@ describe('SIP call records', () => {
     expect(await stack.query(`select record_kind, record_ids, reason from bq.reveal_log`)).toEqual([
       { record_kind: 'voice', record_ids: [idOf(3)], reason: 'complaint 4712' },
     ]);
+  });
+});
+
+describe('call-centre records', () => {
+  it('are the calls of call centres alone, with seat, skill group and how long they waited', async () => {
+    const find = async (input: object) => {
+      const asked = { inviteTime: DAY, ...input } as never;
+      const { data } = await stack.call(ccRecordResource.calls.page, asked, at('ops'));
+      return (data as unknown as RecordPage<Row>).list.map(({ callId, seatId, skill, waitS, outcome }) => ({
+        callId,
+        seatId,
+        skill,
+        waitS,
+        outcome,
+      }));
+    };
+    const served = { callId: idOf(201), seatId: '1007', skill: 'support', waitS: 12, outcome: 'answered' };
+    const lost = { callId: idOf(202), seatId: null, skill: 'sales', waitS: 40, outcome: 'no_answer' };
+    expect(await find({})).toEqual([lost, served]);
+    expect(await find({ seatId: ['1007'] })).toEqual([served]);
+    expect(await find({ skill: 'sale' })).toEqual([lost]);
+    expect(await find({ waitS: { from: '20' } })).toEqual([lost]);
+    expect(await find({ appName: 'OWN' })).toEqual([served]);
   });
 });

@@ -1,8 +1,9 @@
-import { maskPhone, sipRecordResource, voiceRecordResource } from '@switchboard/bq-contract';
+import { ccRecordResource, maskPhone, sipRecordResource, voiceRecordResource } from '@switchboard/bq-contract';
 import { AppError, CODES, type Fields, type Resource } from '@switchboard/kit-contract';
 import { type Context, fieldView, refuseHiddenFields, type RecordSource } from '@switchboard/kit-server';
 import { type Dims, dimsOf, idsNamed } from '../dims/dims.ts';
 import { NO_KEYS, refuseHiddenKeys } from '../record/keys.ts';
+import { ofNumber } from '../record/by-number.ts';
 import { among, type ByName, namedConditions, OF_CALLER, ownApps } from '../record/question.ts';
 import { exactTotal } from '../record/total.ts';
 import { idsOf, spanOf, timeText, type Window, windowOf } from '../record/window.ts';
@@ -27,6 +28,7 @@ export interface CallPage<F extends Fields> {
 
 export const SIP_CALLS = { resource: sipRecordResource, kinds: `kind = 'sip'` };
 export const OTHER_CALLS = { resource: voiceRecordResource, kinds: `kind not in ('sip', 'test')` };
+export const CENTRE_CALLS = { resource: ccRecordResource, kinds: `kind = 'cc'` };
 
 export interface CallQuestion<F extends Fields> {
   readonly source: RecordSource<F>;
@@ -70,10 +72,11 @@ export async function openCalls<F extends Fields>(
   const where = [`call_id between ${first} and ${last}`, timeText('invite_time', window), ...inSums];
   if (callId !== undefined) where.push(among('call_id', callId));
   if (appId !== undefined) where.push(among('app_id', appId)); // by the key of the table, not only as a condition
-  if (phoneExact !== undefined) where.push(numberText(phoneExact, [first, last]));
+  if (phoneExact !== undefined) where.push(await numberText(phoneExact, [first, last], context));
   const isSummed = callId === undefined && phoneExact === undefined && Object.keys(left).length === 0;
+  const isNarrow = callId?.length === 1 || phoneExact !== undefined;
   return {
-    source: sourceOf(resource, dims, where.join(' and '), context),
+    source: { ...sourceOf(resource, dims, where.join(' and '), context), isNarrow },
     filters: left,
     window,
     inSums: isSummed ? inSums : null,
@@ -104,10 +107,10 @@ function lookBackBy({
 const FULL_NUMBER = /^\d{6,15}$/u;
 
 /** Records rule 47, for either side of a call. */
-function numberText(number: string, [first, last]: readonly [string, string]): string {
+async function numberText(number: string, [first, last]: readonly [string, string], context: Context): Promise<string> {
   if (!FULL_NUMBER.test(number)) throw new AppError(CODES.fieldNotPermitted);
-  return `(app_id, call_id) in (select app_id, call_id from voice_number_idx
-    where side in ('caller', 'callee') and number = '${number}' and call_id between ${first} and ${last})`;
+  const where = `side in ('caller', 'callee') and number = '${number}' and call_id between ${first} and ${last}`;
+  return await ofNumber({ table: 'voice_number_idx', id: 'call_id', time: 'invite_time', where }, context);
 }
 
 /** Every field of the pages of calls; empty = it comes from the names of this house, see `finish`. */
@@ -145,6 +148,9 @@ const COLUMNS: Readonly<Record<string, string>> = {
   costUsd: 'cost_usd',
   kind: 'kind',
   taskId: 'task_id',
+  seatId: 'nullIf(seat_id, 0)',
+  skill: 'skill',
+  waitS: 'wait_s',
   intent: 'intent',
   aiTurns: 'ai_turns',
   appId: 'app_id',

@@ -23,7 +23,10 @@ export default function SmsAppPage(): ReactNode {
       right: 'bq.send-rcd-query',
       run: go('/businessInquiry/sendRcdQuery'),
     };
-    return [records, routes];
+    const page = (name: string) => (row: AppRow) => openTab(`/businessInquiry/app-query/${name}?id=${row.id}`);
+    const approvals: Action<AppRow> = { key: 'approvals', label: t('app.approvals'), run: page('approval-status') };
+    const credits: Action<AppRow> = { key: 'credits', label: t('app.credits'), run: page('credit-record') };
+    return [records, routes, approvals, credits];
   }, [t, openTab]);
   return (
     <>

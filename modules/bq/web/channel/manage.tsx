@@ -15,6 +15,7 @@ import { useMasterForm } from '../master/use-master-form.tsx';
 import { useMoves } from '../master/use-moves.ts';
 import { RowDrawer } from '../master/row-drawer.tsx';
 import { CoverList } from './cover-list.tsx';
+import { useLinkActions } from './use-link-actions.tsx';
 
 const WIDE = 960;
 const INITIAL: Partial<ChannelRow> = {
@@ -55,10 +56,11 @@ export default function ChannelManagePage(): ReactNode {
     titleOf: ({ code }) => code,
   });
   const moves = useMoves({ resource: channelResource, call: moveChannel, moves: CHANNEL_MOVES, texts: 'channel' });
+  const links = useLinkActions();
   const actions = useMemo(() => {
     const cover: Action<ChannelRow> = { key: 'cover', label: t('channel.cover'), run: setOpened };
-    return [cover, form.edit, ...moves];
-  }, [t, form.edit, moves]);
+    return [cover, form.edit, ...links, ...moves];
+  }, [t, form.edit, links, moves]);
   return (
     <>
       <ListPage

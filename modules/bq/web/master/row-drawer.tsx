@@ -1,6 +1,6 @@
-import type { Fields, Resource, RowOf } from '@switchboard/kit-contract';
+import type { Field, Fields, Resource, RowOf } from '@switchboard/kit-contract';
 import { Cell, useLocale } from '@switchboard/kit-web';
-import { Descriptions, Drawer, Flex } from 'antd';
+import { Descriptions, Drawer, Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
 
 interface Props<F extends Fields> {
@@ -14,6 +14,11 @@ interface Props<F extends Fields> {
 }
 
 const NARROW = 560;
+const WHOLE_LINE = { xs: 1, sm: 2 };
+
+/** A message or a reason: has a line of its own here, and is read to its end. */
+const isLong = ({ kind, width = 0 }: Field, value: unknown): boolean =>
+  kind === 'text' && width >= 200 && typeof value === 'string' && value.length > 30;
 
 /** All that a list knows of one row. What a role hides did not come. */
 export function RowDrawer<F extends Fields>({
@@ -38,7 +43,9 @@ export function RowDrawer<F extends Fields>({
               .map(([name, field]) => ({
                 key: name,
                 label: field.label[locale],
-                children: <Cell field={field} value={row[name]} />,
+                ...(isLong(field, row[name])
+                  ? { span: WHOLE_LINE, children: <Typography.Text>{String(row[name])}</Typography.Text> }
+                  : { children: <Cell field={field} value={row[name]} /> }),
               }))}
           />
           {children?.(row)}

@@ -13,6 +13,10 @@ interface Options<F extends Fields, C extends Call> {
   readonly fields: Places<F> | ((row: RowOf<F> | null) => Places<F>);
   /** What a new one starts with; a function where it depends on the moment. */
   readonly initial: Partial<RowOf<F>> | (() => Partial<RowOf<F>>);
+  /** Places of the form that are no fields of the list; by the row that is changed, null = a new one. */
+  readonly beside?: { readonly fields: Fields; readonly places: (row: RowOf<F> | null) => readonly FormField[] };
+  /** Calls that are no longer true after saving, beside the list. */
+  readonly changes?: readonly Call[];
   /** Sent with a new one beside what the form holds. */
   readonly more?: Readonly<Record<string, unknown>>;
   /** Names the row in the title of its form. */
@@ -35,7 +39,7 @@ interface Versioned {
 
 /** Adding and changing rows of a list that people keep by hand, in a drawer beside it. */
 export function useMasterForm<F extends Fields, C extends Call>(options: Options<F, C>): MasterForm<RowOf<F>> {
-  const { resource, call, fields, initial, titleOf, isEditable, more = {} } = options;
+  const { resource, call, fields, initial, titleOf, isEditable, beside, changes = [], more = {} } = options;
   const { t } = useTranslation('bq');
   const [edited, setEdited] = useState<RowOf<F> | null>(null);
   const [start, setStart] = useState<Partial<RowOf<F>> | null>(null);
@@ -70,15 +74,20 @@ export function useMasterForm<F extends Fields, C extends Call>(options: Options
       <FormDrawer
         name={`${resource.code}.${row?.id ?? 'new'}`}
         title={row === null ? t('master.add') : `${t('master.edit')} · ${titleOf(row)}`}
-        fields={resource.fields}
+        fields={{ ...resource.fields, ...beside?.fields } as Fields}
         object={resource.code}
-        groups={[{ key: 'all', fields: typeof fields === 'function' ? fields(row) : fields }]}
+        groups={[
+          {
+            key: 'all',
+            fields: [...(typeof fields === 'function' ? fields(row) : fields), ...(beside?.places(row) ?? [])],
+          },
+        ]}
         call={call}
         {...(row === null ? { initial: start ?? {} } : { record: { id: row.id, version: row.version, values: row } })}
         toInput={(values, version) =>
           ({ ...(row === null ? more : {}), ...values, id: row?.id ?? null, version }) as unknown as InputOf<C>
         }
-        invalidates={[resource.calls.page as unknown as Call]}
+        invalidates={[resource.calls.page as unknown as Call, ...changes]}
         onSaved={close}
         onClose={close}
       />

@@ -35,7 +35,7 @@ type FormProps = Props & {
 function Form({ row, isCopy, items, version, onClose }: FormProps): ReactNode {
   const { t } = useTranslation('bq');
   const isNew = row === null || isCopy;
-  const plain = items.map(({ channelId, tier, weight }) => ({ channelId, tier, weight }));
+  const plain = items.map(({ channelId, tier, weight, cond }) => ({ channelId, tier, weight, cond }));
   const start = row === null ? { smsType: 'otp' } : { mcc: row.mcc, smsType: row.smsType, remark: row.remark };
   const known = items.map(({ channelId, channelName }) => ({ value: channelId, label: channelName }));
   return (

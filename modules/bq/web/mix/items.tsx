@@ -1,13 +1,16 @@
+import type { MixCondition } from '@switchboard/bq-contract';
 import type { ChoiceOption } from '@switchboard/kit-web';
 import { Button, Flex, InputNumber, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChannelSelect } from '../master/selects.tsx';
+import { ConditionInput } from './condition.tsx';
 
 export interface Item {
   readonly channelId: string;
   readonly tier: number;
   readonly weight: number;
+  readonly cond: MixCondition | null;
 }
 
 interface Props {
@@ -31,45 +34,52 @@ export function MixItems({ id, value, onChange, known }: Props): ReactNode {
     <Flex vertical gap={8} {...(id === undefined ? {} : { id })}>
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing else that stays the same while it is filled in
-        <Flex key={index} gap={8} align="center">
-          <InputNumber
-            aria-label={t('mix.tier', { n: index + 1 })}
-            prefix={t('mix.tierShort')}
-            min={1}
-            max={5}
-            precision={0}
-            value={item.tier ?? 1}
-            onChange={(tier) => change(index, { tier: tier ?? 1 })}
-            style={{ width: 96 }}
-          />
-          <div style={{ flex: 1, minWidth: 0 }}>
-            <ChannelSelect
-              aria-label={t('mix.channel', { n: index + 1 })}
-              known={known}
-              value={item.channelId ?? null}
-              onChange={(channelId: string | null) => change(index, channelId === null ? {} : { channelId })}
+        <Flex key={index} vertical gap={4} align="start">
+          <Flex gap={8} align="center" style={{ width: '100%' }}>
+            <InputNumber
+              aria-label={t('mix.tier', { n: index + 1 })}
+              prefix={t('mix.tierShort')}
+              min={1}
+              max={5}
+              precision={0}
+              value={item.tier ?? 1}
+              onChange={(tier) => change(index, { tier: tier ?? 1 })}
+              style={{ width: 96 }}
             />
-          </div>
-          <InputNumber
-            aria-label={t('mix.weight', { n: index + 1 })}
-            suffix="%"
-            min={1}
-            max={FULL}
-            precision={0}
-            value={item.weight ?? null}
-            onChange={(weight) => change(index, weight === null ? {} : { weight })}
-            style={{ width: 96 }}
+            <div style={{ flex: 1, minWidth: 0 }}>
+              <ChannelSelect
+                aria-label={t('mix.channel', { n: index + 1 })}
+                known={known}
+                value={item.channelId ?? null}
+                onChange={(channelId: string | null) => change(index, channelId === null ? {} : { channelId })}
+              />
+            </div>
+            <InputNumber
+              aria-label={t('mix.weight', { n: index + 1 })}
+              suffix="%"
+              min={1}
+              max={FULL}
+              precision={0}
+              value={item.weight ?? null}
+              onChange={(weight) => change(index, weight === null ? {} : { weight })}
+              style={{ width: 96 }}
+            />
+            <Button type="text" danger onClick={() => onChange?.(items.filter((_, at) => at !== index))}>
+              {t('mix.remove')}
+            </Button>
+          </Flex>
+          <ConditionInput
+            label={t('mix.whenOf', { n: index + 1 })}
+            value={item.cond ?? null}
+            onChange={(cond) => change(index, { cond })}
           />
-          <Button type="text" danger onClick={() => onChange?.(items.filter((_, at) => at !== index))}>
-            {t('mix.remove')}
-          </Button>
         </Flex>
       ))}
       <Flex gap={12} align="center" wrap>
         <Button
           disabled={items.length >= MOST}
           onClick={() =>
-            onChange?.([...items, { tier: items.at(-1)?.tier ?? 1, weight: items.length === 0 ? FULL : 1 }])
+            onChange?.([...items, { tier: items.at(-1)?.tier ?? 1, weight: items.length === 0 ? FULL : 1, cond: null }])
           }
         >
           {t('mix.addChannel')}

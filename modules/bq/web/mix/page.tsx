@@ -61,7 +61,7 @@ export default function MixPage(): ReactNode {
         onClose={() => setOpened(null)}
         size={720}
       >
-        {({ id }) => <Simulation id={id} />}
+        {({ id, mcc }) => <Simulation id={id} mcc={mcc} />}
       </RowDrawer>
     </>
   );

@@ -21,7 +21,7 @@ export default function RecommendPage(): ReactNode {
   const [form] = Form.useForm<Question>();
   const smsType = Form.useWatch('smsType', form) ?? 'otp';
   return (
-    <Flex vertical gap={12}>
+    <Flex vertical gap={12} style={{ padding: 12 }}>
       <Flex justify="space-between" align="center" wrap gap={8}>
         <Typography.Title level={1} style={{ fontSize: 20, margin: 0 }}>
           {t('recommend.title')}
@@ -77,5 +77,5 @@ export default function RecommendPage(): ReactNode {
 function Answer({ question }: { question: Question }): ReactNode {
   const { data, error, refetch } = useCall(queryRecommend, question);
   if (error !== null) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  return <RecommendTable answer={data ?? null} />;
+  return <RecommendTable answer={data ?? null} question={question} />;
 }

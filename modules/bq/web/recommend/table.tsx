@@ -1,18 +1,32 @@
-import { type queryRecommend, SCORE_PARTS } from '@switchboard/bq-contract';
-import type { ResultOf } from '@switchboard/kit-contract';
-import { formatDecimal } from '@switchboard/kit-web';
-import { Flex, Progress, Table, type TableColumnsType, Tag, Tooltip, Typography } from 'antd';
-import { type ReactNode, useMemo } from 'react';
+import { type queryRecommend, RECOMMEND_KEY, SCORE_PARTS } from '@switchboard/bq-contract';
+import type { InputOf, ResultOf } from '@switchboard/kit-contract';
+import { formatDecimal, useRights } from '@switchboard/kit-web';
+import { Button, Flex, Progress, Table, type TableColumnsType, Tag, Tooltip, Typography } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApplyDialog } from './apply-dialog.tsx';
+import { Compare } from './compare.tsx';
 
 type Answer = ResultOf<typeof queryRecommend>;
 type Row = Answer['rows'][number];
 
+interface Props {
+  readonly answer: Answer | null;
+  readonly question: InputOf<typeof queryRecommend>;
+}
+
 const FULL = 100;
+const COMPARED = { least: 2, most: 4 };
 
 /** Channels by their score, with what made it; those that cannot be used stand last, with the reason. */
-export function RecommendTable({ answer }: { answer: Answer | null }): ReactNode {
+export function RecommendTable({ answer, question }: Props): ReactNode {
   const { t } = useTranslation('bq');
+  const mayApply = useRights().has(`${RECOMMEND_KEY}:apply`);
+  const [chosenIds, setChosen] = useState<readonly string[]>([]);
+  const [isComparing, setComparing] = useState(false);
+  const [applied, setApplied] = useState<Row | null>(null);
+  // an answer to another question may not have them any more
+  const chosen = (answer?.rows ?? []).filter(({ channelId }) => chosenIds.includes(channelId));
   const columns = useMemo(
     (): TableColumnsType<Row> => [
       { title: t('recommend.rank'), dataIndex: 'rank', width: 70, render: (rank: number | null) => rank ?? '-' },
@@ -88,15 +102,38 @@ export function RecommendTable({ answer }: { answer: Answer | null }): ReactNode
           </Flex>
         ),
       },
+      ...(mayApply
+        ? [
+            {
+              title: t('recommend.actions'),
+              key: 'actions',
+              width: 90,
+              fixed: 'right' as const,
+              render: (_: unknown, row: Row) =>
+                row.rank !== null && (
+                  <Button type="link" size="small" onClick={() => setApplied(row)}>
+                    {t('recommend.apply')}
+                  </Button>
+                ),
+            },
+          ]
+        : []),
     ],
-    [t, answer],
+    [t, answer, mayApply],
   );
   return (
     <Flex vertical gap={8}>
       {answer !== null && (
-        <Typography.Text type="secondary">
-          {t('recommend.window', { hours: answer.lookbackH, minutes: answer.matureMin, sample: answer.minSample })}
-        </Typography.Text>
+        <Flex justify="space-between" align="center" wrap gap={8}>
+          <Typography.Text type="secondary">
+            {t('recommend.window', { hours: answer.lookbackH, minutes: answer.matureMin, sample: answer.minSample })}
+          </Typography.Text>
+          <Tooltip title={t('recommend.compareHint')}>
+            <Button disabled={chosen.length < COMPARED.least} onClick={() => setComparing(true)}>
+              {t('recommend.compare', { count: chosen.length })}
+            </Button>
+          </Tooltip>
+        </Flex>
       )}
       <Table<Row>
         size="small"
@@ -107,7 +144,18 @@ export function RecommendTable({ answer }: { answer: Answer | null }): ReactNode
         pagination={false}
         scroll={{ x: 'max-content' }}
         locale={{ emptyText: t('recommend.none') }}
+        rowSelection={{
+          hideSelectAll: true,
+          selectedRowKeys: chosen.map(({ channelId }) => channelId),
+          onChange: (keys) => setChosen(keys.map(String)),
+          getCheckboxProps: ({ channelId, channelName }) => ({
+            'aria-label': channelName,
+            disabled: chosen.length >= COMPARED.most && !chosenIds.includes(channelId),
+          }),
+        }}
       />
+      {isComparing && chosen.length >= COMPARED.least && <Compare rows={chosen} onClose={() => setComparing(false)} />}
+      {applied !== null && <ApplyDialog channel={applied} question={question} onClose={() => setApplied(null)} />}
     </Flex>
   );
 }

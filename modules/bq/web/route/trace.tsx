@@ -1,6 +1,6 @@
 import { TRAFFIC_TYPES, traceRouteBind } from '@switchboard/bq-contract';
 import type { InputOf } from '@switchboard/kit-contract';
-import { CodeSelect, useCall, useLocale } from '@switchboard/kit-web';
+import { CodeSelect, formatDateTime, useCall, useLocale } from '@switchboard/kit-web';
 import { Alert, Button, Drawer, Empty, Form, Skeleton, Tag, Timeline, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -52,6 +52,18 @@ function Steps({ question }: { question: Question }): ReactNode {
   return (
     <section aria-live="polite" style={{ marginTop: 24 }}>
       {data.chosenId === null && <Alert type="warning" showIcon title={t('route.none')} style={{ marginBottom: 16 }} />}
+      {data.trial !== null && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('route.trialHere', {
+            share: data.trial.share,
+            target: data.trial.targetName,
+            until: formatDateTime(data.trial.until),
+          })}
+          style={{ marginBottom: 16 }}
+        />
+      )}
       <Timeline
         items={data.steps.map((step) => ({
           key: step.bindId,

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReveal } from '../reveal/use-reveal.tsx';
 import { TraceDrawer } from './trace-drawer.tsx';
+import { useResend } from './use-resend.tsx';
 
 type Row = ResourceRow<typeof smsRecordResource>;
 
@@ -14,13 +15,17 @@ export default function SendRecordsPage(): ReactNode {
   const { t } = useTranslation('bq');
   const [open, setOpen] = useState<Row | null>(null);
   const { offered, dialog } = useReveal();
+  const again = useResend();
+  // without an action rows cannot be chosen either
+  const rowActions = [...(offered.rowActions ?? []), ...again.rowActions];
+  const bulkActions = [...(offered.bulkActions ?? []), ...again.bulkActions];
   return (
     <>
       <ListPage
         resource={smsRecordResource}
         header={<Typography.Text type="secondary">{t('sms.hint')}</Typography.Text>}
         onOpen={setOpen}
-        {...offered}
+        {...(rowActions.length === 0 ? {} : { rowActions, bulkActions })}
       />
       <TraceDrawer row={open} onClose={() => setOpen(null)} />
       {dialog}

@@ -1,6 +1,9 @@
 import type { ReportStore } from '@switchboard/bq-contract';
+import { LEDGER_STORE, NUMBER_STORE } from './ledger.ts';
 import { MAIL_STORE } from './mail.ts';
 import { OTP_STORE } from './otp.ts';
+import { PORT_STORE } from './port.ts';
+import { PRODUCT_STORE } from './products.ts';
 import { SMS_STORE } from './sms.ts';
 import type { Store } from './store.ts';
 import { VOICE_STORE } from './voice.ts';
@@ -12,4 +15,8 @@ export const STORES: Readonly<Record<ReportStore, Store>> = {
   otp: OTP_STORE,
   wa: WA_STORE,
   mail: MAIL_STORE,
+  port: PORT_STORE,
+  ledger: LEDGER_STORE,
+  number: NUMBER_STORE,
+  products: PRODUCT_STORE,
 };

@@ -4,7 +4,7 @@ const HOUR = 'agg_mail_hour';
 
 /** Records rule 31: rates of delivery by what was sent, those of readers by what was delivered, each mail once. */
 export const MAIL_STORE: Store = {
-  flow: 'mail',
+  flows: ['mail'],
   tables: [{ name: HOUR, by: 'hour' }],
   dims: { ...houseDims(HOUR), toDomain: { columns: ['to_domain'] } },
   metrics: {

@@ -4,7 +4,7 @@ const HOUR = 'agg_otp_hour';
 
 /** Records rule 29: of sessions, not of messages. */
 export const OTP_STORE: Store = {
-  flow: 'otp',
+  flows: ['otp'],
   tables: [{ name: HOUR, by: 'hour' }],
   dims: {
     ...houseDims(HOUR),

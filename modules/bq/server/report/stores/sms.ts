@@ -1,27 +1,35 @@
 import { SMS_ERRORS } from '@switchboard/bq-contract';
 import { each, houseDims, MONEY_SQL, profitOf, share, type Store } from './store.ts';
 
-const [DAY, HOUR, ERRORS] = ['agg_sms_day', 'agg_sms_hour', 'agg_sms_fail_hour'];
+const [DAY, HOUR, ERRORS, DELAYS] = ['agg_sms_day', 'agg_sms_hour', 'agg_sms_fail_hour', 'agg_sms_delay_hour'];
+const HOUR_S = 3_600;
 
 /** A code that this house does not know, or none, is the unknown one. */
 const STD_ERR = `if(std_err in (${Object.keys(SMS_ERRORS).join(', ')}), std_err, 9001)`;
 
+/** Of hours with their deliveries and what was reported on: those where anything was. */
+const withReports = (hours: string): string =>
+  `arrayFilter((d, a) -> a > 0, tupleElement(${hours}, 2), tupleElement(${hours}, 3)), arrayFilter(a -> a > 0, tupleElement(${hours}, 3))`;
+
 /** One place for each number (rules 15 to 17): from sums, never from averages of averages. */
 export const SMS_STORE: Store = {
-  flow: 'sms',
+  flows: ['sms'],
   tables: [
     { name: DAY, by: 'day' },
     { name: HOUR, by: 'hour' },
     { name: ERRORS, by: 'hour', metrics: { errors: ({ sum }) => sum('n') } },
+    { name: DELAYS, by: 'hour', metrics: { reports: ({ sum }) => sum('n') } },
   ],
+  hourly: ['peakTps', 'stability'],
   dims: {
-    ...houseDims(HOUR, ERRORS),
+    ...houseDims(HOUR, ERRORS, DELAYS),
     brand: { columns: ['brand'], in: [DAY] },
     channelName: { columns: ['channel_id'] },
-    operator: { columns: ['mcc', 'mnc'], in: [HOUR, ERRORS] },
+    operator: { columns: ['mcc', 'mnc'], in: [HOUR, ERRORS, DELAYS] },
     smsType: { columns: ['sms_type'] },
     stdErr: { columns: [STD_ERR], in: [ERRORS] },
     blame: { columns: [`intDiv(${STD_ERR}, 1000)`], in: [ERRORS] },
+    delay: { columns: [`if(step = 0, 'late', toString(step))`], in: [DELAYS] },
   },
   metrics: {
     channels: ({ distinct }) => distinct('channel_id'),
@@ -39,6 +47,12 @@ export const SMS_STORE: Store = {
     dlrP50: ({ delay }) => delay('dlr_q', 1),
     dlrP95: ({ delay }) => delay('dlr_q', 2),
     errors: ({ sum }) => `${sum('rejected')} + ${sum('submit_fail')} + ${sum('failed')}`,
+    reports: ({ sum }) => sum('delivered'),
+    peakTps: ({ byHour, isParts }) =>
+      `round(arrayMax(tupleElement(${byHour(isParts ? 'msg_parts' : 'msg')}, 2)) / ${HOUR_S}, 1)`,
+    // how far the rates of its hours lie apart; hours without reports say nothing
+    stability: ({ byHour }) =>
+      `round(arrayReduce('stddevPop', arrayMap((d, a) -> 100 * d / a, ${withReports(byHour('delivered', 'accepted_dlr'))})), 2)`,
     ...MONEY_SQL,
     profitEach: (of) => each(profitOf(of), of.sum('bill_parts'), 6),
     gift: ({ sum }) => sum('gift'),

@@ -1,10 +1,21 @@
+import type { SplitColumns } from '../split/split.ts';
+
 /** How a sum is written: over the rows of the period that is asked for, or of the one it is compared with. */
 export interface Sums {
   sum(column: string): string;
   distinct(column: string): string;
+  /** How many different ones, of a column that keeps them. */
+  merged(column: string): string;
+  /** Every different one, as a list. */
+  all(column: string): string;
   /** Of a column of quantiles: seconds below which half of them are (1), or 95 of a hundred (2). */
   delay(column: string, share: 1 | 2): string;
+  /** Sums of these columns for each hour: a tuple of the hours and of as many arrays. */
+  byHour(...columns: readonly string[]): string;
   readonly isParts: boolean;
+  /** True of the rows of the last day asked for, and of those of the seven days before it that are asked for too. */
+  readonly lastDay: string;
+  readonly weekBefore: string;
 }
 
 export type MetricSql = (of: Sums) => string;
@@ -20,6 +31,8 @@ export interface DimSql {
 
 export interface SumTable {
   readonly name: string;
+  /** What stands for the name in a statement, where it is made of several tables. */
+  readonly from?: string;
   readonly by: 'hour' | 'day';
   /** The only metrics it can tell, where it cannot tell those of the store. */
   readonly metrics?: Readonly<Record<string, MetricSql>>;
@@ -27,11 +40,15 @@ export interface SumTable {
 
 /** Sums of one kind of record: the first of its tables that knows what was asked for answers. */
 export interface Store {
-  /** Whose freshness is told (`REC_<FLOW>_…`). */
-  readonly flow: string;
+  /** Whose freshness is told (`REC_<FLOW>_…`): of several the oldest. */
+  readonly flows: readonly string[];
   readonly tables: readonly SumTable[];
+  /** Metrics that only sums by the hour can tell. */
+  readonly hourly?: readonly string[];
   readonly dims: Readonly<Record<string, DimSql>>;
   readonly metrics: Readonly<Record<string, MetricSql>>;
+  /** Its columns, where performance is divided between people (rule 21). */
+  readonly split?: (table: SumTable) => SplitColumns;
 }
 
 /** In percent; of nothing it is nothing, not 0. */

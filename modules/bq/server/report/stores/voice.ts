@@ -4,7 +4,7 @@ const [DAY, HOUR, CODES] = ['agg_voice_day', 'agg_voice_hour', 'agg_voice_end_ho
 
 /** Records rule 27. */
 export const VOICE_STORE: Store = {
-  flow: 'voice',
+  flows: ['voice'],
   tables: [
     { name: DAY, by: 'day' },
     { name: HOUR, by: 'hour' },

@@ -4,7 +4,7 @@ const HOUR = 'agg_wa_hour';
 
 /** Records rule 30: whatever order the states came in, each message counts by the highest of them. */
 export const WA_STORE: Store = {
-  flow: 'wa',
+  flows: ['wa'],
   tables: [{ name: HOUR, by: 'hour' }],
   dims: { ...houseDims(HOUR), category: { columns: ['category'] }, wabaId: { columns: ['waba_id'] } },
   metrics: {

@@ -1,0 +1,144 @@
+import { type EnumValue, zId } from '@switchboard/kit-contract';
+import { z } from 'zod';
+
+/**
+ * What the portal and the message gateway say to each other (records.md §6.1). Commands go as NATS requests to `GATEWAY_SUBJECT`, each
+ * carried out once for its id; how things stand is told in key-value buckets. Both sides check what they hear with these schemas.
+ */
+export const GATEWAY_SUBJECT = 'gw.command';
+export const GATEWAY_BUCKETS = { queue: 'gw_queue', link: 'gw_link', task: 'gw_task' } as const;
+
+/** The gateway tells its state at least this often; what is older says only that the gateway is away. */
+export const GATEWAY_TELLS_MS = 2_000;
+export const GATEWAY_STALE_MS = 15_000;
+
+type Values = Readonly<Record<string, EnumValue>>;
+
+export const API_QUEUES = {
+  otp: { label: { zh: '验证码', en: 'OTP' } },
+  notify: { label: { zh: '通知', en: 'Notice' } },
+  marketing: { label: { zh: '营销', en: 'Marketing' } },
+} as const satisfies Values;
+export type ApiQueue = keyof typeof API_QUEUES;
+
+export const LINK_STATES = {
+  binding: { label: { zh: '连接中', en: 'Binding' }, tone: 'info' },
+  bound: { label: { zh: '已连接', en: 'Bound' }, tone: 'success' },
+  throttled: { label: { zh: '限流', en: 'Throttled' }, tone: 'warning' },
+  lost: { label: { zh: '断开', en: 'Lost' }, tone: 'danger' },
+} as const satisfies Values;
+export type LinkState = keyof typeof LINK_STATES;
+
+export const TASK_KINDS = ['sms', 'voice', 'recall', 'appointment', 'two_way'] as const;
+export const TASK_STATES = ['running', 'paused', 'done', 'cancelled'] as const;
+
+const zQueue = z.enum(Object.keys(API_QUEUES) as [ApiQueue, ...ApiQueue[]]);
+const zReason = z.string().trim().min(1).max(200);
+const zCount = z.int().min(0);
+
+const queueOf = { appId: zId, queue: zQueue };
+const channelOf = { channelId: zId };
+const taskOf = { taskKind: z.enum(TASK_KINDS), taskId: zId };
+/** Who a task is for: what the gateway fetches by its reference (a file, a selection), or, of a short list, the numbers themselves. */
+const zRecipients = z.object({
+  ref: z.string().max(200),
+  count: z.int().min(1),
+  numbers: z
+    .array(z.string().regex(/^\d{5,20}$/))
+    .max(1_000)
+    .optional(),
+});
+/** What an SMS task sends. */
+const zSmsOfTask = z.object({
+  smsType: z.enum(['otp', 'notify', 'marketing', 'two_way']),
+  sender: z.string().max(16),
+  body: z.string().max(2_000),
+});
+
+export const RESEND_MOST = 100;
+/** What each kind of command carries, and what is answered when it was carried out. */
+export const GATEWAY_COMMANDS = {
+  'queue.pause': { asks: z.object(queueOf), answers: z.object({}) },
+  'queue.resume': { asks: z.object(queueOf), answers: z.object({}) },
+  /** Messages in a second; 0: as fast as the account may. */
+  'queue.speed': { asks: z.object({ ...queueOf, speedLimit: zCount }), answers: z.object({}) },
+  'queue.clear': { asks: z.object({ ...queueOf, reason: zReason }), answers: z.object({ cleared: zCount }) },
+  'channel.rebind': { asks: z.object(channelOf), answers: z.object({}) },
+  'channel.test': {
+    asks: z.object(channelOf),
+    answers: z.object({ isUp: z.boolean(), ms: zCount, detail: z.string() }),
+  },
+  'message.resend': {
+    asks: z.object({ msgIds: z.array(zId).min(1).max(RESEND_MOST), channelId: zId, reason: zReason }),
+    answers: z.object({
+      resent: z.array(z.object({ msgId: zId, attemptNo: z.int().min(2) })),
+      refused: z.array(z.object({ msgId: zId, zh: z.string(), en: z.string() })),
+    }),
+  },
+  'task.start': {
+    asks: z.object({
+      ...taskOf,
+      appId: zId,
+      recipients: zRecipients,
+      channelId: zId.nullish(),
+      sms: zSmsOfTask.nullish(),
+    }),
+    answers: z.object({}),
+  },
+  'task.pause': { asks: z.object(taskOf), answers: z.object({}) },
+  'task.resume': { asks: z.object(taskOf), answers: z.object({}) },
+  'task.cancel': { asks: z.object({ ...taskOf, reason: zReason.optional() }), answers: z.object({}) },
+} as const;
+export type GatewayKind = keyof typeof GATEWAY_COMMANDS;
+export type GatewayAsk<Kind extends GatewayKind> = z.infer<(typeof GATEWAY_COMMANDS)[Kind]['asks']>;
+export type GatewayAnswer<Kind extends GatewayKind> = z.infer<(typeof GATEWAY_COMMANDS)[Kind]['answers']>;
+
+/** Every command has an id of the portal's: one that comes again is answered as before and does nothing. */
+export const zGatewayHead = z.looseObject({
+  id: z.string().min(1).max(120),
+  kind: z.enum(Object.keys(GATEWAY_COMMANDS) as [GatewayKind, ...GatewayKind[]]),
+});
+export const zGatewayReply = z.discriminatedUnion('ok', [
+  z.looseObject({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(false), code: z.string(), zh: z.string(), en: z.string() }),
+]);
+export type GatewayReply = z.infer<typeof zGatewayReply>;
+
+/** When it was said, in milliseconds. */
+const at = z.int();
+/** `gw_queue`, key `<appId>.<queue>`. Rates are messages in a second; `depths`: at the end of each of the last 30 minutes, oldest first. */
+export const zQueueState = z.object({
+  depth: zCount,
+  oldestS: zCount,
+  inRate: z.number().min(0),
+  outRate: z.number().min(0),
+  paused: z.boolean(),
+  draining: z.boolean(),
+  speedLimit: zCount,
+  depths: z.array(zCount).max(30),
+  at,
+});
+/** `gw_link`, key `<channelId>`. */
+export const zLinkState = z.object({
+  state: z.enum(Object.keys(LINK_STATES) as [LinkState, ...LinkState[]]),
+  binds: zCount,
+  tps: z.number().min(0),
+  at,
+});
+/** `gw_task`, key `<taskKind>.<taskId>`. `done` of `total` recipients were tried; the rest of them counts how that ended. */
+export const zTaskState = z.object({
+  state: z.enum(TASK_STATES),
+  total: zCount,
+  done: zCount,
+  delivered: zCount,
+  failed: zCount,
+  at,
+});
+export const GATEWAY_STATES = { queue: zQueueState, link: zLinkState, task: zTaskState } as const;
+export type GatewayThing = keyof typeof GATEWAY_STATES;
+export type GatewayState<Thing extends GatewayThing> = z.infer<(typeof GATEWAY_STATES)[Thing]>;
+export type QueueState = z.infer<typeof zQueueState>;
+export type GatewayLink = z.infer<typeof zLinkState>;
+export type TaskState = z.infer<typeof zTaskState>;
+
+export const isGatewayStale = (at: number, now: number): boolean => now - at > GATEWAY_STALE_MS;

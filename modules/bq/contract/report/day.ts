@@ -1,0 +1,148 @@
+import { defineCall, type EnumValue, needs, zDate, zTime, zDecimal, zId } from '@switchboard/kit-contract';
+import { z } from 'zod';
+import { dayCEnd, dayREnd } from './performance.ts';
+import { PRODUCTS, type Product } from './product-catalogue.ts';
+import type { RecordReport } from './record-report.ts';
+
+/** How far a day of the company is (rule 36). */
+export const DAY_STATES = {
+  open: { label: { zh: '统计中', en: 'Counting' }, tone: 'neutral' },
+  prelim: { label: { zh: '初算', en: 'Preliminary' }, tone: 'info' },
+  closed: { label: { zh: '已锁定', en: 'Closed' }, tone: 'success' },
+  reopened: { label: { zh: '重开', en: 'Reopened' }, tone: 'warning' },
+} as const satisfies Readonly<Record<string, EnumValue>>;
+export type DayState = keyof typeof DAY_STATES;
+
+const zProduct = z.enum(Object.keys(PRODUCTS) as [Product, ...Product[]]);
+
+export const zDayStates = z.array(
+  z.object({
+    day: zDate,
+    product: zProduct,
+    state: z.enum(Object.keys(DAY_STATES) as [DayState, ...DayState[]]),
+    closedAt: zTime.nullable(),
+    reopenedBy: z.string().nullable(),
+    reopenReason: z.string().nullable(),
+  }),
+);
+export type DayStateRow = z.output<typeof zDayStates>[number];
+
+const zMoney = zDecimal.nullable();
+
+/** What is to be said of the days that a report shows. */
+const daysCall = ({ report }: RecordReport) =>
+  defineCall({
+    name: `${report.code}.days`,
+    method: 'GET',
+    path: `${report.basePath}/days`,
+    summary: { zh: `${report.title.zh}：统计日`, en: `${report.title.en}: statistics days` },
+    right: needs(report.right),
+    input: z.object({ from: zDate, to: zDate }),
+    result: z.object({
+      days: zDayStates,
+      /** By how much both ends differ over all of these days before today (rule 19); null where sums are not kept so long. */
+      difference: z.object({ revenue: zDecimal, cost: zDecimal, profit: zDecimal }).nullable(),
+    }),
+  });
+
+export const DISPUTE_ABOUT = {
+  revenue: { label: { zh: '收入', en: 'Revenue' } },
+  cost: { label: { zh: '成本', en: 'Cost' } },
+  volume: { label: { zh: '数量', en: 'Volume' } },
+  owner: { label: { zh: '归属', en: 'Owner' } },
+} as const satisfies Readonly<Record<string, EnumValue>>;
+export type DisputeAbout = keyof typeof DISPUTE_ABOUT;
+
+export const DISPUTE_STATES = {
+  live: { label: { zh: '审批中', en: 'In approval' }, tone: 'info' },
+  approved: { label: { zh: '成立', en: 'Upheld' }, tone: 'success' },
+  rejected: { label: { zh: '不成立', en: 'Refused' }, tone: 'danger' },
+  withdrawn: { label: { zh: '已撤回', en: 'Withdrawn' }, tone: 'neutral' },
+} as const satisfies Readonly<Record<string, EnumValue>>;
+export type DisputeState = keyof typeof DISPUTE_STATES;
+
+const zAbout = z.enum(Object.keys(DISPUTE_ABOUT) as [DisputeAbout, ...DisputeAbout[]]);
+const zSums = z.object({ revenue: zMoney, profit: zMoney });
+
+/** How it stands today, for a screen that everybody sees. */
+const previewCall = ({ report }: RecordReport) =>
+  defineCall({
+    name: `${report.code}.preview`,
+    method: 'GET',
+    path: `${report.basePath}/preview`,
+    summary: { zh: `${report.title.zh}：预览`, en: `${report.title.en}: preview` },
+    right: needs(`${report.right}:preview`),
+    input: z.object({}),
+    result: z.object({
+      today: zSums,
+      yesterday: zSums,
+      month: zSums,
+      /** Of the last seven days and today. */
+      days: zDayStates,
+      /** Of this month: customers on the customer's side, suppliers on that of resources. */
+      ranking: z.array(z.object({ id: z.string(), name: z.string(), revenue: zMoney, profit: zMoney })),
+      /** Those of the caller, newest first. */
+      disputes: z.array(
+        z.object({
+          id: zId,
+          disputeNo: z.string(),
+          day: zDate,
+          product: zProduct,
+          about: zAbout,
+          subject: z.string(),
+          state: z.enum(Object.keys(DISPUTE_STATES) as [DisputeState, ...DisputeState[]]),
+          instanceId: zId.nullable(),
+        }),
+      ),
+      freshAt: zTime.nullable(),
+    }),
+  });
+
+/** The figures of a day are wrong: somebody has to look (process `perf_dispute`). */
+const disputeCall = ({ report }: RecordReport) =>
+  defineCall({
+    name: `${report.code}.dispute`,
+    method: 'POST',
+    path: `${report.basePath}/dispute`,
+    summary: { zh: `${report.title.zh}：提出异议`, en: `${report.title.en}: dispute` },
+    right: needs(`${report.right}:preview`),
+    input: z.object({
+      day: zDate,
+      product: zProduct,
+      about: zAbout,
+      subject: z.string().trim().max(120).default(''),
+      reason: z.string().trim().min(2).max(500),
+    }),
+    result: z.object({ disputeNo: z.string(), instanceId: zId }),
+    checkRepeat: true,
+  });
+
+const callsOf = (report: RecordReport) => ({
+  days: daysCall(report),
+  preview: previewCall(report),
+  dispute: disputeCall(report),
+});
+
+/** What the daily performance of either side has beside the report. */
+export const DAY_ENDS = {
+  c: { report: dayCEnd, ...callsOf(dayCEnd) },
+  r: { report: dayREnd, ...callsOf(dayREnd) },
+} as const;
+export type DayEnd = keyof typeof DAY_ENDS;
+
+/** A closed day takes no figures any more; whoever opens it says why, and the next night closes it again (rule 36). */
+export const reopenDay = defineCall({
+  name: 'bq.day-c-end.reopen',
+  method: 'POST',
+  path: `${dayCEnd.report.basePath}/reopen`,
+  summary: { zh: '重开统计日', en: 'Reopen a statistics day' },
+  right: needs(`${dayCEnd.report.right}:day-reopen`),
+  input: z.object({ day: zDate, product: zProduct, reason: z.string().trim().min(2).max(500) }),
+  result: z.literal(true),
+  checkRepeat: true,
+});
+
+export const dayCalls = [
+  ...Object.values(DAY_ENDS).flatMap(({ days, preview, dispute }) => [days, preview, dispute]),
+  reopenDay,
+];

@@ -1,0 +1,71 @@
+import type { ReportDim, ReportMetric } from '@switchboard/kit-contract';
+import { LEDGER_KINDS, LEDGER_PRODUCTS } from '../ledger/values.ts';
+import { smsRecordResource } from '../sms/record.ts';
+import { HOUSE_DIMS, moneyGuardedBy } from './dims.ts';
+import { reportsOver } from './record-report.ts';
+
+const { saleDept, saleStaff, customerName, appName, country } = HOUSE_DIMS;
+const OWNER_DIMS = { saleDept, saleStaff, customerName, appName, country };
+
+const LEDGER_DIMS = {
+  ...OWNER_DIMS,
+  product: { label: { zh: '产品', en: 'Product' }, values: LEDGER_PRODUCTS, width: 120 },
+  kind: { label: { zh: '类型', en: 'Kind' }, values: LEDGER_KINDS, width: 110 },
+  currency: { label: { zh: '币种', en: 'Currency' }, width: 90 },
+} as const satisfies Readonly<Record<string, ReportDim>>;
+
+const PAID = 'sellPrice';
+
+/** In USD, cash only: what gifts paid for stands apart (rule 22). */
+const LEDGER_MONEY = {
+  ...moneyGuardedBy(PAID, 'costPrice'),
+  gift: { label: { zh: '赠送', en: 'Gift' }, kind: 'money', guard: PAID },
+} as const satisfies Readonly<Record<string, ReportMetric>>;
+
+const LEDGER_METRICS = {
+  qty: { label: { zh: '数量', en: 'Quantity' }, kind: 'count', isCompared: true },
+  charge: { label: { zh: '扣费', en: 'Charge' }, kind: 'money', guard: PAID },
+  refund: { label: { zh: '退费', en: 'Refund' }, kind: 'money', guard: PAID },
+  adjust: { label: { zh: '调账', en: 'Adjustment' }, kind: 'money', guard: PAID },
+  net: { label: { zh: '净额', en: 'Net' }, kind: 'money', guard: PAID, isCompared: true },
+  /** Of several currencies there is no sum. */
+  balanceMove: {
+    label: { zh: '余额变动(账户币种)', en: 'Balance change (own currency)' },
+    kind: 'money',
+    guard: PAID,
+  },
+  giftUsed: { label: { zh: '赠送消费', en: 'Gift used' }, kind: 'money', guard: PAID, isCompared: true },
+  giftLeft: { label: { zh: '赠送余额', en: 'Gift balance' }, kind: 'money', guard: PAID },
+  giftUntil: { label: { zh: '最早到期', en: 'Ends first' }, kind: 'date', guard: PAID },
+  ...LEDGER_MONEY,
+} as const satisfies Readonly<Record<string, ReportMetric>>;
+
+const OF_DAYS = { guardedBy: smsRecordResource.code, isCompanyDays: true } as const;
+
+/** A report over the sums of the ledger. */
+export const defineLedgerReport = reportsOver({
+  store: 'ledger',
+  dims: LEDGER_DIMS,
+  metrics: LEDGER_METRICS,
+  figures: ['net', 'charge', 'refund', 'giftUsed', 'giftLeft', 'qty', 'revenue', 'profit', 'margin', 'gift'],
+  ...OF_DAYS,
+});
+
+/** Rule 31. */
+const NUMBER_VOLUME = {
+  opened: { label: { zh: '新开', en: 'New' }, kind: 'count', isCompared: true },
+  rented: { label: { zh: '在租', en: 'Active' }, kind: 'count' },
+  released: { label: { zh: '退订', en: 'Released' }, kind: 'count' },
+  rent: { label: { zh: '月租', en: 'Rent' }, kind: 'money', guard: PAID },
+} as const satisfies Readonly<Record<string, ReportMetric>>;
+
+/** A report over the numbers that customers rent. */
+export const defineNumberReport = reportsOver({
+  store: 'number',
+  dims: OWNER_DIMS,
+  metrics: { ...NUMBER_VOLUME, ...LEDGER_MONEY },
+  figures: ['opened', 'rented', 'released', 'revenue', 'profit'],
+  ...OF_DAYS,
+});
+
+export const NUMBERS = Object.keys(NUMBER_VOLUME) as (keyof typeof NUMBER_VOLUME)[];

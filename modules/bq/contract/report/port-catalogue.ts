@@ -1,0 +1,44 @@
+import type { ReportDim, ReportMetric } from '@switchboard/kit-contract';
+import { smsRecordResource } from '../sms/record.ts';
+import { HOUSE_DIMS, moneyGuardedBy } from './dims.ts';
+import { reportsOver } from './record-report.ts';
+
+const { resDept, resStaff, country, weekday, clock } = HOUSE_DIMS;
+const PORT_DIMS = {
+  deviceSn: { label: { zh: '设备', en: 'Device' }, width: 150 },
+  portNo: { label: { zh: '端口', en: 'Port' }, width: 90 },
+  iccid: { label: { zh: '卡(ICCID)', en: 'SIM (ICCID)' }, width: 190 },
+  channelName: { label: { zh: '通道', en: 'Channel' }, width: 140 },
+  country,
+  operator: { label: { zh: '运营商', en: 'Operator' }, width: 140 },
+  resDept,
+  resStaff,
+  weekday,
+  clock,
+} as const satisfies Readonly<Record<string, ReportDim>>;
+
+const PORT_METRICS = {
+  accepted: { label: { zh: '短信', en: 'Messages' }, kind: 'count', isCompared: true },
+  delivered: { label: { zh: '送达', en: 'Delivered' }, kind: 'count' },
+  success: { label: { zh: '送达率%', en: 'Delivery %' }, kind: 'percent' },
+  failed: { label: { zh: '失败', en: 'Failed' }, kind: 'count' },
+  submitFail: { label: { zh: '提交失败', en: 'Submit failed' }, kind: 'count' },
+  ports: { label: { zh: '在用端口', en: 'Ports used' }, kind: 'count' },
+  portUse: { label: { zh: '端口利用率%', en: 'Port use %' }, kind: 'percent' },
+  cards: { label: { zh: '在用卡', en: 'SIMs used' }, kind: 'count' },
+  perCard: { label: { zh: '单卡短信', en: 'Messages per SIM' }, kind: 'count' },
+  yieldPerCard: { label: { zh: '单卡收益', en: 'Yield per SIM' }, kind: 'price', guard: 'sellPrice' },
+  life: { label: { zh: '单卡使用天数', en: 'Days in use per SIM' }, kind: 'count' },
+  drop: { label: { zh: '送达率降幅(点)', en: 'Delivery drop (points)' }, kind: 'percent' },
+  blocked: { label: { zh: '疑似封卡', en: 'Suspected blocks' }, kind: 'count' },
+  ...moneyGuardedBy('sellPrice', 'costPrice'),
+} as const satisfies Readonly<Record<string, ReportMetric>>;
+
+/** A report over what each port of a device sent. */
+export const definePortReport = reportsOver({
+  store: 'port',
+  dims: PORT_DIMS,
+  metrics: PORT_METRICS,
+  guardedBy: smsRecordResource.code,
+  figures: ['accepted', 'success', 'ports', 'cards', 'blocked', 'revenue'],
+});

@@ -1,0 +1,53 @@
+import type { EnumValue, ReportDim, ReportMetric } from '@switchboard/kit-contract';
+import { smsRecordResource } from '../sms/record.ts';
+import { sipRecordResource } from '../voice/sip-record.ts';
+import { HOUSE_DIMS, moneyGuardedBy } from './dims.ts';
+import { reportsOver } from './record-report.ts';
+import { SMS_DRILL, SMS_VOLUME } from './sms-catalogue.ts';
+import { VOICE_VOLUME } from './voice-catalogue.ts';
+
+/** What stands side by side in one report. The server adds each up from its own sums (`report/stores/products.ts`). */
+export const PRODUCTS = {
+  sms: { label: { zh: '短信', en: 'SMS' } },
+  voice: { label: { zh: '语音', en: 'Voice' } },
+} as const satisfies Readonly<Record<string, EnumValue>>;
+export type Product = keyof typeof PRODUCTS;
+
+/** Of calls without a channel and messages without a gateway there is none. */
+const PRODUCT_DIMS = {
+  product: { label: { zh: '产品', en: 'Product' }, values: PRODUCTS, width: 90 },
+  ...HOUSE_DIMS,
+  brand: { label: { zh: '品牌', en: 'Brand' }, width: 100 },
+  channelName: { label: { zh: '通道', en: 'Channel' }, width: 140 },
+  landingName: { label: { zh: '落地网关', en: 'Landing gateway' }, width: 140 },
+  operator: { label: { zh: '运营商', en: 'Operator' }, width: 140 },
+} as const satisfies Readonly<Record<string, ReportDim>>;
+
+/** Whoever may not see the money of one kind of record may not see a sum that it is in (rule 51). */
+const SELL = ['sellPrice', 'revenueUsd'] as const;
+const COST = ['costPrice', 'costUsd'] as const;
+
+const PRODUCT_MONEY = {
+  ...moneyGuardedBy(SELL, COST),
+  gift: { label: { zh: '赠送', en: 'Gift' }, kind: 'money', guard: SELL },
+} as const satisfies Readonly<Record<string, ReportMetric>>;
+
+/** A report over the sums of all products; what a product does not count is empty in its rows, not 0. */
+export const defineProductReport = reportsOver({
+  store: 'products',
+  dims: PRODUCT_DIMS,
+  metrics: {
+    channels: { label: { zh: '通道数', en: 'Channels' }, kind: 'count' },
+    ...SMS_VOLUME,
+    ...VOICE_VOLUME,
+    ...PRODUCT_MONEY,
+  },
+  guardedBy: smsRecordResource.code,
+  alsoGuardedBy: [sipRecordResource.code],
+  // messages only: a list of calls holds one kind of them, which these sums do not know
+  drill: { ...SMS_DRILL, requires: { product: 'sms' } },
+  figures: ['revenue', 'cost', 'profit', 'margin', 'accepted', 'billMin'],
+  hasParts: true,
+});
+
+export const PRODUCT_SUMS = Object.keys(PRODUCT_MONEY) as (keyof typeof PRODUCT_MONEY)[];

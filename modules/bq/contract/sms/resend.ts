@@ -1,0 +1,22 @@
+import { defineCall, needs, zId } from '@switchboard/kit-contract';
+import { z } from 'zod';
+import { RESEND_MOST } from '../gateway/protocol.ts';
+import { smsRecordResource } from './record.ts';
+
+export const RESEND_KEY = `${smsRecordResource.right}:resend`;
+
+/** One more attempt of messages that did not arrive, over a channel that somebody chose (rule 13). The gateway decides about each. */
+export const resendSms = defineCall({
+  name: 'bq.record.resend',
+  method: 'POST',
+  path: '/v2/bq/sms/record/resend',
+  summary: { zh: '发送记录：重发', en: 'Send records: send again' },
+  right: needs(RESEND_KEY),
+  input: z.object({
+    msgIds: z.array(zId).min(1).max(RESEND_MOST),
+    channelId: zId,
+    reason: z.string().trim().min(4).max(200),
+  }),
+  result: z.array(z.object({ id: zId, ok: z.boolean(), msg: z.string().nullable() })),
+  checkRepeat: true,
+});

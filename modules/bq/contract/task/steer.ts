@@ -1,0 +1,42 @@
+import { type Call, defineCall, type Label, needs, zId } from '@switchboard/kit-contract';
+import { z } from 'zod';
+
+/** One task, as the person last saw it. */
+const zTaskAt = { id: zId, version: z.int().min(0) };
+const zStopReason = z.string().trim().min(2).max(200);
+
+interface Steering {
+  readonly name: string;
+  readonly path: string;
+  readonly right: string;
+  readonly summary: Label;
+}
+
+/** A call that moves one task on, or asks it to wait. */
+export const defineSteer = ({ name, path, right, summary }: Steering) =>
+  defineCall({
+    name,
+    method: 'POST',
+    path,
+    summary,
+    right: needs(right),
+    input: z.object(zTaskAt),
+    result: z.literal(true),
+    checkRepeat: true,
+  });
+
+/** A call that ends one task for good, and says why. */
+export const defineStop = ({ name, path, right, summary }: Steering) =>
+  defineCall({
+    name,
+    method: 'POST',
+    path,
+    summary,
+    right: needs(right),
+    input: z.object({ ...zTaskAt, reason: zStopReason }),
+    result: z.literal(true),
+    checkRepeat: true,
+  });
+
+export type SteerCall = ReturnType<typeof defineSteer> & Call;
+export type StopCall = ReturnType<typeof defineStop> & Call;

@@ -1,0 +1,59 @@
+import { defineResource, field } from '@switchboard/kit-contract';
+import { defineCallReveal } from './reveal.ts';
+import { CALL_OUTCOMES, HANGUP_SIDES } from './values.ts';
+
+/** /businessInquiry/voiceCcRecord: calls of call centres. */
+export const ccRecordResource = defineResource({
+  code: 'bq.cc-record',
+  right: 'bq.voice-cc-record',
+  basePath: '/v2/bq/voice/cc',
+  isKeyset: true,
+  isExported: true,
+  title: { zh: '呼叫中心记录', en: 'Call-centre records' },
+  fields: {
+    id: field.text({ label: { zh: '记录', en: 'Record' }, internal: true }),
+    inviteTime: field.dateTime({ label: { zh: '呼叫时间', en: 'Called' }, filter: true, width: 170 }),
+    outcome: field.enum({ label: { zh: '结果', en: 'Outcome' }, filter: true, values: CALL_OUTCOMES, width: 110 }),
+    seatId: field.id({ label: { zh: '坐席', en: 'Seat' }, nullable: true, filter: true, width: 90 }),
+    skill: field.text({ label: { zh: '技能组', en: 'Skill' }, filter: true, width: 120 }),
+    appName: field.text({ label: { zh: '应用', en: 'Application' }, filter: true, width: 160 }),
+    customerName: field.text({ label: { zh: '客户', en: 'Customer' }, filter: true, width: 200 }),
+    callerMasked: field.text({ label: { zh: '主叫', en: 'Caller' }, width: 140 }),
+    calleeMasked: field.text({ label: { zh: '被叫', en: 'Callee' }, width: 140 }),
+    phoneExact: field.text({ label: { zh: '号码（精确）', en: 'Number (exact)' }, filter: true, internal: true }),
+    country: field.text({ label: { zh: '国家', en: 'Country' }, filter: true, width: 120 }),
+    waitS: field.int({ label: { zh: '排队(秒)', en: 'Waited (s)' }, filter: true, width: 100 }),
+    talkS: field.int({ label: { zh: '通话(秒)', en: 'Talk (s)' }, filter: true, width: 90 }),
+    billS: field.int({ label: { zh: '计费(秒)', en: 'Billed (s)' }, width: 90 }),
+    answerTime: field.dateTime({ label: { zh: '应答时间', en: 'Answered at' }, nullable: true, width: 170 }),
+    endTime: field.dateTime({ label: { zh: '结束时间', en: 'Ended at' }, nullable: true, width: 170 }),
+    hangup: field.enum({ label: { zh: '挂断方', en: 'Hung up by' }, filter: true, values: HANGUP_SIDES, width: 90 }),
+    mos: field.decimal({ label: { zh: 'MOS', en: 'MOS' }, nullable: true, digits: 2, width: 70 }),
+    callId: field.id({ label: { zh: '呼叫ID', en: 'Call id' }, filter: true, width: 180 }),
+    revenueUsd: field.money({ label: { zh: '费用(USD)', en: 'Charge (USD)' }, digits: 6, width: 120 }),
+  },
+  list: {
+    columns: [
+      'inviteTime',
+      'outcome',
+      'seatId',
+      'skill',
+      'appName',
+      'customerName',
+      'callerMasked',
+      'calleeMasked',
+      'country',
+      'waitS',
+      'talkS',
+      'billS',
+      'hangup',
+      'mos',
+      'revenueUsd',
+      'callId',
+    ],
+    defaultSort: { field: 'inviteTime', order: 'desc' },
+    search: [],
+  },
+});
+
+export const revealCcCalls = defineCallReveal(ccRecordResource);

@@ -1,0 +1,46 @@
+import type { Db, RowScope } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+
+export interface AgentTerms {
+  readonly id: string;
+  readonly name: string;
+  readonly ownerName: string;
+  readonly base: 'revenue' | 'profit';
+  /** Null: it sells on its own account and is paid nothing. */
+  readonly ratio: string | null;
+  readonly months: number;
+}
+
+/** The agents that a person answers for now. */
+export async function findAgents(db: Db, scope: RowScope): Promise<AgentTerms[]> {
+  const own =
+    scope.kind === 'all'
+      ? sql`true`
+      : sql`(a.owner_staff_id = ${scope.staffId} or a.owner_dept_id = any(${[...scope.deptIds]}::bigint[]))`;
+  const { rows } =
+    await sql<AgentTerms>`select a.id::text, a.name, coalesce(s.name, '') as "ownerName", a.share_base as base,
+      a.share_ratio::text as ratio, a.share_months::int as months
+    from bq.agent a left join sys.staff s on s.id = a.owner_staff_id where ${own} order by a.id`.execute(db);
+  return rows;
+}
+
+export interface Commission {
+  readonly agentId: string;
+  readonly customerId: string;
+  readonly month: string;
+  readonly amount: string;
+}
+
+/** What crm worked out for these months, by their first days. */
+export async function findCommissions(
+  db: Db,
+  agentIds: readonly string[],
+  months: readonly string[],
+): Promise<Commission[]> {
+  const { rows } = await sql<Commission>`select agent_id::text as "agentId", customer_id::text as "customerId",
+      to_char(month, 'YYYY-MM-DD') as month, amount_usd::text as amount
+    from bq.agent_commission where agent_id = any(${agentIds}::bigint[]) and month = any(${months}::date[])`.execute(
+    db,
+  );
+  return rows;
+}

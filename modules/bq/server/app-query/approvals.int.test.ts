@@ -1,0 +1,79 @@
+import { getAppApprovals, getAppCredits } from '@switchboard/bq-contract';
+import { addCustomer, startCrm, type TestCrm } from '@switchboard/crm-server/testing';
+import { creditApplications } from '@switchboard/fc-contract';
+import { fcModule } from '@switchboard/fc-server/module';
+import { agreeTask, getInstanceDetail } from '@switchboard/ger-contract';
+import { CODES } from '@switchboard/kit-contract';
+import { makeRole } from '@switchboard/sys-server/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bqModule } from '../module.ts';
+
+let crm: TestCrm;
+let customerId: string;
+let id: string;
+const as = async (login: string) => ({ token: await crm.token(login) });
+
+beforeAll(async () => {
+  crm = await startCrm([fcModule, bqModule]);
+  const [sales, manager] = [await crm.staffId('sales'), await crm.staffId('manager')];
+  await makeRole(crm, { code: 'reads-apps', keys: ['bq.app-query.sms'], scope: 1, login: 'sales' });
+  await makeRole(crm, { code: 'reads-own-apps', keys: ['bq.app-query.sms'], scope: 1, login: 'finance' });
+  customerId = await addCustomer(crm, { owner_id: sales, name: 'Lotus Retail' });
+  await crm.query('update sys.staff set leader_id = $2 where id = $1', [sales, manager]);
+  await crm.query(
+    `insert into ger.wf_role_member (role_id, staff_id) select id, $1 from ger.wf_role where role_code = 'credit_ctrl'`,
+    [manager],
+  );
+  const [app] = await crm.query<{ id: string }>(
+    `insert into bq.app (app_no, name, customer_id, customer_name, biz, access, sale_staff_id)
+     values ('A1', 'lotus-sms', $1, 'Lotus Retail', 'sms', 'http', $2) returning id::text`,
+    [customerId, sales],
+  );
+  id = app?.id ?? '0';
+});
+afterAll(async () => await crm?.stop());
+
+async function askForCredit(amount: string): Promise<string> {
+  const data = {
+    customerId: { id: customerId, name: '' },
+    currency: 'USD',
+    amount,
+    valid: ['2026-11-01', '2027-10-31'],
+    reason: 'more traffic',
+  };
+  const answer = await crm.call(creditApplications.prepay.start, { data: data as never }, await as('sales'));
+  expect(answer).toMatchObject({ code: CODES.ok });
+  return answer.data.instanceId;
+}
+async function agree(instanceId: string): Promise<void> {
+  const { data } = await crm.call(getInstanceDetail, { instanceId }, await as('manager'));
+  const input = { taskId: data.my.taskId ?? '0', comment: 'fine' };
+  expect((await crm.call(agreeTask, input as never, await as('manager'))).code).toBe(CODES.ok);
+}
+
+describe('what was asked for about an account', () => {
+  it('is shown step by step, and agreed limits with the one before, to whoever sees the account', async () => {
+    for (const amount of ['1000', '2500']) {
+      const instanceId = await askForCredit(amount);
+      await agree(instanceId);
+      await agree(instanceId);
+    }
+    await askForCredit('9000');
+    const { code, data } = await crm.call(getAppApprovals, { id }, await as('sales'));
+    expect(code).toBe(CODES.ok);
+    expect(data.list.map(({ state, amount, until }) => [state, amount, until])).toEqual([
+      ['approving', '9000.000000', '2027-10-31'],
+      ['approved', '2500.000000', '2027-10-31'],
+      ['approved', '1000.000000', '2027-10-31'],
+    ]);
+    expect(data.list[0]?.process?.handlers).toHaveLength(1);
+    expect(data.list[1]?.process?.records.map(({ op, comment }) => [op, comment])).toContainEqual(['agree', 'fine']);
+    const { data: credits } = await crm.call(getAppCredits, { id }, await as('sales'));
+    expect(credits.list.map(({ kind, before, amount }) => [kind, before, amount])).toEqual([
+      ['permanent', '1000.000000', '2500.000000'],
+      ['permanent', null, '1000.000000'],
+    ]);
+    expect((await crm.call(getAppApprovals, { id }, await as('finance'))).code).toBe(CODES.notFound);
+    expect((await crm.call(getAppCredits, { id }, await as('finance'))).code).toBe(CODES.notFound);
+  });
+});

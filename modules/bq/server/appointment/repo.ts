@@ -1,0 +1,101 @@
+import { appointmentResource } from '@switchboard/bq-contract';
+import type { Locale } from '@switchboard/kit-contract';
+import { type Db, definePgSource } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+import { defineMaster } from '../master/store.ts';
+import { refusedStart } from '../task/command.repo.ts';
+import { OF_ACCOUNT } from '../task/owner.repo.ts';
+
+export const appointmentSource = (locale: Locale) =>
+  definePgSource({
+    resource: appointmentResource,
+    from: sql`bq.sms_appointment p join bq.sms_task t on t.id = p.task_id join bq.app a on a.id = p.app_id
+      left join sys.staff s on s.id = p.cancel_by`,
+    where: sql`p.deleted_at is null`,
+    scope: OF_ACCOUNT,
+    columns: {
+      id: sql`p.id`,
+      taskNo: sql`t.task_no`,
+      taskName: sql`t.name`,
+      appId: sql`p.app_id`,
+      appName: sql`a.name`,
+      customerName: sql`a.customer_name`,
+      planAt: sql`p.plan_at`,
+      zone: sql`p.zone`,
+      count: sql`p.count`,
+      content: sql`t.content`,
+      state: sql`p.state`,
+      triggeredAt: sql`p.triggered_at`,
+      cancelName: sql`s.name`,
+      cancelAt: sql`p.cancel_at`,
+      refundedAt: sql`p.refunded_at`,
+      failReason: refusedStart(sql`p.task_id`, locale),
+      createdAt: sql`p.created_at`,
+      version: sql`p.version`,
+    },
+  });
+
+export const appointmentMaster = defineMaster({
+  resource: appointmentResource,
+  table: 'bq.sms_appointment',
+  columns: { appId: 'app_id', planAt: 'plan_at', state: 'state' },
+  taken: { zh: '该任务已有预约', en: 'The task has an appointment already' },
+});
+
+/** The task of an appointment that was called off. */
+export async function cancelTaskOf(tx: Db, appointmentId: string): Promise<string> {
+  const { rows } = await sql<{
+    id: string;
+  }>`update bq.sms_task t set state = 'cancelled', ended_at = now(), updated_at = now(),
+      version = t.version + 1
+    from bq.sms_appointment p where p.id = ${appointmentId}::bigint and t.id = p.task_id returning t.id::text as id`.execute(
+    tx,
+  );
+  return rows[0]?.id ?? '';
+}
+
+export interface DueAppointment {
+  readonly id: string;
+  readonly taskId: string;
+  readonly appId: string;
+  readonly planAt: Date;
+  readonly count: number;
+  readonly ref: string;
+  readonly channelId: string | null;
+  readonly smsType: 'otp' | 'notify' | 'marketing' | 'two_way';
+  readonly sender: string;
+  readonly body: string;
+}
+
+/** Those whose time comes within these seconds and for which no job waits yet. */
+export async function armSoon(tx: Db, seconds: number): Promise<{ id: string; planAt: Date }[]> {
+  const { rows } = await sql<{ id: string; planAt: Date }>`update bq.sms_appointment set armed_at = now()
+    where id in (select id from bq.sms_appointment where state = 'waiting' and armed_at is null
+      and plan_at <= now() + ${seconds} * interval '1 second' order by plan_at limit 1000 for update skip locked)
+    returning id::text, plan_at as "planAt"`.execute(tx);
+  return rows;
+}
+
+/** Whose time has come and gone although a job waited for it: its worker died, or the queue stood still. */
+export async function findOverdue(db: Db, bySeconds: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id::text from bq.sms_appointment where state = 'waiting'
+    and plan_at < now() - ${bySeconds} * interval '1 second' order by plan_at limit 1000`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Null: it is not waiting, or not yet due. Whoever gets it holds it until the end of the transaction. */
+export async function lockDue(tx: Db, id: string): Promise<DueAppointment | null> {
+  const { rows } =
+    await sql<DueAppointment>`select p.id::text, t.id::text as "taskId", p.app_id::text as "appId", p.plan_at as "planAt",
+      p.count, t.recipients_ref as ref, t.channel_id::text as "channelId", t.sms_type as "smsType", t.sender, t.content as body
+    from bq.sms_appointment p join bq.sms_task t on t.id = p.task_id
+    where p.id = ${id}::bigint and p.state = 'waiting' and p.plan_at <= now() for update of p`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function markTriggered(tx: Db, { id, taskId }: DueAppointment): Promise<void> {
+  await sql`update bq.sms_appointment set state = 'triggered', triggered_at = now(), updated_at = now(), version = version + 1
+    where id = ${id}::bigint`.execute(tx);
+  await sql`update bq.sms_task set state = 'sending', started_at = now(), updated_at = now(), version = version + 1
+    where id = ${taskId}::bigint and state = 'scheduled'`.execute(tx);
+}

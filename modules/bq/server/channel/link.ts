@@ -1,0 +1,59 @@
+import {
+  channelResource,
+  isGatewayStale,
+  type rebindChannel,
+  type setChannelPassword,
+  type testChannel,
+} from '@switchboard/bq-contract';
+import type { ParsedInputOf, ResultOf } from '@switchboard/kit-contract';
+import { type Context, inTransaction, sealSecret, storeRow } from '@switchboard/kit-server';
+import { commandGateway, commandId } from '../gateway/gateway.ts';
+import { statesOf } from '../gateway/states.ts';
+import { fillIn } from '../master/figures.ts';
+import { requireOwn } from '../master/own-row.repo.ts';
+import { channelSource } from './repo.ts';
+
+/** How the links stand; what the gateway has not told of for a while is not known. */
+export async function fillLinks(rows: readonly object[], context: Context): Promise<void> {
+  const keys = rows.map((row) => String((row as { id: unknown }).id));
+  const links = await statesOf(context, 'link', keys);
+  const now = Date.now();
+  fillIn(channelResource, rows, context, ({ id }) => {
+    const told = links.get(String(id));
+    const live = told === undefined || isGatewayStale(told.at, now) ? undefined : told;
+    return { link: live?.state ?? null, linkBinds: live?.binds ?? null, linkTps: live?.tps.toFixed(1) ?? null };
+  });
+}
+
+export async function rebind({ id }: ParsedInputOf<typeof rebindChannel>, context: Context): Promise<true> {
+  await requireOwn(channelSource(context.locale), id, context);
+  await inTransaction(context, async (tx) => {
+    await context.audit(tx, { object: channelResource.code, objectId: id, action: 'rebind' });
+    await commandGateway(context, commandId(context, 'channel.rebind'), 'channel.rebind', { channelId: id });
+  });
+  return true;
+}
+
+export async function test(
+  { id }: ParsedInputOf<typeof testChannel>,
+  context: Context,
+): Promise<ResultOf<typeof testChannel>> {
+  await requireOwn(channelSource(context.locale), id, context);
+  return await commandGateway(context, commandId(context, 'channel.test'), 'channel.test', { channelId: id });
+}
+
+/** That it was set is in the log, never what it is. */
+export async function storePassword(
+  { id, version, password }: ParsedInputOf<typeof setChannelPassword>,
+  context: Context,
+): Promise<true> {
+  await requireOwn(channelSource(context.locale), id, context);
+  const sealed = password === null ? null : sealSecret(context.config, password);
+  const values = { password_enc: sealed?.secretEnc ?? null, password_key: sealed?.keyVersion ?? null };
+  await inTransaction(context, async (tx) => {
+    await storeRow(tx, { table: 'bq.channel', id, version, values, by: context.principal.staffId });
+    const after = { hasPassword: password !== null };
+    await context.audit(tx, { object: channelResource.code, objectId: id, action: 'edit', after });
+  });
+  return true;
+}

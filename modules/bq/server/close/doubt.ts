@@ -1,0 +1,45 @@
+import { bqDb } from '../db.ts';
+import { closedDays, logRepair, whileFenced } from './close.repo.ts';
+import { DAY_SUMS, type DaySums } from './day-sums.ts';
+import { dayOf, daySums, hasEvents, isReplicated, rebuildDay } from './day.ch.repo.ts';
+import { findDoubts, settleDoubt } from './doubt.repo.ts';
+import type { RecordWorker } from './reconcile.ts';
+
+/**
+ * Records rule 37, at once instead of at night: sums of a day in which the store fell are made again from its events. All of them,
+ * without a comparison: any one of a dozen tables may hold the batch twice, and most have nothing to be compared with.
+ */
+export async function settleDoubts(worker: RecordWorker): Promise<number> {
+  const db = bqDb(worker);
+  let remade = 0;
+  for (const doubt of await findDoubts(db)) {
+    const sums = DAY_SUMS.find(({ product }) => product === doubt.product);
+    if (
+      sums !== undefined &&
+      !(await isReplicated(worker.records.client, sums)) &&
+      (await remake(worker, sums, doubt.day))
+    )
+      remade += 1;
+    await settleDoubt(db, doubt);
+  }
+  return remade;
+}
+
+async function remake(worker: RecordWorker, sums: DaySums, day: string): Promise<boolean> {
+  const db = bqDb(worker);
+  const { client } = worker.records;
+  const { product } = sums;
+  const of = dayOf(day);
+  return await whileFenced(db, product, async () => {
+    if ((await closedDays(db, product, [day])).has(day) || !(await hasEvents(client, sums, of))) return false;
+    const before = await daySums(client, sums, of);
+    await rebuildDay(client, sums, of);
+    const after = await daySums(client, sums, of);
+    await logRepair(db, { product, day, groups: 0, before, after });
+    worker.log.warn(
+      { product, day, before, after },
+      'the store fell while it took records: their sums were made again',
+    );
+    return true;
+  });
+}

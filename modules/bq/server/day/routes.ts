@@ -1,0 +1,20 @@
+import { DAY_ENDS, type DayEnd, reopenDay } from '@switchboard/bq-contract';
+import { handle, type Handler } from '@switchboard/kit-server';
+import { takeTurn } from '../record/turns.ts';
+import { openDispute } from './dispute.ts';
+import { previewOf } from './preview.ts';
+import { daysOf, reopen } from './service.ts';
+
+const ENDS = Object.keys(DAY_ENDS) as DayEnd[];
+
+export const dayRoutes: readonly Handler[] = [
+  ...ENDS.flatMap((end) => [
+    handle(DAY_ENDS[end].days, daysOf),
+    handle(
+      DAY_ENDS[end].preview,
+      async (_, context) => await takeTurn(context.principal.staffId, async () => await previewOf(end, context)),
+    ),
+    handle(DAY_ENDS[end].dispute, async (input, context) => await openDispute(end, input, context)),
+  ]),
+  handle(reopenDay, reopen),
+];

@@ -1,0 +1,56 @@
+import { BQ_CODES, DAY_ENDS, PRODUCTS, type Product, type reopenDay } from '@switchboard/bq-contract';
+import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
+import { type Context, inTransaction, isEngineDown } from '@switchboard/kit-server';
+import { findDays, lockDay, markReopened } from '../close/close.repo.ts';
+import { type Difference, differenceOfEnds } from '../close/ends.ch.repo.ts';
+import { bqDb } from '../db.ts';
+import { daysOf as lengthOf, type Period } from '../report/period.ts';
+
+/** As many as a report shows (rule 39). */
+const MOST_DAYS = 400;
+export const DAY_PRODUCTS = Object.keys(PRODUCTS) as Product[];
+
+type Days = ResultOf<(typeof DAY_ENDS)['c']['days']>;
+
+/** The states of the days of a report, and whether both of its ends add up to the same. */
+export async function daysOf({ from, to }: Period, context: Context): Promise<Days> {
+  const length = lengthOf({ from, to });
+  if (length < 1) throw new AppError(CODES.validation);
+  if (length > MOST_DAYS) throw new AppError(BQ_CODES.windowTooWide);
+  const [days, difference] = await Promise.all([
+    findDays(bqDb(context), { from, to, products: DAY_PRODUCTS }),
+    compareEnds(context, { from, to }),
+  ]);
+  return { days, difference };
+}
+
+/** Without the record store nothing can be compared; the states are still known. */
+async function compareEnds({ records, log }: Context, period: Period): Promise<Difference | null> {
+  try {
+    return await differenceOfEnds(records.client, period);
+  } catch (error) {
+    if (!isEngineDown(error)) throw error;
+    log.warn({ err: error }, 'days without a comparison of both ends');
+    return null;
+  }
+}
+
+export async function reopen(
+  { day, product, reason }: ParsedInputOf<typeof reopenDay>,
+  context: Context,
+): Promise<true> {
+  await inTransaction(context, async (tx) => {
+    const db = bqDb({ db: tx });
+    const state = await lockDay(db, product, day);
+    if (state !== 'closed') throw new AppError(CODES.wrongState, { data: { state } });
+    await markReopened(db, { product, day, reason, by: context.principal.staffId });
+    await context.audit(tx, {
+      object: DAY_ENDS.c.report.report.code,
+      objectId: `${product} ${day}`,
+      action: 'reopen',
+      before: { state },
+      after: { state: 'reopened', reason },
+    });
+  });
+  return true;
+}

@@ -1,0 +1,63 @@
+import {
+  COMPLIANCE_KEY,
+  complianceResource,
+  PROOF_FILE,
+  type reviewCompliance,
+  type uploadCompliance,
+} from '@switchboard/bq-contract';
+import { AppError, CODES, type Label, type ParsedInputOf } from '@switchboard/kit-contract';
+import { type Context, type Db, type FileKind, inTransaction } from '@switchboard/kit-server';
+import { channelsLackingDocuments, handInDocument, judgeDocument, lockDocument } from '@switchboard/oc-server';
+import { linkFiles } from '@switchboard/sys-server';
+import { companyDay } from '../company-day.ts';
+
+const OBJECT = complianceResource.code;
+/** By the bytes of the file and not by its name; earlier proofs stay with the document. */
+const RULE = {
+  maxFiles: 50,
+  maxBytes: PROOF_FILE.maxBytes,
+  mimes: new Set(['application/pdf', 'image/jpeg', 'image/png']),
+};
+const OVER: Label = { zh: '证件已过期，不能通过', en: 'The document has expired: it cannot be approved' };
+
+export async function handIn(input: ParsedInputOf<typeof uploadCompliance>, context: Context): Promise<true> {
+  const { fileId, ...document } = input;
+  await inTransaction(context, async (tx) => {
+    const docId = await handInDocument(tx, { ...document, fileId, by: context.principal.staffId });
+    await linkFiles(tx, context, { objectType: OBJECT, objectId: docId, fileIds: [fileId], rule: RULE });
+    await context.audit(tx, { object: OBJECT, objectId: docId, action: 'upload', after: input });
+  });
+  return true;
+}
+
+export async function review(
+  { docId, version, isValid, opinion }: ParsedInputOf<typeof reviewCompliance>,
+  context: Context,
+): Promise<true> {
+  await inTransaction(context, async (tx) => {
+    const { expiresAt } = await lockDocument(tx, { id: docId, version });
+    if (isValid && expiresAt !== null && expiresAt < companyDay())
+      throw new AppError(CODES.wrongState, { label: OVER });
+    await judgeDocument(tx, { id: docId, version, isValid, opinion, by: context.principal.staffId });
+    const state = isValid ? 'valid' : 'rejected';
+    await context.audit(tx, {
+      object: OBJECT,
+      objectId: docId,
+      action: 'review',
+      before: { state: 'submitted' },
+      after: { state, opinion },
+    });
+  });
+  return true;
+}
+
+/** R61: channels that rule R53 leaves out on a day (YYYY-MM-DD, the company's), since a device of theirs lacks a document. */
+export async function channelsOutOfCompliance(db: Db, day: string): Promise<Set<string>> {
+  return await channelsLackingDocuments(db, day);
+}
+
+/** Who may open the page may look at the proofs. */
+export const complianceFileKind: FileKind = {
+  object: OBJECT,
+  mayRead: async ({ principal }) => await Promise.resolve(principal.can(COMPLIANCE_KEY)),
+};

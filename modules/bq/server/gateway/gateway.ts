@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import {
+  BQ_CODES,
+  GATEWAY_COMMANDS,
+  GATEWAY_SUBJECT,
+  type GatewayAnswer,
+  type GatewayAsk,
+  type GatewayKind,
+  zGatewayReply,
+} from '@switchboard/bq-contract';
+import { AppError, CODES } from '@switchboard/kit-contract';
+import type { Context, Doors } from '@switchboard/kit-server';
+
+/** Both tries together are the 5 s that a person waits at most. */
+const ANSWER_MS = 2_500;
+const TRIES = 2;
+
+/** A submission that comes again is the same wish. */
+export const commandId = ({ submitId }: Pick<Context, 'submitId'>, kind: GatewayKind): string =>
+  `${submitId ?? randomUUID()}:${kind}`;
+
+/**
+ * Tells the message gateway to do something and waits for its word. `id` names this one wish: the gateway does it once however often
+ * it hears of it, so an answer that was lost is asked for again. A refusal of the gateway is a conflict in its own words.
+ */
+export async function commandGateway<Kind extends GatewayKind>(
+  { bus }: Pick<Doors, 'bus'>,
+  id: string,
+  kind: Kind,
+  ask: GatewayAsk<Kind>,
+): Promise<GatewayAnswer<Kind>> {
+  const { asks, answers } = GATEWAY_COMMANDS[kind];
+  const reply = zGatewayReply.safeParse(await request(bus, JSON.stringify({ ...asks.parse(ask), id, kind })));
+  if (!reply.success) throw new AppError(BQ_CODES.gatewayAway);
+  if (!reply.data.ok) {
+    const { code, zh, en } = reply.data;
+    throw new AppError(CODES.conflict, { label: { zh, en }, data: { gateway: code } });
+  }
+  const answer = answers.safeParse(reply.data);
+  if (!answer.success) throw new AppError(BQ_CODES.gatewayAway);
+  return answer.data as GatewayAnswer<Kind>;
+}
+
+async function request(bus: Doors['bus'], text: string): Promise<unknown> {
+  for (let tried = 0; tried < TRIES; tried++) {
+    const answer = await bus
+      .connection()
+      ?.request(GATEWAY_SUBJECT, text, { timeout: ANSWER_MS })
+      // nobody there, too late, or the connection broke: the id makes one more try harmless
+      .catch(() => undefined);
+    if (answer !== undefined) return tryJson(answer.string());
+  }
+  throw new AppError(BQ_CODES.gatewayAway);
+}
+
+function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type IngestWorld, startIngestWorld } from '../testing/start-ingest.ts';
+import { allStates, statesOf } from './states.ts';
+
+let world: IngestWorld;
+beforeAll(async () => {
+  world = await startIngestWorld();
+}, 120_000);
+afterAll(async () => await world?.drop());
+
+it('where no gateway ever spoke, nothing is known, and nobody waits for it', async () => {
+  const begun = Date.now();
+  expect((await statesOf(world.doors, 'link', ['1', '2'])).size).toBe(0);
+  expect((await allStates(world.doors, 'link')).size).toBe(0);
+  expect(Date.now() - begun).toBeLessThan(2_000);
+});

@@ -1,0 +1,96 @@
+import { DeliverPolicy, DiscardPolicy, type JetStreamManager, StorageType } from '@nats-io/jetstream';
+import { GATEWAY_BUCKETS, GATEWAY_STATES, type GatewayState, type GatewayThing } from '@switchboard/bq-contract';
+import type { Doors } from '@switchboard/kit-server';
+
+// key-value buckets of NATS are streams of this shape; there are too few calls to them here for a library of its own
+const streamOf = (bucket: string): string => `KV_${bucket}`;
+export const bucketSubject = (bucket: string, key: string): string => `$KV.${bucket}.${key}`;
+export const stateSubject = (thing: GatewayThing, key: string): string => bucketSubject(GATEWAY_BUCKETS[thing], key);
+
+/** Makes a bucket where it is not there yet. `keptNs` 0: for ever. */
+export async function ensureBucket(manager: JetStreamManager, bucket: string, keptNs = 0): Promise<void> {
+  await manager.streams.info(streamOf(bucket)).catch(
+    async () =>
+      await manager.streams.add({
+        name: streamOf(bucket),
+        subjects: [bucketSubject(bucket, '>')],
+        max_msgs_per_subject: 1,
+        max_age: keptNs,
+        storage: StorageType.File,
+        discard: DiscardPolicy.New,
+        allow_direct: true,
+        allow_rollup_hdrs: true,
+        deny_delete: true,
+      }),
+  );
+}
+
+/** What stands under one key; null = nothing. */
+export async function readKey(manager: JetStreamManager, bucket: string, key: string): Promise<string | null> {
+  const query = { last_by_subj: bucketSubject(bucket, key) };
+  return (await manager.direct.getMessage(streamOf(bucket), query))?.string() ?? null;
+}
+
+/** Everything in a bucket, by key. Nothing while the bus is away or before the gateway made it. */
+export async function readBucket({ bus }: Pick<Doors, 'bus'>, bucket: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  if (bus.connection() === null) return found;
+  const { js } = await bus.jetstream();
+  const consumer = await js.consumers
+    .get(streamOf(bucket), { deliver_policy: DeliverPolicy.LastPerSubject })
+    .catch(() => null);
+  if (consumer === null) return found;
+  try {
+    const { num_pending: waiting } = await consumer.info();
+    if (waiting === 0) return found;
+    const start = bucketSubject(bucket, '').length;
+    for await (const message of await consumer.fetch({ max_messages: waiting, expires: 1_000 }))
+      found.set(message.subject.slice(start), message.string());
+  } finally {
+    // a page asks every few seconds: what it leaves behind would pile up for minutes
+    await consumer.delete().catch(() => false);
+  }
+  return found;
+}
+
+/** How the things of these keys stand, as the gateway last said. What it never spoke of, or all while the bus is away, is missing. */
+export async function statesOf<Thing extends GatewayThing>(
+  { bus }: Pick<Doors, 'bus'>,
+  thing: Thing,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, GatewayState<Thing>>> {
+  if (keys.length === 0 || bus.connection() === null) return new Map();
+  const { manager } = await bus.jetstream();
+  // before the gateway made it: a direct read of a stream that is not there is never answered
+  const isThere = await manager.streams.info(streamOf(GATEWAY_BUCKETS[thing])).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) return new Map();
+  const texts = await Promise.all(
+    // a list stands without what the bus does not tell
+    keys.map(async (key) => [key, await readKey(manager, GATEWAY_BUCKETS[thing], key).catch(() => null)] as const),
+  );
+  return statesIn(thing, texts);
+}
+
+/** Everything of one kind that the gateway spoke of. */
+export async function allStates<Thing extends GatewayThing>(
+  doors: Pick<Doors, 'bus'>,
+  thing: Thing,
+): Promise<ReadonlyMap<string, GatewayState<Thing>>> {
+  return statesIn(thing, await readBucket(doors, GATEWAY_BUCKETS[thing]));
+}
+
+function statesIn<Thing extends GatewayThing>(
+  thing: Thing,
+  texts: Iterable<readonly [string, string | null]>,
+): Map<string, GatewayState<Thing>> {
+  const found = new Map<string, GatewayState<Thing>>();
+  for (const [key, text] of texts) {
+    // a deletion has no text
+    const read = text === null || text === '' ? null : GATEWAY_STATES[thing].safeParse(JSON.parse(text));
+    if (read?.success === true) found.set(key, read.data as GatewayState<Thing>);
+  }
+  return found;
+}

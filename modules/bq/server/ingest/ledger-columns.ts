@@ -1,0 +1,27 @@
+import { LEDGER_KINDS, LEDGER_PRODUCTS } from '@switchboard/bq-contract';
+import { type Column, date, i32, id, int, money, one, optional, OWNERS, required, text, time, u16 } from './columns.ts';
+
+/** What a row is about: a batch of rated messages or calls, a number that was opened, kept or given back, a link, a correction. */
+const REFERENCES = ['usage', 'number_open', 'number_renew', 'number_release', 'link', 'correction'] as const;
+
+/** Rows of the ledger. Whoever rates writes what an account pays for a product, a price and a minute. */
+export const LEDGER_COLUMNS: readonly Column[] = [
+  ...required({
+    ledger_id: id,
+    version: id,
+    ev: one('book', 'rerate'),
+    book_time: time,
+    app_id: int(1, 4_294_967_295),
+    product: one(...Object.keys(LEDGER_PRODUCTS)),
+    kind: one(...Object.keys(LEDGER_KINDS)),
+    qty: i32,
+    currency: text,
+    amount_ccy: money,
+    amount_usd: money,
+    cost_usd: money,
+    ref_kind: one(...REFERENCES),
+  }),
+  ...optional({ ...OWNERS, mcc: u16, unit: text, ref_id: id, gift_left_usd: money, gift_until: date }),
+  ...optional({ period_from: date, period_to: date }),
+  ...optional({ prev_qty: i32, prev_amount_ccy: money, prev_amount_usd: money, prev_cost_usd: money }),
+];

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { problemOf } from './check.ts';
+import { LEDGER_COLUMNS } from './ledger-columns.ts';
+import { ledgerProblem } from './ledger-rules.ts';
+
+describe('what a row of the ledger may not say', () => {
+  const charge = {
+    ledger_id: '1',
+    version: '1',
+    ev: 'book',
+    book_time: '2026-11-10 16:30:00.000',
+    app_id: 1,
+    product: 'sms',
+    kind: 'charge',
+    qty: 1,
+    currency: 'CNY',
+    amount_ccy: '7.2',
+    amount_usd: '1',
+    cost_usd: '0.7',
+    ref_kind: 'usage',
+  };
+
+  it('is as strict as its table', () => {
+    expect(problemOf(charge, LEDGER_COLUMNS)).toBeNull();
+    expect(problemOf({ ...charge, product: 'gold' }, LEDGER_COLUMNS)).toContain('product is not');
+    expect(problemOf({ ...charge, period_from: '2026-02-30x' }, LEDGER_COLUMNS)).toBe('period_from is not date');
+    expect(problemOf({ ...charge, gift_until: '2026-13-01' }, LEDGER_COLUMNS)).toBe('gift_until is not date');
+  });
+
+  it('money goes the way of its kind, in both currencies', () => {
+    expect(ledgerProblem(charge)).toBeNull();
+    const back = { amount_usd: '-1', amount_ccy: '-7.2' };
+    expect(ledgerProblem({ ...charge, ...back })).toBe('a charge that gives back');
+    expect(ledgerProblem({ ...charge, kind: 'refund', ...back })).toBeNull();
+    expect(ledgerProblem({ ...charge, kind: 'refund' })).toBe('a refund that takes');
+    expect(ledgerProblem({ ...charge, kind: 'adjust', ...back })).toBeNull();
+    expect(ledgerProblem({ ...charge, kind: 'adjust', amount_usd: '-1' })).toContain('the other in USD');
+    expect(ledgerProblem({ ...charge, prev_amount_usd: '0.5' })).toBe('booked before it was booked');
+    expect(ledgerProblem({ ...charge, ev: 'rerate', prev_amount_usd: '0.5' })).toBeNull();
+  });
+
+  it('gift money goes before cash, and not after its end', () => {
+    expect(ledgerProblem({ ...charge, gift_left_usd: '0.01' })).toBe('cash taken while 0.01 of gift is left');
+    expect(ledgerProblem({ ...charge, gift_left_usd: '-1' })).toBe('less than no gift left');
+    const gift = { ...charge, kind: 'gift_use', gift_left_usd: '3' };
+    expect(ledgerProblem(gift)).toBe('a gift without an end');
+    // half past midnight of the 11th for the company
+    expect(ledgerProblem({ ...gift, gift_until: '2026-11-11' })).toBeNull();
+    expect(ledgerProblem({ ...gift, gift_until: '2026-11-10' })).toBe('a gift that ended on 2026-11-10');
+  });
+
+  it('rent has a period, a number has a name', () => {
+    const rent = { ...charge, kind: 'rent', product: 'number', ref_kind: 'number_open', ref_id: '86' };
+    const period = { period_from: '2026-12-01', period_to: '2026-12-31' };
+    expect(ledgerProblem({ ...rent, ...period })).toBeNull();
+    expect(ledgerProblem(rent)).toBe('rent for no period');
+    expect(ledgerProblem({ ...rent, period_from: '2026-12-01' })).toBe('a period with one end');
+    expect(ledgerProblem({ ...rent, ...period, period_to: '2026-11-30' })).toBe('a period of 0 days');
+    expect(ledgerProblem({ ...rent, ...period, period_to: '2028-01-01' })).toContain('a period of');
+    expect(ledgerProblem({ ...rent, ...period, ref_id: '0' })).toBe('number_open of no number');
+    expect(ledgerProblem({ ...rent, ...period, ref_kind: 'number_release' })).toBe('number_release by a rent');
+  });
+});

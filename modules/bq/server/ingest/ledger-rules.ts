@@ -1,0 +1,67 @@
+const ZONE_MS = 8 * 3_600_000;
+const DAY_MS = 86_400_000;
+const LONGEST_PERIOD = 366;
+
+interface LedgerEvent {
+  readonly ev: string;
+  readonly kind: string;
+  readonly product: string;
+  readonly book_time: string;
+  readonly amount_usd: string;
+  readonly amount_ccy: string;
+  readonly gift_left_usd?: string;
+  readonly gift_until?: string;
+  readonly period_from?: string;
+  readonly period_to?: string;
+  readonly ref_kind: string;
+  readonly ref_id?: string;
+  readonly prev_qty?: number;
+  readonly prev_amount_ccy?: string;
+  readonly prev_amount_usd?: string;
+  readonly prev_cost_usd?: string;
+}
+
+/** What a well-formed row of the ledger may not say. Sums add up differences: a wrong one would stay in them for ever. */
+export function ledgerProblem(event: Readonly<Record<string, unknown>>): string | null {
+  const of = event as unknown as LedgerEvent;
+  return bookingProblem(of) ?? signProblem(of) ?? giftProblem(of) ?? periodProblem(of);
+}
+
+function bookingProblem({ ev, ...of }: LedgerEvent): string | null {
+  const before = [of.prev_qty, of.prev_amount_ccy, of.prev_amount_usd, of.prev_cost_usd];
+  return ev === 'book' && before.some((value) => Number(value ?? 0) !== 0) ? 'booked before it was booked' : null;
+}
+
+/** Whoever pays has more than 0 taken, whoever gets back less; only a correction goes either way. */
+function signProblem({ kind, amount_usd, amount_ccy }: LedgerEvent): string | null {
+  const [usd, ccy] = [Number(amount_usd), Number(amount_ccy)];
+  if (usd * ccy < 0) return 'one way in the currency of the account and the other in USD';
+  if (kind === 'refund') return usd > 0 || ccy > 0 ? 'a refund that takes' : null;
+  return kind !== 'adjust' && (usd < 0 || ccy < 0) ? `a ${kind} that gives back` : null;
+}
+
+/** Rule 22: gift money goes first, and only as long as it is good. */
+function giftProblem({ kind, book_time, amount_usd, gift_left_usd = '0', gift_until }: LedgerEvent): string | null {
+  if (Number(gift_left_usd) < 0) return 'less than no gift left';
+  if ((kind === 'charge' || kind === 'rent') && Number(amount_usd) > 0 && Number(gift_left_usd) > 0)
+    return `cash taken while ${gift_left_usd} of gift is left`;
+  if (kind !== 'gift_use') return null;
+  if (gift_until === undefined) return 'a gift without an end';
+  const day = new Date(Date.parse(`${book_time.replace(' ', 'T')}Z`) + ZONE_MS).toISOString().slice(0, 10);
+  return gift_until < day ? `a gift that ended on ${gift_until}` : null;
+}
+
+/** Rule 31: rent is for a period, and a number is one that can be told from others. */
+function periodProblem({ kind, product, period_from, period_to, ref_kind, ref_id = '0' }: LedgerEvent): string | null {
+  if (kind === 'rent' && period_from === undefined) return 'rent for no period';
+  if ((period_from === undefined) !== (period_to === undefined)) return 'a period with one end';
+  if (period_from !== undefined && period_to !== undefined) {
+    const days = (Date.parse(period_to) - Date.parse(period_from)) / DAY_MS + 1;
+    if (days < 1 || days > LONGEST_PERIOD) return `a period of ${days} days`;
+  }
+  const isNumber = ref_kind.startsWith('number_');
+  if (isNumber && (product !== 'number' || ref_id === '0')) return `${ref_kind} of no number`;
+  if ((ref_kind === 'number_open' || ref_kind === 'number_renew') && period_from === undefined)
+    return `${ref_kind} for no period`;
+  return isNumber && (ref_kind === 'number_release') !== (kind === 'refund') ? `${ref_kind} by a ${kind}` : null;
+}

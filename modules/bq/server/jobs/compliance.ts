@@ -1,0 +1,40 @@
+import { COMPLIANCE_KEY } from '@switchboard/bq-contract';
+import { type Db, inTransaction, type JobDefinition, type JobSender, requestNotice } from '@switchboard/kit-server';
+import { COMPLIANCE_ITEMS } from '@switchboard/oc-contract';
+import { documentsEnding } from '@switchboard/oc-server';
+import { staffHolding } from '@switchboard/sys-server';
+import { companyDay } from '../company-day.ts';
+
+/** R61: days before the end of a document at which those who hand them in are told. */
+const REMINDERS = [1, 7, 30] as const;
+const WITHIN = Math.max(...REMINDERS);
+
+/**
+ * Once for each of the reminders: a notice has a name, and one that was there already is not made again. A day on which nothing ran is
+ * made up for on the next.
+ */
+export async function remindOfDocuments(context: { db: Db; jobs: JobSender }, day: string): Promise<void> {
+  await inTransaction(context, async (tx) => {
+    const staffIds = await staffHolding(tx, `${COMPLIANCE_KEY}:upload`);
+    if (staffIds.length === 0) return;
+    for (const { deviceId, sn, item, until, daysLeft } of await documentsEnding(tx, { day, within: WITHIN })) {
+      const reminder = REMINDERS.find((days) => daysLeft <= days);
+      const { zh, en } = COMPLIANCE_ITEMS[item].label;
+      await requestNotice(tx, context, {
+        eventCode: 'bq.device-compliance.ending',
+        to: { staffIds },
+        vars: { sn, item: { text: zh, textEn: en }, date: until, days: String(daysLeft) },
+        link: `/businessInquiry/device-compliance?f.deviceSn=${encodeURIComponent(sn)}`,
+        dedupeKey: `bq.device-compliance.ending:${deviceId}:${item}:${until}:${reminder}`,
+      });
+    }
+  });
+}
+
+export const remindOfDocumentsJob: JobDefinition = {
+  name: 'bq.compliance-reminders',
+  cron: '0 9 * * *',
+  async run(_, context) {
+    await remindOfDocuments(context, companyDay());
+  },
+};

@@ -1,0 +1,74 @@
+import type { Doors, JobContext, JobDefinition } from '@switchboard/kit-server';
+import { keepAppointments, TRIGGER, type Trigger, triggerAppointment } from '../appointment/trigger.ts';
+import { runRecalls } from '../recall/run.ts';
+import { findUntoldTasks } from '../task/command.repo.ts';
+import { followTasks } from '../task/follow.ts';
+import { followCalls, followTwoWay } from '../task/follow-others.ts';
+import { TELL, type Tell } from '../task/order.ts';
+import { tellGateway } from '../task/tell.ts';
+
+/** Younger commands have a job of their own on its way. */
+const UNTOLD_S = 30;
+
+function doorsOf({ house }: JobContext): Doors {
+  if (house === undefined) throw new Error('a worker without the doors of the house');
+  return house.doors;
+}
+
+const tellJob: JobDefinition<Tell> = {
+  ...TELL,
+  isParallel: true,
+  run: async ({ taskId }, context) =>
+    await tellGateway(taskId, { db: context.db, jobs: context.jobs, bus: doorsOf(context).bus }),
+};
+
+/** The retries of a job end; what was decided does not. */
+const tellAgainJob: JobDefinition = {
+  name: 'bq.task.tell-again',
+  cron: '* * * * *',
+  run: async (_data, context) => {
+    const { bus } = doorsOf(context);
+    for (const taskId of await findUntoldTasks(context.db, UNTOLD_S)) {
+      const told = tellGateway(taskId, { db: context.db, jobs: context.jobs, bus });
+      await told.catch((error: unknown) => context.log.warn({ err: error, taskId }, 'the gateway was not told'));
+    }
+  },
+};
+
+const followJob: JobDefinition = {
+  name: 'bq.task.follow',
+  cron: '* * * * *',
+  run: async (_data, context) => {
+    const { bus, records } = doorsOf(context);
+    const following = { db: context.db, bus, records };
+    await followTasks(following);
+    await followTwoWay(following);
+    await followCalls(following);
+  },
+};
+
+const appointmentsJob: JobDefinition = {
+  name: 'bq.appointment.keep',
+  cron: '* * * * *',
+  run: async (_data, context) => await keepAppointments(context),
+};
+
+const triggerJob: JobDefinition<Trigger> = {
+  ...TRIGGER,
+  isParallel: true,
+  run: async ({ id }, context) => await triggerAppointment(id, context),
+};
+
+const recallJob: JobDefinition = {
+  name: 'bq.recall.run',
+  cron: '* * * * *',
+  run: async (_data, context) =>
+    await runRecalls({
+      db: context.db,
+      jobs: context.jobs,
+      log: context.log,
+      records: doorsOf(context).records,
+    }),
+};
+
+export const taskJobs = [tellJob, tellAgainJob, followJob, appointmentsJob, triggerJob, recallJob];

@@ -1,0 +1,24 @@
+import type { JobDefinition } from '@switchboard/kit-server';
+import { syncSwitches } from '../vos/sync.ts';
+import { watchIps } from '../vos/watch-ips.ts';
+
+/** Records rule 62: what the switches hold, each at its own pace; a minute is the finest. */
+export const syncVosJob: JobDefinition = {
+  name: 'bq.vos.sync',
+  cron: '* * * * *',
+  // the next minute tries again anyway
+  retryLimit: 0,
+  run: async (_data, context) => await syncSwitches(context, { isDue: true }),
+};
+
+/** Records rule 63. */
+export const watchIpsJob: JobDefinition = {
+  name: 'bq.gateway-ip.watch',
+  cron: '* * * * *',
+  retryLimit: 0,
+  run: async (_data, { db, jobs, house }) => {
+    const records = house?.doors.records;
+    if (records === undefined) throw new Error('a worker without a record store');
+    await watchIps({ db, jobs, records });
+  },
+};

@@ -1,0 +1,43 @@
+import { isGatewayStale, type QueueState, queueResource } from '@switchboard/bq-contract';
+import { definePgSource } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+
+/** What the gateway told, by key. */
+export type ToldQueues = ReadonlyMap<string, QueueState>;
+
+/** Queues of accounts with what the gateway tells of them, so that people can sort and search by either. */
+export const queueSource = (told: ToldQueues) => {
+  const now = Date.now();
+  const states = [...told].map(([key, { at, ...state }]) => ({
+    key,
+    at,
+    ...(isGatewayStale(at, now) ? {} : { isLive: true, ...state }),
+  }));
+  return definePgSource({
+    resource: queueResource,
+    from: sql`bq.api_queue q join bq.app a on a.id = q.app_id left join jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as g
+      (key text, at bigint, "isLive" boolean, depth int, "oldestS" int, "inRate" numeric, "outRate" numeric, paused boolean,
+        draining boolean, "speedLimit" int, depths jsonb) on g.key = q.app_id || '.' || q.queue`,
+    where: sql`q.deleted_at is null and a.deleted_at is null and a.state <> 'closed'`,
+    scope: {
+      owner: sql`a.sale_staff_id`,
+      dept: sql`a.sale_dept_id`,
+      unguarded: 'the gateway reads every queue, whoever asks',
+    },
+    columns: {
+      id: sql`q.id`,
+      appName: sql`a.name`,
+      customerName: sql`a.customer_name`,
+      queue: sql`q.queue`,
+      state: sql`case when g."isLive" is null then 'silent' when g.draining then 'draining' when g.paused then 'paused' else 'running' end`,
+      depth: sql`g.depth`,
+      oldestS: sql`g."oldestS"`,
+      inRate: sql`round(g."inRate", 1)::text`,
+      outRate: sql`round(g."outRate", 1)::text`,
+      speedLimit: sql`coalesce(g."speedLimit", q.speed_limit)`,
+      depths: sql`array(select jsonb_array_elements_text(coalesce(g.depths, '[]')))`,
+      toldAt: sql`to_timestamp(g.at / 1000.0)`,
+      version: sql`q.version`,
+    },
+  });
+};

@@ -1,0 +1,16 @@
+import { clearQueue, limitQueue, pauseQueue, queueResource, resumeQueue } from '@switchboard/bq-contract';
+import { handle, pageOf } from '@switchboard/kit-server';
+import { allStates } from '../gateway/states.ts';
+import { queueSource } from './repo.ts';
+import { clearOut, setPaused, setSpeed } from './service.ts';
+
+export const queueRoutes = [
+  handle(queueResource.calls.page, async (input, context) => {
+    const told = await allStates(context, 'queue');
+    return await pageOf(queueSource(told), input, context);
+  }),
+  handle(pauseQueue, async (input, context) => await setPaused(input, true, context)),
+  handle(resumeQueue, async (input, context) => await setPaused(input, false, context)),
+  handle(limitQueue, setSpeed),
+  handle(clearQueue, clearOut),
+];

@@ -1,0 +1,80 @@
+import {
+  type ApiQueue,
+  type clearQueue,
+  type GatewayAnswer,
+  type GatewayAsk,
+  type limitQueue,
+  type pauseQueue,
+  queueResource,
+} from '@switchboard/bq-contract';
+import type { ParsedInputOf, ResultOf } from '@switchboard/kit-contract';
+import { type Context, inTransaction, lockVersion, storeRow } from '@switchboard/kit-server';
+import { commandGateway, commandId } from '../gateway/gateway.ts';
+import { requireOwn } from '../master/own-row.repo.ts';
+import { queueSource } from './repo.ts';
+
+const TABLE = 'bq.api_queue';
+type QueueKind = 'queue.pause' | 'queue.resume' | 'queue.speed' | 'queue.clear';
+
+interface Wish<Kind extends QueueKind> {
+  readonly kind: Kind;
+  /** What the command says beside the queue. */
+  readonly ask: Omit<GatewayAsk<Kind>, 'appId' | 'queue'>;
+  /** What is kept of it: a gateway that starts anew goes by this. */
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly action: string;
+  readonly reason?: string;
+}
+
+/** The gateway first, then our own row, under its lock: what it refuses or does not answer is not written. */
+async function command<Kind extends QueueKind>(
+  { id, version }: { id: string; version: number },
+  { kind, ask, values, action, reason }: Wish<Kind>,
+  context: Context,
+): Promise<GatewayAnswer<Kind>> {
+  await requireOwn(queueSource(new Map()), id, context);
+  return await inTransaction(context, async (tx) => {
+    const row = await lockVersion(tx, { table: TABLE, id, version });
+    const queue = { appId: String(row['app_id']), queue: row['queue'] as ApiQueue };
+    const answer = await commandGateway(context, commandId(context, kind), kind, {
+      ...ask,
+      ...queue,
+    } as GatewayAsk<Kind>);
+    if (Object.keys(values).length > 0)
+      await storeRow(tx, { table: TABLE, id, version, values, by: context.principal.staffId });
+    await context.audit(tx, {
+      object: queueResource.code,
+      objectId: id,
+      action,
+      before: Object.fromEntries(Object.keys(values).map((name) => [name, row[name]])),
+      after: { ...values, ...answer, ...(reason === undefined ? {} : { reason }) },
+    });
+    return answer;
+  });
+}
+
+export async function setPaused(
+  input: ParsedInputOf<typeof pauseQueue>,
+  isPaused: boolean,
+  context: Context,
+): Promise<true> {
+  const kind = isPaused ? 'queue.pause' : 'queue.resume';
+  await command(input, { kind, ask: {}, values: { is_paused: isPaused }, action: 'state' }, context);
+  return true;
+}
+
+export async function setSpeed(
+  { speedLimit, ...row }: ParsedInputOf<typeof limitQueue>,
+  context: Context,
+): Promise<true> {
+  const values = { speed_limit: speedLimit };
+  await command(row, { kind: 'queue.speed', ask: { speedLimit }, values, action: 'edit' }, context);
+  return true;
+}
+
+export async function clearOut(
+  { reason, ...row }: ParsedInputOf<typeof clearQueue>,
+  context: Context,
+): Promise<ResultOf<typeof clearQueue>> {
+  return await command(row, { kind: 'queue.clear', ask: { reason }, values: {}, action: 'clear', reason }, context);
+}

@@ -1,0 +1,80 @@
+import {
+  type applyRecommend,
+  BELOW_COST_KEY,
+  type Exclusion,
+  routeBindResource,
+  TRIAL,
+  traceRoute,
+} from '@switchboard/bq-contract';
+import {
+  AppError,
+  CODES,
+  fieldRefusal,
+  type Label,
+  type ParsedInputOf,
+  type ResultOf,
+} from '@switchboard/kit-contract';
+import { type Context, type Db, inTransaction } from '@switchboard/kit-server';
+import { findRulesOf, findTargets, type TracedRule } from '../route/repo.ts';
+import { priceProblem } from '../route/service.ts';
+import { insertTrial, lockRule } from '../route/trial.repo.ts';
+import { recommend } from './service.ts';
+
+type Asked = ParsedInputOf<typeof applyRecommend>;
+
+const NO_RULE: Label = {
+  zh: '该应用在此没有生效的路由，请先绑定路由',
+  en: 'The application has no route there: bind one first',
+};
+const SAME: Label = { zh: '该应用已经走这个通道', en: 'The application uses this channel already' };
+const BUSY: Label = { zh: '该路由已有试用进行中', en: 'Something is being tried on that route already' };
+const CHANGED: Label = { zh: '路由刚被修改，请重试', en: 'The route was changed just now: try again' };
+const NOT_RANKED: Readonly<Record<Exclusion, Label>> = {
+  'not-online': { zh: '通道未在线', en: 'The channel is not online' },
+  'link-lost': { zh: '通道断链超过 5 分钟', en: 'Its link has been lost for more than 5 minutes' },
+  compliance: { zh: '设备合规已过期', en: 'Its devices are out of compliance' },
+  'no-cover': { zh: '通道在此没有生效的覆盖', en: 'Nothing that it covers there is in force' },
+  'not-registered': { zh: '没有已报备的发送号', en: 'No sender ID is registered' },
+  'too-few': { zh: '样本不足，不能推荐', en: 'Too few messages to recommend it' },
+};
+
+/** Records rule 54: what is tried hangs on the rule that the messages take today, and carries a tenth of them for two hours. */
+export async function applyTrial(asked: Asked, context: Context): Promise<ResultOf<typeof applyRecommend>> {
+  await requireRanked(asked, context);
+  const { appId, channelId, mcc, mnc, smsType } = asked;
+  return await inTransaction(context, async (tx) => {
+    const old = await ruleOf(tx, asked, context);
+    const stored = await lockRule(tx, old.id);
+    if (stored === undefined) throw new AppError(CODES.conflict, { label: CHANGED });
+    if ((await findTargets(tx, stored)).includes(channelId)) throw fieldRefusal('channelId', SAME);
+    const priced = { channelId, mixId: null, mcc, mnc, smsType, sellPrice: stored.sellPrice };
+    const problem = await priceProblem(tx, priced, context.principal.can(BELOW_COST_KEY));
+    if (problem !== null) throw fieldRefusal('channelId', problem.msg);
+    const by = context.principal.staffId;
+    const made = await insertTrial(tx, { ...asked, oldId: old.id, share: TRIAL.share, hours: TRIAL.hours, by });
+    if (made === null) throw new AppError(CODES.conflict, { label: BUSY });
+    await context.audit(tx, {
+      object: routeBindResource.code,
+      objectId: made.id,
+      action: 'trial',
+      after: { appId, channelId, mcc, mnc, smsType, trialOf: old.id, share: TRIAL.share, until: made.until },
+    });
+    return { id: made.id, oldTarget: old.targetName, until: made.until };
+  });
+}
+
+/** Only what the page ranks: the list may be older than the channel's trouble. */
+async function requireRanked({ channelId, mcc, mnc, smsType }: Asked, context: Context): Promise<void> {
+  const { rows } = await recommend({ mcc, mnc, smsType, maxPrice: null, minScore: null }, context);
+  const row = rows.find((one) => one.channelId === channelId);
+  const [reason] = row === undefined ? (['no-cover'] as const) : row.reasons;
+  if (reason !== undefined) throw fieldRefusal('channelId', NOT_RANKED[reason]);
+}
+
+async function ruleOf(tx: Db, { appId, ...question }: Asked, { locale }: Context): Promise<TracedRule> {
+  const rules = await findRulesOf(tx, appId, locale);
+  const traced = traceRoute(rules, { ...question, at: new Date().toISOString() });
+  const chosen = traced.find(({ verdict }) => verdict === 'chosen');
+  if (chosen === undefined) throw fieldRefusal('appId', NO_RULE);
+  return chosen.rule;
+}

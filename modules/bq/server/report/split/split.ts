@@ -1,0 +1,68 @@
+import { OWNER_COLUMNS, type SumTable } from '../stores/store.ts';
+import { SCOPES, type SplitRule } from './rules.repo.ts';
+
+/** Columns of a table as a split one has them. */
+export interface SplitColumns {
+  readonly keys: readonly string[];
+  readonly counts: readonly string[];
+  readonly money: readonly string[];
+  /** Taken over as they are: quantiles do not mind how often they are told the same. */
+  readonly states: readonly string[];
+}
+
+const DIGITS = 6;
+
+/**
+ * Rule 21 in a statement: each row of sums once for each of its shares, with the owners of the share. Money is divided by ratio, cut
+ * after six digits, and what is left over is the first share's; what is counted stays with the first share, so that nothing is counted twice.
+ */
+export function splitText(
+  table: SumTable,
+  { keys, counts, money, states }: SplitColumns,
+  { side, rules }: { readonly side: 'c' | 'r'; readonly rules: readonly SplitRule[] },
+): string {
+  const { staff, dept } = OWNER_COLUMNS[side];
+  const day = table.by === 'day' ? 'stat_day' : `toDate(stat_hour, 'Asia/Shanghai')`;
+  const cases = rules.flatMap(({ scopeKind, scopeId, from, to, shares }) => [
+    `${SCOPES[scopeKind]} = ${BigInt(scopeId)} and ${day} between '${from}' and '${to}'`,
+    sharesText(shares.map(({ staffId, deptId, ratio }) => ({ staff: BigInt(staffId), dept: BigInt(deptId), ratio }))),
+  ]);
+  const whole = `[(own_staff, own_dept, toDecimal128('1', 4), true, no_ratios)]`;
+  const part = (sum: string, ratio: string): string => `trunc(${sum} * ${ratio}, ${DIGITS})`;
+  const isFirst = 'tupleElement(share, 4)';
+  const columns = [
+    ...keys.filter((key) => key !== staff && key !== dept),
+    `tupleElement(share, 1) as ${staff}`,
+    `tupleElement(share, 2) as ${dept}`,
+    ...counts.map((name) => `if(${isFirst}, ${name}, null) as ${name}`),
+    ...money.map(
+      (name) =>
+        `cast(if(${isFirst}, ${name} - arraySum(arrayMap(r -> ${part(name, 'r')}, tupleElement(share, 5))), ${part(name, 'tupleElement(share, 3)')}), 'Decimal(38, 6)') as ${name}`,
+    ),
+    ...states,
+  ];
+  return `(with cast([], 'Array(Decimal(38, 4))') as no_ratios
+    select ${columns.join(', ')}
+    from (select *, ${staff} as own_staff, ${dept} as own_dept from ${table.from ?? table.name})
+    array join multiIf(${[...cases, whole].join(', ')}) as share)`;
+}
+
+interface Part {
+  readonly staff: bigint;
+  readonly dept: bigint;
+  readonly ratio: string;
+}
+
+/** Numbers of our own table. The first knows the ratios of the others. */
+function sharesText(parts: readonly Part[]): string {
+  const ratio = (text: string): string => `toDecimal128('${Number(text).toFixed(4)}', 4)`;
+  const others = `[${parts
+    .slice(1)
+    .map((part) => ratio(part.ratio))
+    .join(', ')}]`;
+  const texts = parts.map(
+    (part, index) =>
+      `(toUInt32(${part.staff}), toUInt32(${part.dept}), ${ratio(part.ratio)}, ${index === 0 ? 'true' : 'false'}, ${index === 0 && parts.length > 1 ? others : 'no_ratios'})`,
+  );
+  return `[${texts.join(', ')}]`;
+}

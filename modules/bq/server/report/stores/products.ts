@@ -1,0 +1,144 @@
+import type { Product } from '@switchboard/bq-contract';
+import { SMS_STORE } from './sms.ts';
+import { type DimSql, houseDims, MONEY_SQL, type Store, type SumTable } from './store.ts';
+import { VOICE_STORE } from './voice.ts';
+
+/** Sums of one product as a part of the whole. */
+interface Part {
+  readonly product: Product;
+  readonly day: string;
+  /** Without it days by other clocks than the company's cannot be asked for. */
+  readonly hour?: string;
+  /** What it counts. */
+  readonly counts: readonly string[];
+  /** What of `OWN_KEYS` it knows, and how it says it. */
+  readonly keys: Readonly<Partial<Record<keyof typeof OWN_KEYS, string>>>;
+  /** Delays of reports. */
+  readonly delays?: string;
+  /** What only its sums by the day, or by the hour, know. */
+  readonly only?: { readonly day?: readonly string[]; readonly hour?: readonly string[] };
+}
+
+/** Keys that not every product has, with what stands for none. */
+const OWN_KEYS = { channel_id: '0', landing_gw: '0', brand: `''`, operator: `'0'` } as const;
+const SHARED_KEYS = [
+  'customer_id',
+  'app_id',
+  'supplier_id',
+  'mcc',
+  'sale_staff_id',
+  'sale_dept_id',
+  'res_staff_id',
+  'res_dept_id',
+] as const;
+const MONEY = ['revenue', 'cost', 'gift'] as const;
+const NO_DELAYS = `arrayReduce('quantilesTDigestState(0.5, 0.95)', emptyArrayUInt32())`;
+
+/** The one list of what performance is made of: a further product is a further part. */
+const PARTS: readonly Part[] = [
+  {
+    product: 'sms',
+    day: 'agg_sms_day',
+    hour: 'agg_sms_hour',
+    keys: { channel_id: 'channel_id', brand: 'brand', operator: `concat(toString(mcc), '-', mnc)` },
+    only: { day: ['brand'], hour: ['operator'] },
+    delays: 'dlr_q',
+    counts: [
+      'msg',
+      'msg_parts',
+      'rejected',
+      'submit_fail',
+      'accepted',
+      'accepted_parts',
+      'accepted_dlr',
+      'delivered',
+      'delivered_parts',
+      'failed',
+      'told_unknown',
+      'bill_parts',
+    ],
+  },
+  {
+    product: 'voice',
+    day: 'agg_voice_day',
+    hour: 'agg_voice_hour',
+    keys: { landing_gw: 'landing_gw' },
+    counts: [
+      'attempts',
+      'blocked',
+      'seizures',
+      'answered',
+      'busy',
+      'no_answer',
+      'declined',
+      'talk_s',
+      'bill_s',
+      'short_calls',
+      'pdd_sum',
+      'pdd_n',
+    ],
+  },
+];
+
+const COUNTS = [...new Set(PARTS.flatMap(({ counts }) => counts))];
+
+/** One part in the shape of all of them: what it does not count is null, so that its rows say nothing of it. */
+function partText(part: Part, by: 'day' | 'hour'): string {
+  const isKnown = (key: keyof typeof OWN_KEYS): boolean =>
+    !(part.only?.[by === 'day' ? 'hour' : 'day'] ?? []).includes(key);
+  const keys = (Object.keys(OWN_KEYS) as (keyof typeof OWN_KEYS)[]).map((key) => {
+    const none = OWN_KEYS[key];
+    return `${isKnown(key) ? (part.keys[key] ?? none) : none} as ${key}`;
+  });
+  const counts = COUNTS.map((name) =>
+    part.counts.includes(name) ? `toNullable(toInt64(${name})) as ${name}` : `cast(null, 'Nullable(Int64)') as ${name}`,
+  );
+  const money = MONEY.map((name) => `cast(${name}, 'Decimal(38, 6)') as ${name}`);
+  const columns = [
+    `'${part.product}' as product`,
+    `stat_${by}`,
+    ...SHARED_KEYS,
+    ...keys,
+    ...counts,
+    ...money,
+    `${part.delays ?? NO_DELAYS} as dlr_q`,
+  ];
+  return `select ${columns.join(', ')} from ${part[by] ?? ''}`;
+}
+
+const [DAY, HOUR] = ['products_day', 'products_hour'];
+const table = (by: 'day' | 'hour'): SumTable => ({
+  name: by === 'day' ? DAY : HOUR,
+  by,
+  from: `(${PARTS.map((part) => partText(part, by)).join(' union all ')})`,
+});
+
+const hasHours = PARTS.every(({ hour }) => hour !== undefined);
+
+const OWN_DIMS: Readonly<Record<string, DimSql>> = {
+  product: { columns: ['product'] },
+  brand: { columns: ['brand'], in: [DAY] },
+  channelName: { columns: ['channel_id'] },
+  landingName: { columns: ['landing_gw'] },
+  operator: { columns: ['operator'], in: [HOUR] },
+};
+
+/** Messages and calls side by side (rules 15 to 17 and 27 hold for each): the customer's side and the resource side read the same rows. */
+export const PRODUCT_STORE: Store = {
+  flows: PARTS.map(({ product }) => product),
+  tables: hasHours ? [table('day'), table('hour')] : [table('day')],
+  dims: { ...houseDims(HOUR), ...OWN_DIMS },
+  split: ({ by }) => ({
+    keys: ['product', `stat_${by}`, ...SHARED_KEYS, ...Object.keys(OWN_KEYS)],
+    counts: COUNTS,
+    money: MONEY,
+    states: ['dlr_q'],
+  }),
+  metrics: {
+    ...SMS_STORE.metrics,
+    ...VOICE_STORE.metrics,
+    ...MONEY_SQL,
+    gift: ({ sum }) => sum('gift'),
+    channels: ({ distinct }) => distinct('nullIf(channel_id, 0)'),
+  },
+};

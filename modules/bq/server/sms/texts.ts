@@ -1,0 +1,24 @@
+import type { Context } from '@switchboard/kit-server';
+import { LRUCache } from 'lru-cache';
+
+/** Most texts are sent thousands of times, and a fingerprint never means another text; what was deleted is forgotten soon. */
+const known = new WeakMap<Context['records'], LRUCache<string, string>>();
+const KEPT = { max: 5_000, ttl: 10 * 60_000 } as const;
+
+/** Query 7: the texts of one page, by their fingerprints. */
+export async function textsOf(records: Context['records'], contents: readonly string[]): Promise<Map<string, string>> {
+  const kept = known.get(records) ?? new LRUCache<string, string>(KEPT);
+  known.set(records, kept);
+  const ids = [...new Set(contents)].filter((id) => id !== '0');
+  const unknown = ids.filter((id) => !kept.has(id));
+  if (unknown.length > 0) {
+    const answer = await records.client.query({
+      query:
+        'select toString(content_id) as id, any(body) as body from sms_content where content_id in {ids:Array(UInt64)} group by id',
+      query_params: { ids: unknown.map(BigInt) }, // as text the store would not read them
+      format: 'JSONEachRow',
+    });
+    for (const { id, body } of await answer.json<{ id: string; body: string }>()) kept.set(id, body);
+  }
+  return new Map(ids.flatMap((id) => (kept.has(id) ? [[id, kept.get(id) ?? '']] : [])));
+}

@@ -1,0 +1,67 @@
+import type { GatewayAsk, Told } from '@switchboard/bq-contract';
+import type { Label, Locale } from '@switchboard/kit-contract';
+import type { Db } from '@switchboard/kit-server';
+import { type RawBuilder, sql } from 'kysely';
+
+export type TaskCommandKind = 'task.start' | 'task.pause' | 'task.resume' | 'task.cancel';
+type Ask<Kind extends TaskCommandKind> = Kind extends TaskCommandKind ? GatewayAsk<Kind> : never;
+
+export interface TaskCommand<Kind extends TaskCommandKind = TaskCommandKind> {
+  /** Says which decision this is: the gateway carries it out once. */
+  readonly commandId: string;
+  readonly kind: Kind;
+  readonly ask: Ask<Kind>;
+  readonly notAfter?: Date;
+}
+
+export interface UntoldCommand extends TaskCommand {
+  readonly id: string;
+  readonly isLapsed: boolean;
+}
+
+/** Answers whether it is a new one. */
+export async function addCommand(tx: Db, { commandId, kind, ask, notAfter }: TaskCommand): Promise<boolean> {
+  const { rows } = await sql`insert into bq.task_command (command_id, task_kind, task_id, kind, ask, not_after)
+    values (${commandId}, ${ask.taskKind}, ${ask.taskId}::bigint, ${kind}, ${JSON.stringify(ask)}::jsonb, ${notAfter ?? null})
+    on conflict (command_id) do nothing returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** In the order in which they were decided. */
+export async function findUntold(db: Db, taskId: string): Promise<UntoldCommand[]> {
+  const { rows } = await sql<UntoldCommand>`select id::text, command_id as "commandId", kind, ask,
+      coalesce(not_after < now(), false) as "isLapsed"
+    from bq.task_command where task_id = ${taskId}::bigint and told_at is null order by id`.execute(db);
+  return rows;
+}
+
+/** Answers false where somebody else was first. */
+export async function markTold(tx: Db, id: string, refusal: Label | null): Promise<boolean> {
+  const { rows } =
+    await sql`update bq.task_command set told_at = now(), refusal = ${refusal === null ? null : JSON.stringify(refusal)}::jsonb
+    where id = ${id}::bigint and told_at is null returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Tasks of which the gateway still has to hear something; younger ones have a job of their own on its way. */
+export async function findUntoldTasks(db: Db, olderThanS: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct task_id::text as id from bq.task_command
+    where told_at is null and created_at < now() - ${olderThanS} * interval '1 second' limit 500`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Why the gateway did not take the task of this number, as a column in the reader's language. */
+export const refusedStart = (taskId: RawBuilder<unknown>, locale: Locale): RawBuilder<unknown> =>
+  sql`(select k.refusal ->> ${sql.lit(locale)} from bq.task_command k where k.task_id = ${taskId} and k.kind = 'task.start'
+    and k.refusal is not null order by k.id desc limit 1)`;
+
+export async function toldOf(db: Db, taskId: string, locale: Locale): Promise<Told[]> {
+  const { rows } = await sql<{ kind: Told['kind']; at: Date; toldAt: Date | null; refusal: string | null }>`
+    select kind, created_at as at, told_at as "toldAt", refusal ->> ${locale} as refusal from bq.task_command
+    where task_id = ${taskId}::bigint order by id`.execute(db);
+  return rows.map(({ at, toldAt, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    toldAt: toldAt?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,56 @@
+import type { TaskState } from '@switchboard/bq-contract';
+import type { Db } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+import type { CountedTask, TaskFigures } from './figures.ch.repo.ts';
+
+export interface FollowedTask extends CountedTask {
+  readonly source: string;
+  readonly state: string;
+}
+
+/** Reports come for 72 hours after the last message: so long the figures of a task still move (rule 10). */
+export async function findFollowed(db: Db): Promise<FollowedTask[]> {
+  const { rows } =
+    await sql<FollowedTask>`select id::text, app_id::text as "appId", source, state, coalesce(started_at, created_at) as since
+    from bq.sms_task where started_at is not null and (state in ('sending', 'paused')
+      -- those that are over are counted once an hour
+      or (ended_at > now() - interval '73 hours' and coalesce(counted_at, '-infinity') < now() - interval '1 hour'))
+    order by id limit 5000`.execute(db);
+  return rows;
+}
+
+/** Which of these tasks the gateway has been told everything about: of the others its word may be older than ours. */
+export async function findSettled(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select i as id from unnest(${ids}::text[]) i where not exists (
+    select 1 from bq.task_command k where k.task_id = i::bigint and (k.told_at is null or k.told_at > now() - interval '10 seconds'))`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What came of a task by itself. One that somebody moves at this moment is looked at again in a minute. */
+export async function noteEnd(
+  tx: Db,
+  { id, state }: Pick<FollowedTask, 'id' | 'state'>,
+  end: Extract<TaskState['state'], 'done' | 'cancelled'>,
+  at: Date,
+): Promise<void> {
+  await sql`update bq.sms_task set state = ${end}, ended_at = ${at}, updated_at = now(), version = version + 1
+    where id = ${id}::bigint and state = ${state}`.execute(tx);
+  await sql`update bq.sms_appointment set state = ${end === 'done' ? 'done' : 'failed'}, updated_at = now(), version = version + 1
+    where task_id = ${id}::bigint and state = 'triggered'`.execute(tx);
+}
+
+/** Counting is no change that a person would have to see before their own. */
+export async function storeFigures(
+  db: Db,
+  tasks: readonly CountedTask[],
+  figures: readonly TaskFigures[],
+): Promise<void> {
+  await sql`update bq.sms_task t set sent = coalesce(f.sent, 0), reportable = coalesce(f.reportable, 0),
+      delivered = coalesce(f.delivered, 0), failed = coalesce(f.failed, 0), counted_at = now()
+    from unnest(${tasks.map(({ id }) => id)}::bigint[]) asked (id)
+      left join jsonb_to_recordset(${JSON.stringify(figures)}::jsonb)
+        f (id bigint, sent int, reportable int, delivered int, failed int) on f.id = asked.id
+    where t.id = asked.id`.execute(db);
+}

@@ -1,0 +1,70 @@
+import { voiceTaskResource } from '@switchboard/bq-contract';
+import { type Db, definePgSource } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+import { defineMaster } from '../master/store.ts';
+import type { CountedTask } from '../task/figures.ch.repo.ts';
+import { OF_ACCOUNT } from '../task/owner.repo.ts';
+
+export const voiceTaskSource = definePgSource({
+  resource: voiceTaskResource,
+  from: sql`bq.voice_task v join bq.app a on a.id = v.app_id`,
+  where: sql`v.deleted_at is null`,
+  scope: OF_ACCOUNT,
+  columns: {
+    id: sql`v.id`,
+    taskNo: sql`v.task_no`,
+    name: sql`v.name`,
+    appId: sql`v.app_id`,
+    appName: sql`a.name`,
+    customerName: sql`a.customer_name`,
+    state: sql`v.state`,
+    total: sql`v.total`,
+    called: sql`v.called`,
+    progress: sql`round(least(100, 100.0 * v.called / v.total), 2)::text`,
+    answered: sql`v.answered`,
+    answerRate: sql`round(100.0 * v.answered / nullif(v.called, 0), 2)::text`,
+    billSec: sql`v.bill_sec`,
+    feeUsd: sql`v.fee_usd`,
+    startedAt: sql`v.started_at`,
+    endedAt: sql`v.ended_at`,
+    stopReason: sql`v.stop_reason`,
+    createdAt: sql`v.created_at`,
+    version: sql`v.version`,
+  },
+});
+
+export const voiceTaskMaster = defineMaster({
+  resource: voiceTaskResource,
+  table: 'bq.voice_task',
+  columns: { name: 'name', appId: 'app_id', state: 'state' },
+  taken: { zh: '任务编号已存在', en: 'This task number is taken' },
+});
+
+/** Those whose calls still come in; of one that is over the last may come a day later. */
+export async function findCountedCalls(db: Db): Promise<(CountedTask & { state: string })[]> {
+  const { rows } = await sql<
+    CountedTask & { state: string }
+  >`select id::text, app_id::text as "appId", started_at as since, state
+    from bq.voice_task where started_at is not null and (state in ('running', 'paused') or ended_at > now() - interval '1 day')
+    order by id limit 2000`.execute(db);
+  return rows;
+}
+
+export async function noteCallsEnd(db: Db, id: string, state: 'finished' | 'stopped', at: Date): Promise<void> {
+  await sql`update bq.voice_task set state = ${state}, ended_at = ${at}, updated_at = now(), version = version + 1
+    where id = ${id}::bigint and state in ('running', 'paused')`.execute(db);
+}
+
+export interface CallFigures {
+  readonly id: string;
+  readonly called: number;
+  readonly answered: number;
+  readonly billSec: number;
+  readonly feeUsd: string;
+}
+
+export async function storeCallFigures(db: Db, figures: readonly CallFigures[]): Promise<void> {
+  await sql`update bq.voice_task v set called = f.called, answered = f.answered, bill_sec = f."billSec", fee_usd = f."feeUsd", counted_at = now()
+    from jsonb_to_recordset(${JSON.stringify(figures)}::jsonb) f (id bigint, called int, answered int, "billSec" int, "feeUsd" numeric)
+    where v.id = f.id`.execute(db);
+}

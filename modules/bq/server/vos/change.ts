@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, CODES, type Label } from '@switchboard/kit-contract';
+import type { Context, Db } from '@switchboard/kit-server';
+import { type HeldGateway, storePending } from './gateway.repo.ts';
+import { type GatewayChange, openVos, VosError } from './vos.ts';
+
+const OUT_OF_USE = { zh: '该 VOS 已停用或已无此网关', en: 'The switch is out of use, or has no such gateway any more' };
+const NOT_CALLED = {
+  zh: '该 VOS 的地址未被允许（BQ_VOS_HOSTS）',
+  en: 'The address of the switch is not allowed (BQ_VOS_HOSTS)',
+};
+const NO_ANSWER = {
+  zh: 'VOS 无应答，是否生效以下次同步为准',
+  en: 'The switch did not answer; the next sync will tell whether it took the change',
+};
+const NOT_UNDERSTOOD = {
+  zh: 'VOS 的应答无法识别，是否生效以下次同步为准',
+  en: 'The answer of the switch was not understood; the next sync will tell whether it took the change',
+};
+
+function sayWhy({ fault, reason }: VosError): Label {
+  if (fault === 'host') return NOT_CALLED;
+  if (fault === 'silent') return NO_ANSWER;
+  if (fault === 'unreadable') return NOT_UNDERSTOOD;
+  return { zh: `VOS 拒绝修改：${reason ?? ''}`, en: `The switch refused: ${reason ?? ''}` };
+}
+
+/**
+ * Rule 62: the switch is asked first, and only what it agreed to is kept, as pending. The caller holds the row, so two people reach the
+ * switch in the order in which the mirror learns of it; the door gives up after seconds. What is as asked already is not asked again.
+ */
+export async function askSwitch(
+  tx: Db,
+  id: string,
+  { held, change }: { readonly held: HeldGateway; readonly change: GatewayChange },
+  context: Context,
+): Promise<void> {
+  const { wanted, pending, baseUrl, isInUse } = held;
+  const changed = Object.entries(change).filter(([name, value]) => !isSame(value, wanted[name as keyof GatewayChange]));
+  if (changed.length === 0) return;
+  if (!isInUse) throw new AppError(CODES.wrongState, { label: OUT_OF_USE });
+  const asked: GatewayChange = Object.fromEntries(changed);
+  try {
+    await openVos(context.config).change({ baseUrl }, held, randomUUID(), asked);
+  } catch (error) {
+    if (!(error instanceof VosError)) throw error;
+    context.log.warn({ err: error, gatewayId: id }, 'a softswitch did not take a change');
+    throw new AppError(CODES.conflict, { label: sayWhy(error) });
+  }
+  await storePending(tx, id, { ...pending, ...asked }, context.principal.staffId);
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

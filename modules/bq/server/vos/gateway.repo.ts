@@ -1,0 +1,185 @@
+import {
+  type GatewayResource,
+  landingResource,
+  type OnlineResource,
+  onlineLandingResource,
+  type VosSide,
+} from '@switchboard/bq-contract';
+import type { Locale } from '@switchboard/kit-contract';
+import { type Db, definePgSource, lockVersion } from '@switchboard/kit-server';
+import { type RawBuilder, sql } from 'kysely';
+import type { GatewayChange } from './vos.ts';
+
+type Sql = RawBuilder<unknown>;
+
+const FROM = sql`bq.vos_gateway g join bq.vos_server v on v.id = g.vos_id
+  left join bq.supplier s on s.id = g.supplier_id left join bq.app a on a.id = g.app_id`;
+
+const SCOPES = {
+  landing: { none: 'gateways towards suppliers are the house’s' },
+  docking: {
+    owner: sql`a.sale_staff_id`,
+    dept: sql`a.sale_dept_id`,
+    unguarded: 'the switch is read and told by jobs; whose the account is stands in bq.app',
+  },
+} as const;
+
+const PARTY = { landing: sql`s.name`, docking: sql`a.customer_name` } as const;
+
+const SYNC_STATE = sql`case when g.pending is null then 'synced' when g.is_mismatch then 'mismatch' else 'pending' end`;
+
+const liveOf = (side: VosSide): Sql => sql`g.deleted_at is null and g.side = ${side}`;
+
+/** What was asked of the switch, in words of the list. */
+function wantedIn(locale: Locale): Sql {
+  const { lineCap, cpsCap, ips } = landingResource.fields;
+  const said = (name: string, label: string): Sql =>
+    sql`case when g.pending ? ${sql.lit(name)} then ${`${label} `}::text || (g.pending ->> ${name}::text) end`;
+  const list = (
+    name: string,
+    label: string,
+  ): Sql => sql`case when g.pending ? ${sql.lit(name)} then ${`${label} `}::text
+    || coalesce((select string_agg(each, ', ') from jsonb_array_elements_text(g.pending -> ${name}::text) each), '-') end`;
+  const [locked, open, blocked] = locale === 'zh' ? ['锁定', '解锁', '封禁IP'] : ['locked', 'unlocked', 'blocked IP'];
+  return sql`nullif(concat_ws('; ', ${said('lineCap', lineCap.label[locale])}, ${said('cpsCap', cpsCap.label[locale])},
+    ${list('ips', ips.label[locale])}, ${list('blockedIps', blocked)},
+    case (g.pending ->> 'locked') when 'true' then ${locked}::text when 'false' then ${open}::text end), '')`;
+}
+
+const sideOf = ({ code }: GatewayResource | OnlineResource): VosSide =>
+  code === landingResource.code || code === onlineLandingResource.code ? 'landing' : 'docking';
+
+export function gatewaySource(resource: GatewayResource, locale: Locale) {
+  const side = sideOf(resource);
+  return definePgSource({
+    resource,
+    from: FROM,
+    where: liveOf(side),
+    scope: SCOPES[side],
+    columns: {
+      id: sql`g.id`,
+      gwName: sql`g.gw_name`,
+      vosName: sql`v.name`,
+      partyName: PARTY[side],
+      accountNo: sql`g.account_no`,
+      syncState: SYNC_STATE,
+      wanted: wantedIn(locale),
+      locked: sql`g.locked`,
+      ips: sql`g.ips`,
+      port: sql`g.port`,
+      proto: sql`g.proto`,
+      prefixes: sql`g.prefixes`,
+      prefixMode: sql`g.prefix_mode`,
+      priority: sql`g.priority`,
+      lineCap: sql`g.line_cap`,
+      cpsCap: sql`g.cps_cap`,
+      codecs: sql`g.codecs`,
+      callerRule: sql`g.caller_rule`,
+      calleeRule: sql`g.callee_rule`,
+      weekAttempts: sql`null::int`,
+      weekAsr: sql`null::text`,
+      weekAcd: sql`null::int`,
+      weekMinutes: sql`null::int`,
+      onlineAt: sql`g.online_at`,
+      seenAt: sql`g.seen_at`,
+      version: sql`g.version`,
+    },
+  });
+}
+
+export function onlineSource(resource: OnlineResource) {
+  const side = sideOf(resource);
+  return definePgSource({
+    resource,
+    from: FROM,
+    where: liveOf(side),
+    scope: SCOPES[side],
+    columns: {
+      id: sql`g.id`,
+      gwName: sql`g.gw_name`,
+      vosName: sql`v.name`,
+      partyName: PARTY[side],
+      ips: sql`g.ips`,
+      link: sql`case when g.online_at is null or v.state <> 'online' then 'offline' else 'online' end`,
+      concurrent: sql`null::int`,
+      lineCap: sql`g.line_cap`,
+      usage: sql`null::text`,
+      calls5: sql`null::int`,
+      asr5: sql`null::text`,
+      acd5: sql`null::int`,
+      pdd5: sql`null::int`,
+      locked: sql`g.locked`,
+      syncState: SYNC_STATE,
+      onlineAt: sql`g.online_at`,
+      version: sql`g.version`,
+    },
+  });
+}
+
+/** The gateway of a change, with the switch it is on. */
+export interface HeldGateway {
+  readonly side: VosSide;
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly isInUse: boolean;
+  /** As it would be if the switch took all that was asked of it. */
+  readonly wanted: Required<GatewayChange>;
+  readonly pending: GatewayChange | null;
+}
+
+export async function holdGateway(tx: Db, { id, version }: { id: string; version: number }): Promise<HeldGateway> {
+  return await readHeld(tx, await lockVersion(tx, { table: 'bq.vos_gateway', id, version }));
+}
+
+/** Where a person changes something beside it and has not seen its version. */
+export async function holdGatewayNow(tx: Db, id: string): Promise<HeldGateway> {
+  const { rows } = await sql<{
+    version: number;
+  }>`select version from bq.vos_gateway where id = ${id}::bigint for update`.execute(tx);
+  return await holdGateway(tx, { id, version: rows[0]?.version ?? -1 });
+}
+
+async function readHeld(tx: Db, row: Readonly<Record<string, unknown>>): Promise<HeldGateway> {
+  const { rows } = await sql<{ baseUrl: string; state: string }>`select base_url as "baseUrl", state from bq.vos_server
+    where id = ${row['vos_id']}::bigint`.execute(tx);
+  const pending = row['pending'] as GatewayChange | null;
+  return {
+    side: row['side'] as VosSide,
+    name: row['gw_name'] as string,
+    baseUrl: rows[0]?.baseUrl ?? '',
+    isInUse: row['deleted_at'] === null && rows[0]?.state !== 'disabled',
+    pending,
+    wanted: {
+      lineCap: row['line_cap'] as number,
+      cpsCap: row['cps_cap'] as number,
+      ips: row['ips'] as string[],
+      blockedIps: row['blocked_ips'] as string[],
+      locked: row['locked'] as boolean,
+      ...pending,
+    },
+  };
+}
+
+/** By the clock, not by the beginning of the transaction: a look that began while the switch was being told proves nothing. */
+export async function storePending(tx: Db, id: string, pending: GatewayChange, by: string): Promise<void> {
+  await sql`update bq.vos_gateway set pending = ${JSON.stringify(pending)}::jsonb, pending_at = clock_timestamp(), pending_by = ${by}::bigint,
+      is_mismatch = false, updated_at = now(), updated_by = ${by}::bigint, version = version + 1 where id = ${id}::bigint`.execute(
+    tx,
+  );
+}
+
+export interface LiveKey {
+  readonly id: string;
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly lineCap: number;
+}
+
+/** By what a switch knows each of them; an export may leave those columns out. */
+export async function liveKeys(db: Db, ids: readonly string[]): Promise<LiveKey[]> {
+  const { rows } =
+    await sql<LiveKey>`select g.id::text, g.gw_name as name, v.base_url as "baseUrl", g.line_cap as "lineCap"
+    from bq.vos_gateway g join bq.vos_server v on v.id = g.vos_id
+    where g.id = any(${ids}::bigint[]) and v.state <> 'disabled'`.execute(db);
+  return rows;
+}

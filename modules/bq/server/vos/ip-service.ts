@@ -1,0 +1,38 @@
+import { gatewayIpResource } from '@switchboard/bq-contract';
+import { AppError, CODES } from '@switchboard/kit-contract';
+import { type Context, inTransaction } from '@switchboard/kit-server';
+import { askSwitch } from './change.ts';
+import { holdGatewayNow } from './gateway.repo.ts';
+import { findGatewayOf, holdIp, storeVerdict } from './ip.repo.ts';
+
+interface Decided {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** The switch hears of it first where it changes what the switch lets through (rule 62). */
+export async function decideIp(
+  { id, version }: Decided,
+  verdict: 'approved' | 'blocked',
+  context: Context,
+): Promise<true> {
+  await inTransaction(context, async (tx) => {
+    // the gateway before its address, as a sync takes them
+    const gatewayId = await findGatewayOf(tx, id);
+    const held = await holdGatewayNow(tx, gatewayId);
+    const { ip, verdict: before } = await holdIp(tx, { id, version });
+    if (before === verdict) throw new AppError(CODES.wrongState, { data: { state: before } });
+    const others = held.wanted.blockedIps.filter((each) => each !== ip);
+    const blockedIps = verdict === 'blocked' ? [...others, ip].toSorted() : others;
+    await askSwitch(tx, gatewayId, { held, change: { blockedIps } }, context);
+    await storeVerdict(tx, id, verdict, context.principal.staffId);
+    await context.audit(tx, {
+      object: gatewayIpResource.code,
+      objectId: id,
+      action: verdict === 'blocked' ? 'block' : 'approve',
+      before: { verdict: before },
+      after: { verdict },
+    });
+  });
+  return true;
+}

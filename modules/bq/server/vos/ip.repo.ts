@@ -1,0 +1,111 @@
+import { gatewayIpResource } from '@switchboard/bq-contract';
+import { AppError, CODES } from '@switchboard/kit-contract';
+import type { ClickHouseClient } from '@clickhouse/client';
+import { type Db, definePgSource, lockVersion } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+
+/** An address that the configuration dropped and no call has used since is nothing to show. */
+const IS_SEEN = sql`(i.origin = 'config' or i.last_seen >= i.first_seen)`;
+
+export const gatewayIpSource = () =>
+  definePgSource({
+    resource: gatewayIpResource,
+    from: sql`bq.gateway_ip i join bq.vos_gateway g on g.id = i.gateway_id join bq.vos_server v on v.id = g.vos_id
+      left join bq.supplier s on s.id = g.supplier_id left join bq.app a on a.id = g.app_id left join sys.staff d on d.id = i.decided_by`,
+    where: sql`g.deleted_at is null and ${IS_SEEN}`,
+    scope: { none: 'where calls come from is watched by the house, not by who sells' },
+    columns: {
+      id: sql`i.id`,
+      ip: sql`host(i.ip)`,
+      port: sql`i.port`,
+      gwName: sql`g.gw_name`,
+      side: sql`g.side`,
+      vosName: sql`v.name`,
+      partyName: sql`coalesce(s.name, a.customer_name)`,
+      use: sql`i.used_for`,
+      origin: sql`i.origin`,
+      risk: sql`i.risk`,
+      verdict: sql`i.verdict`,
+      firstSeen: sql`i.first_seen`,
+      lastSeen: sql`i.last_seen`,
+      decidedBy: sql`d.name`,
+      decidedAt: sql`i.decided_at`,
+      version: sql`i.version`,
+    },
+  });
+
+export interface HeldIp {
+  readonly ip: string;
+  readonly verdict: 'approved' | 'blocked' | null;
+}
+
+export async function findGatewayOf(tx: Db, id: string): Promise<string> {
+  const { rows } = await sql<{
+    gatewayId: string;
+  }>`select gateway_id::text as "gatewayId" from bq.gateway_ip where id = ${id}::bigint`.execute(tx);
+  if (rows[0] === undefined) throw new AppError(CODES.notFound);
+  return rows[0].gatewayId;
+}
+
+export async function holdIp(tx: Db, { id, version }: { id: string; version: number }): Promise<HeldIp> {
+  const row = await lockVersion(tx, { table: 'bq.gateway_ip', id, version });
+  return {
+    ip: String(row['ip']),
+    verdict: row['verdict'] as HeldIp['verdict'],
+  };
+}
+
+/** What was approved is in order; what is blocked keeps the risk that it was blocked for. */
+export async function storeVerdict(tx: Db, id: string, verdict: 'approved' | 'blocked', by: string): Promise<void> {
+  await sql`update bq.gateway_ip set verdict = ${verdict}, risk = case when ${verdict} = 'approved' then 'normal' else risk end,
+      decided_at = now(), decided_by = ${by}::bigint, updated_at = now(), updated_by = ${by}::bigint, version = version + 1
+    where id = ${id}::bigint`.execute(tx);
+}
+
+export interface SeenIp {
+  readonly gatewayId: string;
+  readonly ip: string;
+  readonly firstSeen: string;
+  readonly lastSeen: string;
+}
+
+/** Addresses that calls named in the last hours, whatever the configuration says. */
+export async function findSeenIps(client: ClickHouseClient, hours: number): Promise<SeenIp[]> {
+  const answer = await client.query({
+    query: `select toString(gateway_id) as gatewayId, toString(ip) as ip, concat(toString(min(first_seen)), 'Z') as firstSeen,
+        concat(toString(max(last_seen)), 'Z') as lastSeen
+      from agg_gateway_ip where isIPv4String(ip) or isIPv6String(ip) group by gateway_id, ip
+      having max(last_seen) > now64(3, 'UTC') - toIntervalHour({hours:UInt16})`,
+    query_params: { hours },
+    format: 'JSONEachRow',
+  });
+  return await answer.json<SeenIp>();
+}
+
+/** Calls say where they came from, not for what: an address counts as one of signalling. */
+export async function storeSeenIps(tx: Db, seen: readonly SeenIp[]): Promise<void> {
+  await sql`insert into bq.gateway_ip as i (gateway_id, ip, used_for, origin, first_seen, last_seen, risk)
+    select g.id, t.ip, 'signal', 'observed', t."firstSeen", t."lastSeen", 'new'
+    from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) t ("gatewayId" bigint, ip inet, "firstSeen" timestamptz, "lastSeen" timestamptz)
+      join bq.vos_gateway g on g.id = t."gatewayId" and g.deleted_at is null
+    on conflict (gateway_id, ip, used_for) do update set last_seen = greatest(i.last_seen, excluded.last_seen)
+      where i.last_seen < excluded.last_seen`.execute(tx);
+}
+
+export interface UnlistedIps {
+  readonly gatewayId: string;
+  readonly gateway: string;
+  readonly firstId: string;
+  readonly ips: readonly string[];
+}
+
+/** Rule 63: absent from the configuration for longer than that while calls came; each is found once. */
+export async function takeUnlisted(tx: Db, minutes: number): Promise<UnlistedIps[]> {
+  const { rows } = await sql<UnlistedIps>`with found as (
+      update bq.gateway_ip i set risk = 'unlisted', version = i.version + 1, updated_at = now()
+      where i.origin = 'observed' and i.risk = 'new' and i.verdict is null and i.last_seen >= i.first_seen
+        and i.first_seen < now() - make_interval(mins => ${minutes}) returning i.id, i.gateway_id, host(i.ip) as ip)
+    select g.id::text as "gatewayId", g.gw_name as gateway, min(f.id)::text as "firstId", array_agg(f.ip order by f.ip) as ips
+    from found f join bq.vos_gateway g on g.id = f.gateway_id group by g.id order by g.id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,109 @@
+import type { Db } from '@switchboard/kit-server';
+import { type RawBuilder, sql } from 'kysely';
+import type { ToldAccount, ToldGateway } from './vos.ts';
+
+/** A look at one switch: `at` is when it began, by the clock of the database. */
+export interface Look {
+  readonly vosId: string;
+  readonly at: string;
+}
+
+/** What may be asked of a gateway, as the switch has it; rule 62 holds it against what was asked. */
+const asked = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`jsonb_build_object('lineCap', ${of}.line_cap,
+  'cpsCap', ${of}.cps_cap, 'ips', to_jsonb(${of}.ips), 'blockedIps', to_jsonb(${of}.blocked_ips), 'locked', ${of}.locked)`;
+
+const MIRRORED = sql.raw(
+  [
+    'account_no',
+    'proto',
+    'ips',
+    'media_ips',
+    'blocked_ips',
+    'port',
+    'prefixes',
+    'prefix_mode',
+    'priority',
+    'line_cap',
+    'cps_cap',
+    'codecs',
+    'caller_rule',
+    'callee_rule',
+    'locked',
+    'online_at',
+    'supplier_id',
+    'app_id',
+  ].join(', '),
+);
+const NEW = sql.raw('excluded');
+const OLD = sql.raw('g');
+const mirroredOf = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${of}.account_no, ${of}.ips, ${of}.media_ips, ${of}.blocked_ips, ${of}.port, ${of}.prefixes, ${of}.prefix_mode, ${of}.priority,
+    ${of}.line_cap, ${of}.cps_cap, ${of}.codecs, ${of}.caller_rule, ${of}.callee_rule, ${of}.locked, ${of}.deleted_at)`;
+
+/**
+ * Takes over what the switch said. What people asked for is settled where a look that began after they asked shows it, and marked where
+ * it shows something else. The version moves only with what a form would show: a look a minute must not make every open form stale.
+ */
+export async function storeGateways(tx: Db, { vosId, at }: Look, gateways: readonly ToldGateway[]): Promise<void> {
+  const isLater = sql`g.pending_at < ${at}::timestamptz`;
+  const isSame = sql`(${asked(NEW)} || g.pending) = ${asked(NEW)}`;
+  const isSettled = sql`g.pending is not null and ${isLater} and ${isSame}`;
+  await sql`insert into bq.vos_gateway as g (vos_id, side, gw_name, ${MIRRORED}, seen_at)
+    select ${vosId}::bigint, t.side, t.name, t.account, t.protocol, t.ips, t."mediaIps", t."blockedIps", t.port, t.prefixes, t."prefixMode", t.priority,
+      t."lineCapacity", t."cpsCapacity", t.codecs, t."callerRule", t."calleeRule", t.locked, t."onlineSince",
+      case when t.side = 'landing' then s.id end, case when t.side = 'docking' then a.id end, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(gateways)}::jsonb) t (side text, name text, account text, protocol text, ips text[], "mediaIps" text[],
+        "blockedIps" text[], port int, prefixes text[], "prefixMode" text, priority smallint, "lineCapacity" int, "cpsCapacity" int, codecs text[],
+        "callerRule" text, "calleeRule" text, locked boolean, "onlineSince" timestamptz)
+      left join bq.supplier s on s.supplier_no = t.account left join bq.app a on a.app_no = t.account
+    on conflict (vos_id, side, gw_name) do update set (${MIRRORED}, seen_at) = (excluded.account_no, excluded.proto, excluded.ips,
+        excluded.media_ips, excluded.blocked_ips, excluded.port, excluded.prefixes, excluded.prefix_mode, excluded.priority, excluded.line_cap,
+        excluded.cps_cap, excluded.codecs, excluded.caller_rule, excluded.callee_rule, excluded.locked, excluded.online_at, excluded.supplier_id,
+        excluded.app_id, excluded.seen_at),
+      pending = case when ${isSettled} then null else g.pending end,
+      pending_at = case when ${isSettled} then null else g.pending_at end,
+      pending_by = case when ${isSettled} then null else g.pending_by end,
+      is_mismatch = coalesce(g.pending is not null and ${isLater} and not (${isSame}), false),
+      version = g.version + (${isSettled} or ${mirroredOf(OLD)} is distinct from ${mirroredOf(NEW)})::int, deleted_at = null`.execute(
+    tx,
+  );
+  await sql`update bq.vos_gateway set deleted_at = ${at}::timestamptz, version = version + 1
+    where vos_id = ${vosId}::bigint and seen_at < ${at}::timestamptz and deleted_at is null`.execute(tx);
+}
+
+export async function storeAccounts(tx: Db, { vosId, at }: Look, accounts: readonly ToldAccount[]): Promise<void> {
+  await sql`insert into bq.vos_account as v (vos_id, account_no, name, balance, overdraft, currency, rate_group, today_fee, supplier_id, app_id,
+      state, synced_at)
+    select ${vosId}::bigint, t.account, t.name, t.balance, t.overdraft, t.currency, t."rateGroup", t."todayFee", s.id, a.id, t.state, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) t (account text, name text, balance numeric, overdraft numeric, currency text,
+        "rateGroup" text, "todayFee" numeric, state text)
+      left join bq.supplier s on s.supplier_no = t.account left join bq.app a on a.app_no = t.account
+    on conflict (vos_id, account_no) do update set (name, balance, overdraft, currency, rate_group, today_fee, supplier_id, app_id, state,
+        synced_at, updated_at, deleted_at) = (excluded.name, excluded.balance, excluded.overdraft, excluded.currency, excluded.rate_group,
+        excluded.today_fee, excluded.supplier_id, excluded.app_id, excluded.state, excluded.synced_at, now(), null)`.execute(
+    tx,
+  );
+  await sql`update bq.vos_account set deleted_at = ${at}::timestamptz
+    where vos_id = ${vosId}::bigint and synced_at < ${at}::timestamptz and deleted_at is null`.execute(tx);
+}
+
+/**
+ * The addresses that the configuration names. One that it names no longer counts as seen outside of it from this look on (rule 63); until
+ * a call comes from there it stands on no list.
+ */
+export async function storeConfiguredIps(tx: Db, { vosId, at }: Look): Promise<void> {
+  const named = sql`select g.id as gateway_id, each.ip::inet as ip, g.port, each.used_for from bq.vos_gateway g
+    cross join lateral (select unnest(g.ips) as ip, 'signal' as used_for union all select unnest(g.media_ips), 'media') each
+    where g.vos_id = ${vosId}::bigint and g.deleted_at is null`;
+  await sql`insert into bq.gateway_ip as i (gateway_id, ip, port, used_for, origin, first_seen, last_seen, risk)
+    select distinct n.gateway_id, n.ip, n.port, n.used_for, 'config', ${at}::timestamptz, ${at}::timestamptz, 'normal' from (${named}) n
+    on conflict (gateway_id, ip, used_for) do update set origin = 'config', port = excluded.port, risk = 'normal',
+      first_seen = least(i.first_seen, excluded.first_seen), version = i.version + 1
+    where i.origin <> 'config' or i.port is distinct from excluded.port`.execute(tx);
+  await sql`update bq.gateway_ip i set origin = 'observed', port = null, first_seen = ${at}::timestamptz,
+      risk = case when i.verdict = 'approved' then 'normal' else 'new' end, version = i.version + 1
+    from bq.vos_gateway g where g.id = i.gateway_id and g.vos_id = ${vosId}::bigint and i.origin = 'config'
+      and not exists (select 1 from (${named}) n where n.gateway_id = i.gateway_id and n.ip = i.ip and n.used_for = i.used_for)`.execute(
+    tx,
+  );
+}

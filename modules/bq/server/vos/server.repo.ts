@@ -1,0 +1,58 @@
+import type { VosFault, VosServer } from '@switchboard/bq-contract';
+import type { Db } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+
+export interface SwitchRow {
+  readonly id: string;
+  readonly baseUrl: string;
+}
+
+/** Switches in use; with `isDue` only those whose turn it is. */
+export async function findSwitches(db: Db, { isDue = false } = {}): Promise<SwitchRow[]> {
+  const { rows } =
+    await sql<SwitchRow>`select id::text, base_url as "baseUrl" from bq.vos_server where state <> 'disabled'
+      and (not ${isDue}::boolean or tried_at is null or tried_at <= now() - make_interval(secs => poll_s - ${EARLY_S}))
+    order by id`.execute(db);
+  return rows;
+}
+/** The job comes once a minute, never quite on the second. */
+const EARLY_S = 10;
+
+export async function findServerStates(db: Db): Promise<VosServer[]> {
+  const { rows } = await sql<
+    Omit<VosServer, 'lastSyncAt'> & { lastSyncAt: Date | null }
+  >`select id::text, name, sw_version as version, state, last_sync_at as "lastSyncAt", sync_err as fault from bq.vos_server order by name`.execute(
+    db,
+  );
+  return rows.map(({ lastSyncAt, ...row }) => ({ ...row, lastSyncAt: lastSyncAt?.toISOString() ?? null }));
+}
+
+/** To the millisecond, as times are kept: what is written with it must not lie before it. */
+export async function clockOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ at: string }>`select date_trunc('milliseconds', clock_timestamp())::text as at`.execute(
+    db,
+  );
+  return rows[0]?.at ?? '';
+}
+
+/** One writer at a time; false = a look that began later was written already, or the switch is out of use. */
+export async function takeServer(tx: Db, id: string, at: string): Promise<boolean> {
+  const { rows } = await sql<{
+    isNew: boolean;
+  }>`select state <> 'disabled' and (last_sync_at is null or last_sync_at < ${at}::timestamptz) as "isNew"
+    from bq.vos_server where id = ${id}::bigint for update`.execute(tx);
+  return rows[0]?.isNew ?? false;
+}
+
+export async function markSynced(tx: Db, id: string, at: string, version: string): Promise<void> {
+  await sql`update bq.vos_server set state = 'online', sw_version = ${version}, last_sync_at = ${at}::timestamptz, tried_at = ${at}::timestamptz,
+      sync_err = null, updated_at = now() where id = ${id}::bigint`.execute(tx);
+}
+
+/** What was read before stays, and when that was. */
+export async function markFailed(db: Db, id: string, at: string, fault: VosFault): Promise<void> {
+  await sql`update bq.vos_server set state = 'offline', tried_at = ${at}::timestamptz, sync_err = ${fault}, updated_at = now()
+    where id = ${id}::bigint and state <> 'disabled' and (last_sync_at is null or last_sync_at < ${at}::timestamptz)`.execute(
+    db,
+  );
+}

@@ -1,0 +1,40 @@
+import { type Config, type Db, inTransaction, type Logger } from '@switchboard/kit-server';
+import { storeAccounts, storeConfiguredIps, storeGateways } from './mirror.repo.ts';
+import { clockOf, findSwitches, markFailed, markSynced, type SwitchRow, takeServer } from './server.repo.ts';
+import { openVos, VosError } from './vos.ts';
+
+interface Doors {
+  readonly config: Config;
+  readonly db: Db;
+  readonly log: Logger;
+}
+
+/** Reads the switches whose turn it is, or all of them. One that is away holds up none of the others. */
+export async function syncSwitches(doors: Doors, { isDue = false } = {}): Promise<void> {
+  const switches = await findSwitches(doors.db, { isDue });
+  await Promise.all(switches.map(async (one) => await syncSwitch(doors, one)));
+}
+
+async function syncSwitch({ config, db, log }: Doors, { id, baseUrl }: SwitchRow): Promise<void> {
+  const vos = openVos(config);
+  const at = await clockOf(db);
+  try {
+    const [{ version }, gateways, accounts] = await Promise.all([
+      vos.system({ baseUrl }),
+      vos.gateways({ baseUrl }),
+      vos.accounts({ baseUrl }),
+    ]);
+    await inTransaction({ db }, async (tx) => {
+      if (!(await takeServer(tx, id, at))) return;
+      const look = { vosId: id, at };
+      await storeGateways(tx, look, gateways);
+      await storeAccounts(tx, look, accounts);
+      await storeConfiguredIps(tx, look);
+      await markSynced(tx, id, at, version);
+    });
+  } catch (error) {
+    if (!(error instanceof VosError)) throw error;
+    log.warn({ err: error, vosId: id }, 'a softswitch could not be read');
+    await markFailed(db, id, at, error.fault);
+  }
+}

@@ -1,0 +1,51 @@
+import { gatewayIpResource } from '@switchboard/bq-contract';
+import { type Db, inTransaction, type JobContext, requestNotice } from '@switchboard/kit-server';
+import type { ClickHouseClient } from '@clickhouse/client';
+import { staffHolding } from '@switchboard/sys-server';
+import { findSeenIps, storeSeenIps, takeUnlisted, type UnlistedIps } from './ip.repo.ts';
+
+/** A worker that was away for a while misses nothing. */
+const LOOK_BACK_HOURS = 24;
+/** Rule 63. */
+const UNLISTED_MINUTES = 10;
+const NAMED = 5;
+
+interface Watch extends Pick<JobContext, 'jobs'> {
+  readonly db: Db;
+  readonly records: { readonly client: ClickHouseClient };
+}
+
+/** Rule 63: addresses that calls named and no configuration does; those who decide about them hear of each once. */
+export async function watchIps({ db, jobs, records }: Watch): Promise<void> {
+  const seen = await findSeenIps(records.client, LOOK_BACK_HOURS);
+  await inTransaction({ db }, async (tx) => {
+    await storeSeenIps(tx, seen);
+    const unlisted = await takeUnlisted(tx, UNLISTED_MINUTES);
+    if (unlisted.length === 0) return;
+    const staffIds = await staffHolding(tx, `${gatewayIpResource.right}:approve`);
+    if (staffIds.length === 0) return;
+    for (const one of unlisted) await tell(tx, jobs, one, staffIds);
+  });
+}
+
+async function tell(
+  tx: Db,
+  jobs: JobContext['jobs'],
+  { gatewayId, gateway, firstId, ips }: UnlistedIps,
+  staffIds: readonly string[],
+): Promise<void> {
+  const named = ips.slice(0, NAMED).join(', ');
+  await requestNotice(
+    tx,
+    { jobs },
+    {
+      eventCode: 'bq.gateway-ip.unlisted',
+      to: { staffIds },
+      vars: { gateway, ips: ips.length > NAMED ? `${named} …` : named, count: String(ips.length) },
+      objectCode: gatewayIpResource.code,
+      objectId: firstId,
+      link: `/businessInquiry/gateway/ip?f.gwName=${encodeURIComponent(gateway)}`,
+      dedupeKey: `bq.gateway-ip.unlisted.${gatewayId}.${firstId}`,
+    },
+  );
+}

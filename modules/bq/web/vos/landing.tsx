@@ -1,0 +1,8 @@
+import { landingCalls, landingResource } from '@switchboard/bq-contract';
+import type { ReactNode } from 'react';
+import { GatewayList } from './gateway-list.tsx';
+
+/** /businessInquiry/vos/landing/gateway */
+export default function LandingPage(): ReactNode {
+  return <GatewayList resource={landingResource} calls={landingCalls} />;
+}
