@@ -1,5 +1,6 @@
 import { defineModuleContract } from '@switchboard/kit-contract';
 import { otherReports } from './other-reports.ts';
+import { portReports } from './port-reports.ts';
 import { smsAnalyses } from './sms-analysis.ts';
 import { smsReports } from './sms-reports.ts';
 import { startSms } from './start-sms.ts';
@@ -7,6 +8,7 @@ import { startVoice } from './start-voice.ts';
 import { voiceReports } from './voice-reports.ts';
 
 export * from './other-reports.ts';
+export * from './port-reports.ts';
 export * from './sms-analysis.ts';
 export * from './sms-reports.ts';
 export * from './start-sms.ts';
@@ -14,7 +16,7 @@ export * from './start-voice.ts';
 export * from './voice-reports.ts';
 
 /** Every report over sums of records. */
-export const rptReports = [...smsReports, ...smsAnalyses, ...voiceReports, ...otherReports];
+export const rptReports = [...smsReports, ...smsAnalyses, ...voiceReports, ...otherReports, ...portReports];
 
 export const rptContract = defineModuleContract({
   id: 'rpt',

@@ -1,4 +1,4 @@
-import { defineOtpReport, defineWaReport, SESSIONS, WA_MESSAGES } from '@switchboard/bq-contract';
+import { defineLedgerReport, defineOtpReport, defineWaReport, SESSIONS, WA_MESSAGES } from '@switchboard/bq-contract';
 
 /** /reportAnalysis/otp-sms-statistics */
 export const otpStatistics = defineOtpReport({
@@ -35,4 +35,22 @@ export const waStatistics = defineWaReport({
   ],
 });
 
-export const otherReports = [otpStatistics, waStatistics] as const;
+/** /reportAnalysis/consume-report */
+export const consumeReport = defineLedgerReport({
+  code: 'rpt.consume-report',
+  right: 'rpt.consume-report',
+  basePath: '/v2/rpt/consume',
+  title: { zh: '消费报表', en: 'Consumption report' },
+  side: 'c',
+  grains: ['day', 'week', 'month'],
+  dims: ['customerName', 'appName', 'saleDept', 'saleStaff', 'product', 'kind', 'currency'],
+  startDims: ['day', 'appName', 'product', 'currency'],
+  metrics: ['charge', 'refund', 'adjust', 'net', 'giftUsed', 'balanceMove'],
+  sort: 'net',
+  charts: [
+    { kind: 'trend', metrics: ['charge', 'giftUsed', 'refund'] },
+    { kind: 'top', by: 'product', metrics: ['net'] },
+  ],
+});
+
+export const otherReports = [otpStatistics, waStatistics, consumeReport] as const;

@@ -1,4 +1,4 @@
-import { defineSmsReport, MONEY, VOLUME } from '@switchboard/bq-contract';
+import { CALLS, defineProductReport, defineSmsReport, MONEY, PRODUCT_SUMS, VOLUME } from '@switchboard/bq-contract';
 
 const RATES = [
   'submitted',
@@ -111,30 +111,31 @@ export const smsOperation = defineSmsReport({
   basePath: '/v2/rpt/smsOp',
   title: { zh: '运营短信报表', en: 'Operations SMS report' },
   side: 'r',
-  dims: ['appName', 'channelName', 'country', 'operator', 'smsType'],
+  dims: ['appName', 'channelName', 'country', 'operator', 'smsType', 'stdErr', 'blame'],
   startDims: ['channelName', 'country'],
-  metrics: VOLUME,
+  metrics: [...VOLUME, 'peakTps', 'errors'],
   sort: 'submitted',
   charts: [
     { kind: 'trend', metrics: ['submitted', 'delivered', 'failed'] },
-    { kind: 'top', by: 'channelName', metrics: ['failed'] },
+    { kind: 'top', by: 'stdErr', metrics: ['errors'] },
+    { kind: 'top', by: 'channelName', metrics: ['peakTps'] },
   ],
 });
 
 /** /reportAnalysis/supplierReport */
-export const supplierReport = defineSmsReport({
+export const supplierReport = defineProductReport({
   code: 'rpt.supplier-report',
   right: 'rpt.supplier-report',
   basePath: '/v2/rpt/supplier',
   title: { zh: '供应商报表', en: 'Supplier report' },
   side: 'r',
-  dims: ['supplierName', 'channelName', 'country', 'operator', 'smsType'],
-  startDims: ['supplierName'],
-  metrics: ['channels', ...VOLUME, ...MONEY],
-  columns: ['channels', ...RATES, ...MONEY_SHOWN],
+  dims: ['supplierName', 'product', 'channelName', 'landingName', 'country', 'operator'],
+  startDims: ['supplierName', 'product'],
+  metrics: ['channels', ...VOLUME, ...CALLS, ...PRODUCT_SUMS],
+  columns: ['channels', ...RATES, 'attempts', 'answered', 'asr', 'acd', 'billMin', ...MONEY_SHOWN],
   sort: 'cost',
   charts: [
-    { kind: 'trend', metrics: ['delivery'] },
+    { kind: 'trend', metrics: ['delivery', 'asr'] },
     { kind: 'top', by: 'supplierName', metrics: ['cost'] },
   ],
 });

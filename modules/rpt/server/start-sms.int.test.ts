@@ -72,4 +72,30 @@ describe('accounts that begin and end', () => {
     await insert(bulk(ramp, '2025-06-20', 1));
     expect(await kinds('2025-06-30')).not.toHaveProperty('start-ramp');
   });
+
+  it('are found by the promoter through whose link their customer came', async () => {
+    const [staff] = await stack.query<{ id: string; name: string }>(
+      `select s.id, s.name from sys.staff s join sys."user" u on u.staff_id = s.id where u.login_name = 'sales'`,
+    );
+    const add = async (name: string, promoter: string | undefined): Promise<number> => {
+      const [row] = await stack.query<{ id: string }>(
+        `insert into bq.app (app_no, name, customer_id, customer_name, biz, access, promoter_id, promoted_on)
+         values ($1, $1, 2, 'Of links', 'sms', 'http', $2, case when $2::bigint is not null then current_date end) returning id`,
+        [name, promoter ?? null],
+      );
+      return Number(row?.id);
+    };
+    const apps = [await add('link-own', staff?.id), await add('link-none', undefined)];
+    await insert(apps.map((app) => messageAt(`${near('2025-06-25')}T04:00:00.000Z`, { app_id: app })));
+    const found = async (input: object) => {
+      const asked = { day: { from: near('2025-06-24'), to: near('2025-06-30') }, customerName: 'of links', ...input };
+      const { data } = await stack.call(startSms.calls.page, asked, { token });
+      return data.list.map(({ appName, promoterName }) => [appName, promoterName]);
+    };
+    expect(await found({ sortField: 'firstAt' })).toEqual([
+      ['link-own', staff?.name],
+      ['link-none', ''],
+    ]);
+    expect(await found({ promoterName: staff?.name })).toEqual([['link-own', staff?.name]]);
+  });
 });

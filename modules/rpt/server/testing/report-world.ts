@@ -2,7 +2,7 @@ import type { RecordReport } from '@switchboard/bq-contract';
 import { bqModule } from '@switchboard/bq-server/module';
 import { type Event, storeEvents } from '@switchboard/bq-server/testing';
 import type { ReportPage } from '@switchboard/kit-contract';
-import { createLogger, type OpenDoors, openDoors } from '@switchboard/kit-server';
+import { createLogger, type ModuleServer, type OpenDoors, openDoors } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { signIn, startSys } from '@switchboard/sys-server/testing';
 import { rptModule } from '../module.ts';
@@ -25,8 +25,8 @@ export interface ReportWorld {
   stop(): Promise<void>;
 }
 
-export async function startReportWorld(): Promise<ReportWorld> {
-  const stack = await startSys({}, [bqModule, rptModule], { withRecords: true });
+export async function startReportWorld(more: readonly ModuleServer[] = []): Promise<ReportWorld> {
+  const stack = await startSys({}, [...more, bqModule, rptModule], { withRecords: true });
   const tokens = new Map<string, string>();
   for (const login of ['admin', 'sales']) tokens.set(login, await signIn(stack.call, login));
   const doors = openDoors(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
