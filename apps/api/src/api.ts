@@ -33,6 +33,7 @@ export async function startApi(
     log,
     metrics,
     engines: doors.engines,
+    waiting: doors.waiting,
     ...identity,
     checksResults: config.SWITCHBOARD_MODE !== 'production',
     webDir: config.WEB_DIR,

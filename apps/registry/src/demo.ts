@@ -1,12 +1,12 @@
-import { seedAi } from '@switchboard/ai-server/demo';
-import { seedBq, seedRecords } from '@switchboard/bq-server/demo';
+import { seedAi, seedAiHistory } from '@switchboard/ai-server/demo';
+import { cardChannels, seedBq, seedRecords } from '@switchboard/bq-server/demo';
 import { seedCompany, seedCrm } from '@switchboard/crm-server/demo';
 import { seedCsc } from '@switchboard/csc-server/demo';
 import { seedFc } from '@switchboard/fc-server/demo';
 import { seedDefinitions, seedLife } from '@switchboard/ger-server/demo';
 import type { Config, Db } from '@switchboard/kit-server';
 import { dropMail, seedMail, seedMc } from '@switchboard/mc-server/demo';
-import { seedOc } from '@switchboard/oc-server/demo';
+import { seedChannelDevices, seedOc } from '@switchboard/oc-server/demo';
 import { seedQm } from '@switchboard/qm-server/demo';
 import { seedSrm } from '@switchboard/srm-server/demo';
 import { seedAuditHistory, seedFeedback, seedSys, seedVersions } from '@switchboard/sys-server/demo';
@@ -22,6 +22,7 @@ export async function seedDemo(db: Db, config: Pick<Config, 'TOKEN_SECRET'>): Pr
   await seedFc(db);
   await seedOc(db);
   await seedBq(db);
+  await seedChannelDevices(db, await cardChannels(db));
   await seedAi(db);
 }
 
@@ -35,4 +36,5 @@ export async function seedHistory(db: Db): Promise<void> {
   await seedAuditHistory(db);
   await seedFeedback(db);
   await seedVersions(db);
+  await seedAiHistory(db);
 }

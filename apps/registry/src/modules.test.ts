@@ -1,4 +1,4 @@
-import { checkModules } from '@switchboard/kit-server';
+import { checkModules, readHandler } from '@switchboard/kit-server';
 import { describe, expect, it } from 'vitest';
 import specCalls from '../../../docs/spec/calls.json' with { type: 'json' };
 import specRoutes from '../../../docs/spec/routes.json' with { type: 'json' };
@@ -37,6 +37,35 @@ describe('all modules together', () => {
         expect(call.summary, call.name).toEqual(bothLanguages);
         expect(call.name.startsWith(`${contract.id}.`), call.name).toBe(true);
       }
+    }
+  });
+});
+
+describe('lists that the assistant may ask about', () => {
+  const handlers = new Map(modules.flatMap((module) => module.handlers.map((one) => [one.call, one] as const)));
+  const resources = contracts.flatMap((contract) => contract.resources);
+  const asked = resources.filter(({ askedOn }) => askedOn !== undefined);
+
+  it('stand on the page of their key, and are reached by their page call, which writes nothing', () => {
+    expect(asked.length).toBeGreaterThanOrEqual(10);
+    for (const resource of asked) {
+      const page = routes.find(({ path }) => path === resource.askedOn?.path);
+      expect(page?.international, resource.code).toBe(resource.right);
+      const handler = readHandler(resource, handlers);
+      expect(handler?.call, resource.code).toBe(resource.calls.page);
+      expect([handler?.call.name, handler?.call.checkRepeat]).toEqual([`${resource.code}.page`, false]);
+    }
+  });
+
+  it('are the only ones: no other call of the house can be reached that way', () => {
+    for (const resource of resources.filter(({ askedOn }) => askedOn === undefined))
+      expect(readHandler(resource, handlers), resource.code).toBeNull();
+    const [first] = asked;
+    const writes = [...handlers.keys()].filter(({ checkRepeat, right }) => checkRepeat || right.kind === 'public');
+    expect(writes.length).toBeGreaterThan(100);
+    for (const call of writes) {
+      const posing = { ...first, calls: { page: call } } as unknown as (typeof resources)[number];
+      expect(readHandler(posing, handlers), call.name).toBeNull();
     }
   });
 });

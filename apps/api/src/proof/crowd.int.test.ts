@@ -48,7 +48,7 @@ describe(`${PEOPLE} people of mixed roles at the same time`, () => {
   it('each see rows of their own scope only, whatever they filter, sort and page by', {
     timeout: 180_000,
   }, async () => {
-    const counts = { requests: 0, rows: 0, refused: 0 };
+    const counts = { requests: 0, rows: 0, refused: 0, shed: 0 };
     const problems: string[] = [];
     const until = Date.now() + SECONDS * 1_000;
     await Promise.all(
@@ -63,6 +63,12 @@ describe(`${PEOPLE} people of mixed roles at the same time`, () => {
             sight === null ? CODES.noPermission : query.uses.every(isClear) ? CODES.ok : CODES.fieldNotPermitted;
           const { code, status, data } = await ask(node.url, call, query.input, { token: member.token });
           counts.requests += 1;
+          // some of 200 at once are sent away, which tells them nothing; they come again, as the portal does
+          if (status === 503 && (code === CODES.engineDown || code === CODES.busy)) {
+            counts.shed += 1;
+            await new Promise((resolve) => setTimeout(resolve, 500));
+            continue;
+          }
           const where = (what: string): number =>
             problems.push(
               `${member.roles.join('+')} (${member.userId}) ${call.name} ${JSON.stringify(query.input)}: ${what}`,
@@ -83,9 +89,9 @@ describe(`${PEOPLE} people of mixed roles at the same time`, () => {
     );
     console.log(
       `crowd: ${PEOPLE} people, ${SECONDS} s, ${counts.requests} requests (${Math.round(counts.requests / SECONDS)}/s), ` +
-        `${counts.rows} rows, ${counts.refused} refusals as expected, ${problems.length} problems`,
+        `${counts.rows} rows, ${counts.refused} refusals as expected, ${counts.shed} sent away, ${problems.length} problems`,
     );
-    expect(problems).toEqual([]);
+    expect(problems.join('\n')).toBe('');
     expect(counts.rows).toBeGreaterThan(1_000);
   });
 });

@@ -1,6 +1,8 @@
 import { crmContract, customerResource } from '@switchboard/crm-contract';
 import type { Call } from '@switchboard/kit-contract';
+import { keepBudget } from '@switchboard/kit-server/budget';
 import type { TestStack } from '@switchboard/kit-server/testing';
+import { modules } from '@switchboard/registry';
 import { userResource } from '@switchboard/sys-contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -110,5 +112,32 @@ describe('what a call of the CRM asks PostgreSQL', () => {
     expect(found).toEqual([]);
     // nothing was left out by its name
     expect(lists).toBeGreaterThanOrEqual(crmContract.resources.length);
+  });
+});
+
+describe('what the lists of the house ask PostgreSQL', () => {
+  it('is no more than what is written down in budgets.json', { timeout: 180_000 }, async () => {
+    const account = proof.accounts.find(({ name }) => name === 'everything');
+    if (account === undefined) throw new Error('nobody may call everything');
+    const world = await proof.newWorld(account);
+    const lists = listCalls(modules.map(({ contract }) => contract)).filter(
+      ({ call }) => isList(call) && !call.checkRepeat && call.isFile !== true,
+    );
+    const measured: Record<string, number> = {};
+    for (const { call, isList: isResource } of lists) {
+      const [first] = casesOf(call, isResource);
+      if (first === undefined) throw new Error(`${call.name}: no case`);
+      const { input } = build(first, world);
+      const counts: number[] = [];
+      // the first may read what is kept for a while afterwards
+      for (let time = 0; time < 3; time++) {
+        sent.length = 0;
+        await ask(api.url, call, input, { token: world.token });
+        counts.push(sent.filter((text) => !isFrame(text)).length);
+      }
+      measured[call.name] = Math.min(...counts);
+    }
+    expect(Object.keys(measured).length).toBeGreaterThan(100);
+    expect(await keepBudget('statements of a list', measured)).toEqual([]);
   });
 });

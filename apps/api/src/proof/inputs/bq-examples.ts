@@ -13,6 +13,17 @@ const route = ({ idAt }: Filling): Input => ({
   validFrom: '2026-01-05T00:00:00.000Z',
 });
 
+const routes = ({ idAt, unique }: Filling): Input => ({
+  rows: [route({ unique, idAt: (path, name) => idAt(`rows.${path}`, name) })],
+});
+const dispute = ({ unique }: Filling): Input => ({
+  day: '2026-01-05',
+  product: 'sms',
+  about: 'revenue',
+  subject: `proof ${unique}`,
+  reason: 'the price is another',
+});
+
 /** Numbers of countries and sums that must come to 100: no schema says how to make them. */
 export const BQ_EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
   'bq.mccmnc.lookup': () => ({ number: '6581234567' }),
@@ -25,10 +36,55 @@ export const BQ_EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> 
     smsType: 'otp',
     items: [{ channelId: idAt('items.channelId', 'channelId'), tier: 1, weight: 100 }],
   }),
+  'bq.recall-task.save': ({ idAt, unique }) => ({
+    id: idAt('id', 'id'),
+    version: 0,
+    name: `proof ${unique}`,
+    sourceKind: 'sms',
+    sourceTaskId: idAt('sourceTaskId', 'sourceTaskId') ?? null,
+    sourceVoiceId: idAt('sourceVoiceId', 'sourceVoiceId') ?? null,
+    switchChannelId: idAt('switchChannelId', 'switchChannelId') ?? null,
+    pick: ['41'],
+    rounds: 1,
+    gapMin: 60,
+    perDay: 1,
+    windowFrom: 9,
+    windowTo: 21,
+  }),
+  'bq.two-way-task.save': ({ idAt, unique }) => ({
+    id: idAt('id', 'id'),
+    version: 0,
+    name: `proof ${unique}`,
+    appId: idAt('appId', 'appId'),
+    number: '10690001',
+    content: 'proof',
+    numbers: '6581234567',
+    sessionTtlH: 72,
+  }),
   'bq.route-bind.save': route,
   'bq.route-bind.save-below-cost': route,
+  'bq.route-bind.batch-check': routes,
+  'bq.route-bind.batch-save': routes,
   'bq.route-bind.trace': ({ idAt }) => ({ appId: idAt('appId', 'appId'), mcc: '525', smsType: 'otp' }),
+  'bq.device-compliance.upload': ({ idAt }) => ({
+    deviceId: idAt('deviceId', 'deviceId'),
+    item: 'type_approval',
+    version: 0,
+    docNo: 'proof',
+    fileId: idAt('fileId', 'fileId'),
+  }),
+  'bq.device-compliance.review': ({ idAt }) => ({ docId: idAt('docId', 'docId'), version: 0, isValid: true }),
+  'bq.day-c-end.days': () => ({ from: '2026-01-05', to: '2026-01-06' }),
+  'bq.day-r-end.days': () => ({ from: '2026-01-05', to: '2026-01-06' }),
+  'bq.day-c-end.dispute': dispute,
+  'bq.day-r-end.dispute': dispute,
   'bq.recommend.query': () => ({ mcc: '525', smsType: 'otp' }),
+  'bq.recommend.apply': ({ idAt }) => ({
+    appId: idAt('appId', 'appId'),
+    channelId: idAt('channelId', 'channelId'),
+    mcc: '525',
+    smsType: 'otp',
+  }),
   'bq.recommend.config-save': () => ({
     smsType: 'otp',
     version: 0,

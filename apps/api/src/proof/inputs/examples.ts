@@ -15,6 +15,17 @@ const EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
   ...BQ_EXAMPLES,
   ...MAIL_EXAMPLES,
   ...WORKFLOW_EXAMPLES,
+  'ai.document.add': ({ unique }) => ({ content: `proof ${unique}`, fileId: null }),
+  'ai.document.save': ({ unique }) => ({ content: `proof ${unique}`, fileId: null }),
+  'ai.access.get': () => ({ documentId: null }),
+  'ai.access.save': ({ idAt }) => ({
+    spaceId: idAt('spaceId', 'spaceId'),
+    documentId: null,
+    version: 0,
+    isOpen: true,
+    subjects: [],
+  }),
+  'ai.search.test': () => ({ asStaffId: null }),
   'sys.session.password-token': ({ unique }) => ({ username: `nobody${unique}`, dcode: '8888' }),
   'sys.session.refresh': ({ idAt }) => ({
     client_id: 'proof',

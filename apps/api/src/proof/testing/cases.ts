@@ -47,6 +47,7 @@ const OWNED: ReadonlySet<IdKind> = new Set([
   'mailAccount',
   'bqChannel',
   'bqCover',
+  'bqQueue',
 ]);
 /** Belong to the user of the same input. */
 const FOLLOWS: ReadonlySet<IdKind> = new Set(['session', 'identity']);

@@ -169,9 +169,11 @@ const MAY_BE_MISSING = new Set([
   // a message that is not in the record store (bq, record.int.test.ts, listing.int.test.ts)
   'bq.sms-record.trace',
   'bq.record.reveal',
+  'bq.record.resend',
   'bq.sip-record.ladder',
   'bq.sip-record.reveal',
   'bq.voice-record.reveal',
+  'bq.cc-record.reveal',
   'bq.mo-record.reveal',
   'bq.mo-record.thread',
   'bq.wa-record.reveal',
@@ -207,7 +209,9 @@ const MAY_BE_MISSING = new Set([
     `crm.sea-customer.import-${verb}`,
   ]),
   ...['confirm', 'undo', 'get', 'problems'].map((verb) => `mc.mail-book.import-${verb}`),
-  ...['confirm', 'undo', 'get', 'problems'].map((verb) => `bq.mccmnc.import-${verb}`),
+  ...['bq.mccmnc', 'bq.sender-id'].flatMap((code) =>
+    ['confirm', 'undo', 'get', 'problems'].map((verb) => `${code}.import-${verb}`),
+  ),
   // a signature that its owner does not share
   'mc.mail.company-signature.view',
   'mc.mail.company-signature.edit',

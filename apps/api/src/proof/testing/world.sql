@@ -84,7 +84,11 @@ insert into proof.kind (kind, object, scoped, rows) values
   ('commission', 'crm.commission', true, 'select m.id, c.owner_id as owner, c.owner_dept_id as dept from crm.commission m
     join crm.customer c on c.id = m.partner_id where c.pool_state = ''private'''),
   ('aiDocument', 'ai.document', false, 'select d.id, null::bigint as owner, null::bigint as dept from ai.kb_document d where d.deleted_at is null'),
-  ('aiSpace', 'ai.space', false, 'select s.id, null::bigint as owner, null::bigint as dept from ai.kb_space s'),
+  ('aiQuestion', 'ai.common-question', false, 'select q.id, null::bigint as owner, null::bigint as dept from ai.common_question q'),
+  ('aiTag', 'ai.feedback-tag', false, 'select t.id, null::bigint as owner, null::bigint as dept from ai.feedback_tag t'),
+  ('aiFeedback', 'ai.quality', false, 'select f.id, null::bigint as owner, null::bigint as dept from ai.feedback f'),
+  ('aiSpace', 'ai.space', false, 'select s.id, null::bigint as owner, null::bigint as dept from ai.kb_space s where s.deleted_at is null'),
+  ('aiPiece', 'ai.document', false, 'select c.id, null::bigint as owner, null::bigint as dept from ai.kb_chunk c where c.suspicious'),
   ('vodServer', 'oc.vod-server', false, 'select v.id, null::bigint as owner, null::bigint as dept from oc.vod_server v'),
   ('simbank', 'oc.simbank', false, 'select b.id, null::bigint as owner, null::bigint as dept from oc.vod_simbank b'),
   ('simbankPort', 'oc.simbank-port', false, 'select p.id, null::bigint as owner, null::bigint as dept from oc.vod_simbank_port p'),
@@ -115,18 +119,47 @@ insert into proof.kind (kind, object, scoped, rows) values
   ('share', 'crm.customer', true, 'select s.id, c.owner_id as owner, c.owner_dept_id as dept from crm.share s
     join crm.customer c on c.id = s.customer_id');
 insert into proof.kind (kind, object, scoped, rows) values
+  ('bqAgent', 'bq.agent', true, 'select a.id, a.owner_staff_id as owner, a.owner_dept_id as dept from bq.agent a'),
+  ('bqAgentCustomer', 'bq.agent-customer', true, 'select k.id, a.owner_staff_id as owner, a.owner_dept_id as dept from bq.agent_customer k
+    join bq.agent a on a.id = k.agent_id'),
   ('bqApp', 'bq.app', true, 'select a.id, a.sale_staff_id as owner, a.sale_dept_id as dept from bq.app a where a.biz = ''sms'''),
   ('bqChannel', 'bq.channel', true, 'select c.id, c.res_staff_id as owner, c.res_dept_id as dept from bq.channel c'),
   ('bqCover', 'bq.channel-cover', true, 'select v.id, c.res_staff_id as owner, c.res_dept_id as dept from bq.channel_cover v
     join bq.channel c on c.id = v.channel_id'),
+  ('bqSmsTask', 'bq.sms-task', true, 'select t.id, a.sale_staff_id as owner, a.sale_dept_id as dept from bq.sms_task t join bq.app a on a.id = t.app_id'),
+  ('bqAppointment', 'bq.sms-appointment', true, 'select p.id, a.sale_staff_id as owner, a.sale_dept_id as dept from bq.sms_appointment p
+    join bq.app a on a.id = p.app_id'),
+  ('bqRecall', 'bq.recall-task', true, 'select r.id, a.sale_staff_id as owner, a.sale_dept_id as dept from bq.recall_task r join bq.app a on a.id = r.app_id'),
+  ('bqTwoWay', 'bq.two-way-task', true, 'select w.id, a.sale_staff_id as owner, a.sale_dept_id as dept from bq.two_way_task w join bq.app a on a.id = w.app_id'),
+  ('bqVoiceTask', 'bq.voice-task', true, 'select v.id, a.sale_staff_id as owner, a.sale_dept_id as dept from bq.voice_task v join bq.app a on a.id = v.app_id'),
   ('bqChannelInfo', 'bq.channel-info', false, 'select c.id, null::bigint as owner, null::bigint as dept from bq.channel c
     where c.state in (''testing'', ''online'', ''paused'')'),
+  ('bqQueue', 'bq.api-queue', true, 'select q.id, a.sale_staff_id as owner, a.sale_dept_id as dept from bq.api_queue q
+    join bq.app a on a.id = q.app_id'),
   ('bqSender', 'bq.sender-id', false, 'select d.id, null::bigint as owner, null::bigint as dept from bq.sender_id d'),
   ('bqMarket', 'bq.market-channel', false, 'select m.id, null::bigint as owner, null::bigint as dept from bq.market_channel m'),
   ('bqMix', 'bq.mix-solution', false, 'select m.id, null::bigint as owner, null::bigint as dept from bq.mix_solution m'),
   ('bqRoute', 'bq.route-bind', false, 'select b.id, null::bigint as owner, null::bigint as dept from bq.route_bind b'),
   ('bqNetwork', 'bq.mccmnc', false, 'select m.id, null::bigint as owner, null::bigint as dept from bq.mccmnc m'),
-  ('bqSupplier', 'bq.channel', false, 'select s.id, null::bigint as owner, null::bigint as dept from bq.supplier s');
+  ('bqSupplier', 'bq.channel', false, 'select s.id, null::bigint as owner, null::bigint as dept from bq.supplier s'),
+  ('vosLanding', 'bq.vos-landing', false, 'select g.id, null::bigint as owner, null::bigint as dept from bq.vos_gateway g where g.side = ''landing'''),
+  ('vosDocking', 'bq.vos-docking', true, 'select g.id, a.sale_staff_id as owner, a.sale_dept_id as dept from bq.vos_gateway g
+    left join bq.app a on a.id = g.app_id where g.side = ''docking'''),
+  ('onlineLanding', 'bq.online-landing', false, 'select g.id, null::bigint as owner, null::bigint as dept from bq.vos_gateway g where g.side = ''landing'''),
+  ('onlineDocking', 'bq.online-docking', true, 'select g.id, a.sale_staff_id as owner, a.sale_dept_id as dept from bq.vos_gateway g
+    left join bq.app a on a.id = g.app_id where g.side = ''docking'''),
+  ('voiceChannel', 'bq.voice-channel', false, 'select g.id, null::bigint as owner, null::bigint as dept from bq.vos_gateway g where g.side = ''landing'''),
+  ('vosAccount', 'bq.vos-account', true, 'select c.id, a.sale_staff_id as owner, a.sale_dept_id as dept from bq.vos_account c
+    left join bq.app a on a.id = c.app_id'),
+  ('voiceApp', 'bq.voice-app', true, 'select a.id, a.sale_staff_id as owner, a.sale_dept_id as dept from bq.app a where a.biz = ''voice'''),
+  ('gatewayIp', 'bq.gateway-ip', false, 'select i.id, null::bigint as owner, null::bigint as dept from bq.gateway_ip i'),
+  ('bqDevice', 'bq.device', false, 'select d.id, null::bigint as owner, null::bigint as dept from oc.device d'),
+  ('bqDeviceLog', 'bq.device-oplog', false, 'select l.id, null::bigint as owner, null::bigint as dept from oc.device_oplog l'),
+  ('bqPort', 'bq.device-port', false, 'select p.id, null::bigint as owner, null::bigint as dept from oc.vod_simbank_port p
+    where p.client_device_id is not null'),
+  ('bqCompliance', 'bq.device-compliance', false, 'select d.id * 10 + n as id, null::bigint as owner, null::bigint as dept from oc.device d
+    cross join generate_series(1, 5) n'),
+  ('bqDocument', 'bq.device-compliance', false, 'select c.id, null::bigint as owner, null::bigint as dept from oc.device_compliance c');
 -- mail belongs to the owner of its mailbox alone, whatever scope a role has; only the state of accounts and folders has a scope
 insert into proof.kind (kind, object, scoped, rows) values
   ('mailAccount', 'mc.mail-account', true, 'select a.id, a.staff_id as owner, pd.dept_id as dept from mc.mail_account a
@@ -302,8 +335,18 @@ end $$;
 -- Channels are named to everybody who sends: what tells a foreign one is its id alone.
 create function proof.add_channel(of_staff bigint, in_dept bigint) returns jsonb language plpgsql as $$
 declare
-  new_app bigint; new_channel bigint; new_cover bigint;
+  new_app bigint; new_channel bigint; new_cover bigint; new_task bigint; new_appointment bigint; new_recall bigint; new_two_way bigint; new_calls bigint;
+  new_voice bigint; new_gateway bigint; new_account bigint;
 begin
+  insert into bq.vos_server (name, base_url) values ('proof', 'http://127.0.0.1:9') on conflict do nothing;
+  insert into bq.app (app_no, name, customer_id, customer_name, biz, access, sale_staff_id, sale_dept_id)
+    values ('PV' || of_staff, 'voice ' || of_staff, 1, 'customer ' || of_staff, 'voice', 'sip', of_staff, in_dept) returning id into new_voice;
+  insert into bq.vos_gateway (vos_id, side, gw_name, account_no, proto, ips, port, prefix_mode, priority, line_cap, cps_cap, app_id, seen_at)
+    select v.id, 'docking', 'gateway ' || of_staff, 'PV' || of_staff, 'sip', '{10.0.0.1}', 5060, 'through', 1, 10, 1, new_voice, now()
+    from bq.vos_server v where v.name = 'proof' returning id into new_gateway;
+  insert into bq.vos_account (vos_id, account_no, name, balance, overdraft, currency, today_fee, app_id, state, synced_at)
+    select v.id, 'PV' || of_staff, 'account ' || of_staff, 0, 0, 'USD', 0, new_voice, 'normal', now() from bq.vos_server v
+    where v.name = 'proof' returning id into new_account;
   insert into bq.app (app_no, name, customer_id, customer_name, biz, access, sale_staff_id, sale_dept_id)
     values ('P' || of_staff, 'app ' || of_staff, 1, 'customer ' || of_staff, 'sms', 'http', of_staff, in_dept) returning id into new_app;
   insert into bq.channel (code, name, supplier_id, proto, mcc, route_type, res_staff_id, res_dept_id, state)
@@ -311,7 +354,24 @@ begin
     from bq.supplier s returning id into new_channel;
   insert into bq.channel_cover (channel_id, mcc, sms_type, cost_price, valid_from)
     values (new_channel, 525, 'otp', 0.01, '2026-01-01') returning id into new_cover;
-  return jsonb_build_object('bqApp', new_app::text, 'bqChannel', new_channel::text, 'bqChannelInfo', new_channel::text, 'bqCover', new_cover::text);
+  insert into bq.agent (id, agent_no, name, level, share_base, owner_staff_id, owner_dept_id, told_at)
+    values (of_staff, 'P' || of_staff, 'agent ' || of_staff, 'A', 'revenue', of_staff, in_dept, '2026-01-01');
+  insert into bq.agent_customer (id, agent_id, customer_id, customer_name, bound_from) values (of_staff, of_staff, 1, 'customer ' || of_staff, '2026-01-01');
+  insert into bq.sms_task (app_id, name, sms_type, content, recipients_ref, total, state, started_at)
+    values (new_app, 'task ' || of_staff, 'marketing', 'proof', 'proof', 10, 'sending', now()) returning id into new_task;
+  with waiting as (insert into bq.sms_task (app_id, name, sms_type, content, recipients_ref, total, state, source)
+      values (new_app, 'later ' || of_staff, 'marketing', 'proof', 'proof', 10, 'scheduled', 'appointment') returning id)
+    insert into bq.sms_appointment (task_id, app_id, plan_at, count) select id, new_app, now() + interval '1 day', 10 from waiting returning id into new_appointment;
+  insert into bq.recall_task (name, source_task_id, app_id, pick, rounds, gap_min, state)
+    values ('recall ' || of_staff, new_task, new_app, '{41}', 1, 60, 'draft') returning id into new_recall;
+  insert into bq.two_way_task (app_id, name, number, content, numbers, total, state)
+    values (new_app, 'talk ' || of_staff, '10690000', 'proof', '{6581234567}', 1, 'draft') returning id into new_two_way;
+  insert into bq.voice_task (app_id, name, total, state, started_at) values (new_app, 'calls ' || of_staff, 10, 'running', now()) returning id into new_calls;
+  return jsonb_build_object('bqSmsTask', new_task::text, 'bqAppointment', new_appointment::text, 'bqRecall', new_recall::text, 'bqTwoWay', new_two_way::text,
+    'bqVoiceTask', new_calls::text, 'bqApp', new_app::text, 'bqChannel', new_channel::text, 'bqChannelInfo', new_channel::text, 'bqCover', new_cover::text,
+    'bqQueue', (select q.id::text from bq.api_queue q where q.app_id = new_app and q.queue = 'otp'),
+    'vosDocking', new_gateway::text, 'onlineDocking', new_gateway::text, 'voiceApp', new_voice::text, 'vosAccount', new_account::text,
+    'bqAgent', of_staff::text, 'bqAgentCustomer', of_staff::text);
 end $$;
 
 -- `parts`: the modules whose rows are wanted; null = all of them. A person, their account and a customer are always there.
@@ -451,9 +511,9 @@ declare
   team jsonb := proof.add_person(place.home, 'team' || mark, parts);
   under jsonb := proof.add_person(place.below, 'under' || mark, parts);
   stranger jsonb := proof.add_person(place.away, 'FOREIGN' || mark, parts);
-  free_role bigint; free_resource bigint; free_run bigint; free_version bigint; free_ding bigint; free_prompt bigint; free_question bigint; free_popup bigint; free_ai_space bigint; free_ai_document bigint; free_view bigint; free_export bigint;
-  free_file bigint; free_dict bigint; free_customer bigint; free_buka bigint; free_domain bigint; free_template bigint; free_crm_dict bigint; free_wf_role bigint; free_wf_form bigint; free_wf_field bigint; free_wf_process bigint; free_wf_version bigint; free_wf_callback bigint; free_wf_notify bigint;
-  free_sender bigint; free_market bigint; free_mix bigint; free_route bigint; free_network bigint; free_imei bigint;
+  free_role bigint; free_resource bigint; free_run bigint; free_version bigint; free_ding bigint; free_prompt bigint; free_question bigint; free_popup bigint; free_ai_space bigint; free_ai_document bigint; free_ai_question bigint; free_ai_tag bigint; free_ai_feedback bigint; free_ai_piece bigint; free_view bigint; free_export bigint;
+  free_file bigint; free_device bigint; free_document bigint; free_dict bigint; free_customer bigint; free_buka bigint; free_domain bigint; free_template bigint; free_crm_dict bigint; free_wf_role bigint; free_wf_form bigint; free_wf_field bigint; free_wf_process bigint; free_wf_version bigint; free_wf_callback bigint; free_wf_notify bigint;
+  free_sender bigint; free_market bigint; free_mix bigint; free_route bigint; free_network bigint; free_imei bigint; free_gateway bigint; free_ip bigint;
   number text := 'p' || nextval('proof.number');
   refresh text := 'proof-' || gen_random_uuid();
 begin
@@ -485,6 +545,13 @@ begin
     insert into ai.kb_space (code, name_zh, name_en) values (number, 'space ' || mark, 'space ' || mark) returning id into free_ai_space;
     insert into ai.kb_document (space_id, name, lang, content, sha256, state) values (free_ai_space, 'document ' || mark, 'zh', mark, sha256(mark::bytea), 3)
       returning id into free_ai_document;
+    insert into ai.common_question (question, question_en) values ('question ' || mark, 'question ' || mark) returning id into free_ai_question;
+    insert into ai.feedback_tag (like_type, tag_name, tag_name_en) values ('LIKE', 'tag ' || mark, 'tag ' || mark) returning id into free_ai_tag;
+    insert into ai.feedback (question, like_flag, tag) values ('question ' || mark, 0, 'tag ' || mark) returning id into free_ai_feedback;
+    insert into ai.kb_chunk (document_id, space_id, index_version, ordinal, heading, text, tokens, suspicious, fts)
+      values (free_ai_document, free_ai_space, 0, 0, mark, mark, 1, true, '') returning id into free_ai_piece;
+    -- one that may be removed: it is empty
+    insert into ai.kb_space (code, name_zh, name_en) values (number || '-e', 'space ' || mark, 'space ' || mark) returning id into free_ai_space;
   end if;
   if parts is null or parts && '{sys}' then
     insert into sys.dict_item (module, dict_type, code, label_zh) values ('sys', 'proof', number, 'item ' || mark) returning id into free_dict;
@@ -520,6 +587,13 @@ begin
     insert into bq.mix_item (solution_id, tier, channel_id, weight) values (free_mix, 1, (own ->> 'bqChannel')::bigint, 100);
     insert into bq.route_bind (app_id, mcc, channel_id) values ((own ->> 'bqApp')::bigint, 525, (own ->> 'bqChannel')::bigint) returning id into free_route;
     select min(id) into free_network from bq.mccmnc;
+    insert into bq.vos_gateway (vos_id, side, gw_name, account_no, proto, ips, port, prefix_mode, priority, line_cap, cps_cap, seen_at)
+      select v.id, 'landing', number, 'S', 'sip', '{10.0.0.2}', 5060, 'through', 1, 10, 1, now() from bq.vos_server v where v.name = 'proof'
+      returning id into free_gateway;
+    insert into bq.gateway_ip (gateway_id, ip, used_for, origin, first_seen, last_seen, risk)
+      values (free_gateway, '10.0.0.3', 'signal', 'observed', now(), now(), 'new') returning id into free_ip;
+    insert into oc.device (sn, model, ports, iso2) values ('PROOF-' || mark, 'proof', 8, 'ID') returning id into free_device;
+    insert into oc.device_compliance (device_id, item, state, doc_no) values (free_device, 'sim_kyc', 'submitted', 'proof') returning id into free_document;
   end if;
   if parts is null or parts && '{oc}' then
     insert into oc.imei (imei, origin) values ((900000000000000 + nextval('oc.batch_seq') * 10)::text, 'upload') returning id into free_imei;
@@ -528,15 +602,17 @@ begin
     values ((own ->> 'session')::uuid, sha256(refresh::bytea), 1, now() + interval '1 day');
   return jsonb_build_object('own', own, 'team', team, 'under', under || jsonb_build_object('dept', place.below::text), 'foreign', stranger,
     'free', jsonb_strip_nulls(jsonb_build_object('role', free_role::text, 'resource', free_resource::text, 'syncRun', free_run::text, 'version', free_version::text, 'dingNotice', free_ding::text, 'loginPrompt', free_prompt::text,
-      'msgTemplate', (select min(t.id)::text from mc.msg_template t),
-      'aiDocument', free_ai_document::text, 'aiSpace', free_ai_space::text,
+      -- a function takes no more than a hundred arguments
+      'msgTemplate', (select min(t.id)::text from mc.msg_template t)) || jsonb_build_object(
+      'aiDocument', free_ai_document::text, 'aiQuestion', free_ai_question::text, 'aiTag', free_ai_tag::text, 'aiFeedback', free_ai_feedback::text, 'aiSpace', free_ai_space::text, 'aiPiece', free_ai_piece::text,
       'bukaRule', free_buka::text, 'wfRole', free_wf_role::text, 'wfForm', free_wf_form::text, 'wfField', free_wf_field::text, 'wfProcess', free_wf_process::text, 'wfVersion', free_wf_version::text, 'wfCallback', free_wf_callback::text, 'wfNotify', free_wf_notify::text, 'domainRule', free_domain::text, 'template', free_template::text, 'crmDict', free_crm_dict::text,
       'activity', (select min(a.id)::text from csc.activity a),
       'imei', free_imei::text, 'imeiTac', (select min(t.id)::text from oc.imei_tac t), 'simbankPort', (select min(p.id)::text from oc.vod_simbank_port p),
       'ocDevice', (select min(d.id)::text from oc.device d),
       'churnRule', (select min(r.id)::text from crm.churn_rule r), 'question', free_question::text, 'popup', free_popup::text, 'listView', free_view::text, 'exportTask', free_export::text, 'file', free_file::text, 'dict', free_dict::text,
       'bqSender', free_sender::text, 'bqMarket', free_market::text, 'bqMix', free_mix::text, 'bqRoute', free_route::text, 'bqNetwork', free_network::text,
-      'bqSupplier', (select min(s.id)::text from bq.supplier s), 'seaCustomer', free_customer::text, 'rule', '1', 'sea', (select s.id::text from crm.sea s where s.code = 'default'))),
+      'vosLanding', free_gateway::text, 'onlineLanding', free_gateway::text, 'voiceChannel', free_gateway::text, 'gatewayIp', free_ip::text,
+      'bqDevice', free_device::text, 'bqDocument', free_document::text, 'bqSupplier', (select min(s.id)::text from bq.supplier s), 'seaCustomer', free_customer::text, 'rule', '1', 'sea', (select s.id::text from crm.sea s where s.code = 'default'))),
     'refreshToken', refresh, 'mark', mark);
 end $$;
 
@@ -576,8 +652,15 @@ begin
     (select string_agg(f::text, ',' order by f.id) from crm.followup f where f.customer_id = (stranger ->> 'customer')::bigint),
     (select string_agg(t::text, ',' order by t.id) from crm.task t where t.customer_id = (stranger ->> 'customer')::bigint),
     (select x::text from bq.app x where x.id = (stranger ->> 'bqApp')::bigint),
+    (select x::text from bq.sms_task x where x.id = (stranger ->> 'bqSmsTask')::bigint),
+    (select x::text from bq.sms_appointment x where x.id = (stranger ->> 'bqAppointment')::bigint),
+    (select x::text from bq.recall_task x where x.id = (stranger ->> 'bqRecall')::bigint),
+    (select x::text from bq.two_way_task x where x.id = (stranger ->> 'bqTwoWay')::bigint),
+    (select x::text from bq.voice_task x where x.id = (stranger ->> 'bqVoiceTask')::bigint),
+    (select x::text from bq.vos_gateway x where x.id = (stranger ->> 'vosDocking')::bigint),
     (select x::text from bq.channel x where x.id = (stranger ->> 'bqChannel')::bigint),
     (select x::text from bq.channel_cover x where x.id = (stranger ->> 'bqCover')::bigint),
+    (select x::text from bq.api_queue x where x.id = (stranger ->> 'bqQueue')::bigint),
     (select m::text from mc.message m where m.id = (stranger ->> 'message')::bigint),
     (select a::text from mc.mail_account a where a.id = (stranger ->> 'mailAccount')::bigint),
     (select m::text from mc.mail_message m where m.id = (stranger ->> 'mailMessage')::bigint),
