@@ -135,6 +135,7 @@ describe('an answer of a model', () => {
         documentUrl: reference_url,
       })),
       guessQuestions: shown[0]?.of('guessQuestions')[0]?.['guessQuestions'],
+      calls: [],
       state: CHAT_STATE.done,
     });
   });

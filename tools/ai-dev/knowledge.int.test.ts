@@ -17,6 +17,7 @@ import {
 import { CODES } from '@switchboard/kit-contract';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { makeRole, signIn } from '@switchboard/sys-server/testing';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ModelServer, startModelServer } from './server.ts';
 import { ChatReader, newConversation, startAssistant } from './testing/start-assistant.ts';
@@ -89,6 +90,57 @@ describe('answers without a model', () => {
     for (const guess of guessQuestions) expect(known.map(({ question }) => question)).toContain(guess);
     const noHits = await api.query<{ uuid: string }>(`select uuid from ai.chat where mode = ${ANSWER_MODE.noHit}`);
     expect(noHits.map(({ uuid }) => uuid)).toContain(reader.chatUuid);
+  });
+});
+
+describe('guesses', () => {
+  it('AI-35 are short, answerable for the reader and not what was just asked; nobody waits longer than five seconds for them', async () => {
+    const asked = '导出文件保留多久？';
+    const guessed = async (token: string) => {
+      const [event] = (await ask(token, asked)).of('guessQuestions') as unknown as [{ guessQuestions: string[] }?];
+      return event?.guessQuestions ?? [];
+    };
+    const unanswerable = '食堂红烧肉几点卖完';
+    const long = `导出文件${'很'.repeat(30)}久`;
+    const closed = '供应商付款周期多长';
+    const added = [unanswerable, long, closed];
+    await api.query(
+      `insert into ai.common_question (question, question_en, weight, document_id)
+       select text, text, 100, case when text = $2 then $3::bigint end from unnest($1::text[]) text`,
+      [added, closed, await idOf(FINANCE_GUIDE)],
+    );
+    const guesses = await guessed(sales);
+    expect(guesses).toHaveLength(3);
+    for (const guess of guesses) {
+      expect(Array.from(guess).length).toBeLessThanOrEqual(30);
+      expect([...added, asked]).not.toContain(guess);
+      expect((await ask(sales, guess)).documents.length, guess).toBeGreaterThan(0);
+    }
+    // the same question is a guess for who may read its document
+    expect(await guessed(finance)).toContain(closed);
+    // the questions cannot be read from the middle of an answer on
+    const node = await api.node({ AI_BASE_URL: model.url });
+    model.script = { kind: 'slow', words: ['保留', ' 7 天', '[1]', '。'], pauseMs: 300 };
+    const locker = new pg.Client({ connectionString: api.config.DATABASE_URL, options: '-c app.actor=system' });
+    await locker.connect();
+    const conversationUuid = await newConversation(api, sales, asked);
+    const reader = await ChatReader.ask(node, sales, { content: asked, conversationUuid });
+    await reader.until(({ text }) => text !== '');
+    await locker.query('begin');
+    await locker.query('lock table ai.common_question in access exclusive mode');
+    const letGo = setTimeout(() => void locker.query('rollback'), 12_000);
+    try {
+      const begun = Date.now();
+      await reader.end();
+      expect(reader.documents).toEqual(['导出与下载中心']);
+      expect(reader.of('guessQuestions')).toEqual([]);
+      expect(Date.now() - begun).toBeLessThan(11_000);
+    } finally {
+      clearTimeout(letGo);
+      await locker.query('rollback');
+      await locker.end();
+      await api.query('delete from ai.common_question where question = any($1)', [added]);
+    }
   });
 });
 

@@ -3,6 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** A tool that the model asks for; `text` is what it writes as arguments, JSON or not. */
+export interface ToolWish {
+  readonly name: string;
+  readonly text: string;
+}
+
 /** How the model behaves; a test sets it before it asks. */
 export type Script =
   /** Answers at once and cites its first excerpt. */
@@ -18,11 +24,24 @@ export type Script =
   /** Refuses with this status so many times, then answers. */
   | { readonly kind: 'refuses'; readonly status: number; readonly times: number }
   /** Says exactly this, among lines that are no JSON. */
-  | { readonly kind: 'hostile'; readonly text: string };
+  | { readonly kind: 'hostile'; readonly text: string }
+  /** Asks for these tools, also when it was told not to, and then says this; `{data}` in it is every word the tools returned. */
+  | { readonly kind: 'calls'; readonly rounds: readonly (readonly ToolWish[])[]; readonly text: string }
+  /** Asks for the same tool for ever. */
+  | { readonly kind: 'loops'; readonly wish: ToolWish };
+
+interface AskedMessage {
+  readonly role: string;
+  readonly content: string;
+  readonly tool_calls?: readonly { readonly id: string }[];
+  readonly tool_call_id?: string;
+}
 
 export interface AskedModel {
-  readonly messages: readonly { role: string; content: string }[];
+  readonly messages: readonly AskedMessage[];
   readonly user: string;
+  readonly tools?: readonly { readonly function: { readonly name: string; readonly parameters: object } }[];
+  readonly tool_choice?: string;
   readonly authorization: string | undefined;
   /** When whoever asked went away before the end, in milliseconds; null = they did not. */
   leftAt: number | null;
@@ -46,7 +65,7 @@ export async function startModelServer(port = 0): Promise<ModelServer> {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'POST' || request.url !== '/v1/chat/completions')
       return void response.writeHead(404).end('{"error":{"message":"not found"}}');
-    const body = JSON.parse(await textOf(request)) as Pick<AskedModel, 'messages' | 'user'>;
+    const body = JSON.parse(await textOf(request)) as Omit<AskedModel, 'authorization' | 'leftAt'>;
     const entry: AskedModel = { ...body, authorization: request.headers.authorization, leftAt: null };
     asked.push(entry);
     response.once('close', () => {
@@ -57,7 +76,7 @@ export async function startModelServer(port = 0): Promise<ModelServer> {
       state.refused += 1;
       return void response.writeHead(script.status).end('{"error":{"message":"come again"}}');
     }
-    await speak(response, script);
+    await speak(response, wishesOf(script, body.messages) ?? script);
   };
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -82,11 +101,27 @@ export async function startModelServer(port = 0): Promise<ModelServer> {
 
 const NORMAL = ['根据', '资料', '，', '请按文档中的步骤操作', '[1]', '。'];
 
-async function speak(response: ServerResponse, script: Script): Promise<void> {
+interface Wishing {
+  readonly kind: 'wishes';
+  readonly wishes: readonly ToolWish[];
+}
+
+/** What a script that calls tools does next: how often it has called already stands in the messages. */
+function wishesOf(script: Script, messages: readonly AskedMessage[]): Wishing | Script | null {
+  if (script.kind === 'loops') return { kind: 'wishes', wishes: [script.wish] };
+  if (script.kind !== 'calls') return null;
+  const wishes = script.rounds[messages.filter(({ tool_calls }) => tool_calls !== undefined).length];
+  if (wishes !== undefined) return { kind: 'wishes', wishes };
+  const data = messages.flatMap(({ role, content }) => (role === 'tool' ? [content] : [])).join('\n');
+  return { kind: 'hostile', text: script.text.replaceAll('{data}', () => data) };
+}
+
+async function speak(response: ServerResponse, script: Script | Wishing): Promise<void> {
   if (script.kind === 'silent') return;
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   const say = (content: string): void => void response.write(line({ choices: [{ delta: { content } }] }));
-  if (script.kind === 'slow')
+  if (script.kind === 'wishes') wish(response, script.wishes);
+  else if (script.kind === 'slow')
     for (const word of script.words) {
       say(word);
       await sleep(script.pauseMs);
@@ -105,6 +140,16 @@ async function speak(response: ServerResponse, script: Script): Promise<void> {
   response.write(line({ choices: [{ delta: {}, finish_reason: 'stop' }] }));
   response.write(line({ choices: [], usage: { prompt_tokens: 321, completion_tokens: 45 } }));
   response.end('data: [DONE]\n\n');
+}
+
+/** The name at first, the arguments drop by drop, as endpoints stream them. */
+function wish(response: ServerResponse, wishes: readonly ToolWish[]): void {
+  for (const [index, { name, text }] of wishes.entries()) {
+    const say = (called: object): void =>
+      void response.write(line({ choices: [{ delta: { tool_calls: [{ index, ...called }] } }] }));
+    say({ id: `call_${index}`, type: 'function', function: { name, arguments: '' } });
+    for (const piece of text.match(/[\s\S]{1,9}/g) ?? []) say({ function: { arguments: piece } });
+  }
 }
 
 const line = (part: object): string => `data: ${JSON.stringify(part)}\n\n`;

@@ -61,7 +61,7 @@ process.exit(0);
 
 /** `--plans`: what PostgreSQL does for each. */
 async function explain({ name, path, body, login }: Question): Promise<void> {
-  const { signIn } = await import('./list-call.ts');
+  const { signIn } = await import('../demo/sign-in.ts');
   const token = await signIn(recorder.url, login);
   const send = async (): Promise<void> => {
     await fetch(`${recorder.url}${path}`, {

@@ -2,7 +2,7 @@ import { askQuestion, createConversation } from '@switchboard/ai-contract';
 import { startModelServer } from '../ai-dev/server.ts';
 import { startScratchStack } from '../demo/scratch-stack.ts';
 import { startServices } from '../services/services.ts';
-import { signIn } from './list-call.ts';
+import { signIn } from '../demo/sign-in.ts';
 import { percentile } from './percentile.ts';
 
 /** `pnpm bench:assistant [questions]`: until the first word of an answer, against the model's server asked without us, in turns. */

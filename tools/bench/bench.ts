@@ -1,9 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { keepBudget } from '@switchboard/kit-server/budget';
 import { startScratchStack } from '../demo/scratch-stack.ts';
 import { repoRoot } from '../services/addresses.ts';
 import { startServices } from '../services/services.ts';
+import { quietNotices } from '../demo/quiet-notices.ts';
 import { measureFirstLoad } from './first-load.ts';
+import { measureInteractions } from './inp.ts';
 import { measureListCall } from './list-call.ts';
 import { numbersTable } from './numbers-table.ts';
 import { measureRightsCost } from './rights-cost.ts';
@@ -23,11 +26,23 @@ try {
   await writeFile(join(repoRoot, '.reports/bench.json'), `${JSON.stringify(result, null, 2)}\n`);
   const table = numbersTable(result);
   console.log(table);
+  if (!isQuick) {
+    await quietNotices(stack.env['DATABASE_URL']);
+    const { ms, bareMs, ratio } = await measureInteractions(stack.url, 5);
+    console.log('\n| from the hand to the next picture | ms |\n|---|---|');
+    for (const [name, time] of Object.entries(ms)) console.log(`| ${name} | ${time} |`);
+    console.log(
+      `| a bare page that writes ten thousand cells | ${bareMs} |\n\nall together ${ratio.toFixed(1)} times that`,
+    );
+  }
   if (process.argv.includes('--readme')) {
     const file = join(repoRoot, 'README.md');
     const text = await readFile(file, 'utf8');
     await writeFile(file, text.replace(/(<!-- numbers:start -->\n)[^]*?(<!-- numbers:end -->)/, `$1\n${table}\n\n$2`));
   }
+  const memory = { 'MB of heap with 30 lists open': Math.round(tabs.heapMb) };
+  const problems = await keepBudget('memory', memory);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
   // a first page in about two seconds here; a machine that has little to give shows the sign-in page late too
   if (list.listMs > Math.max(4_000, 5 * login.lcpMs)) throw new Error(`a cold list took ${Math.round(list.listMs)} ms`);
 } finally {

@@ -40,7 +40,9 @@ try {
   const [stored] = await bareWorld.ask<{ n: string }>('select toString(count()) as n from sms_event');
 
   const port = await freePort();
-  const ingest = await startApp('ingest', { env: world.env, port, logDir: join(repoRoot, '.reports/bench-logs') });
+  // tests ask for small batches; here it waits for company as in production
+  const env = { ...world.env, INGEST_WAIT_MS: '2000' };
+  const ingest = await startApp('ingest', { env, port, logDir: join(repoRoot, '.reports/bench-logs') });
   await waitReady(ingest, port);
   begun = performance.now();
   while (!(await source.isWritten())) await sleep(100);

@@ -10,7 +10,7 @@ import { repoRoot } from '../services/addresses.ts';
 const logDir = join(repoRoot, '.reports/bench-logs');
 const quiet = { LOG_LEVEL: 'warn' };
 
-type LargeStack = Pick<ScratchStack, 'url' | 'env' | 'stop'>;
+export type LargeStack = Pick<ScratchStack, 'url' | 'env' | 'stop'>;
 
 /** A portal with so many customers besides those of the demo company; `isKept` leaves the database when it is stopped. */
 export async function startLarge(customers: number, isKept: boolean): Promise<LargeStack> {
@@ -25,8 +25,11 @@ export async function startLarge(customers: number, isKept: boolean): Promise<La
   } finally {
     await doors.close();
   }
-  if (!isKept) return stack;
-  const { url, env, apps } = stack;
+  return isKept ? keptStack(stack) : stack;
+}
+
+/** Stopped without its database, which `joinLarge` finds again. */
+export function keptStack({ url, env, apps }: ScratchStack): LargeStack {
   return { url, env, stop: async () => void (await Promise.all(apps.map(async (app) => await app.stop()))) };
 }
 

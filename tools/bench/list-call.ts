@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { signIn } from '../demo/sign-in.ts';
 import { median } from './first-load.ts';
 
 export interface Ratio {
@@ -53,19 +54,3 @@ const ROWS = `select u.id, s.job_number, s.name, u.login_name,
     s.employ_status, u.status, u.last_login_at, s.job_time
   from ${FROM} order by s.job_number asc nulls last, u.id asc limit 20 offset 0`;
 const COUNT = `select count(*) from (select 1 from ${FROM} limit 10001) capped`;
-
-export async function signIn(url: string, username: string): Promise<string> {
-  const captcha = (await (await fetch(`${url}/dcode`)).json()) as { data: { dcodeKey: string } };
-  const answer = await fetch(`${url}/auth/oauth/passwordToken`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      username,
-      password: 'Switchboard#2026',
-      dcode: '8888',
-      dcodeKey: captcha.data.dcodeKey,
-      client_id: 'bench',
-    }),
-  });
-  return ((await answer.json()) as { data: { token: string } }).data.token;
-}

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { signIn } from './list-call.ts';
+import { signIn } from '../demo/sign-in.ts';
 import { percentile } from './percentile.ts';
 import { isBookkeeping, type Recorder, type Statement } from './record-statements.ts';
 

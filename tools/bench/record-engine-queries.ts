@@ -10,16 +10,18 @@ export function listenToEngine(): { during(work: () => Promise<void>): Promise<Q
   void probe.close();
   const holder = owner as { query: Query };
   const { query } = holder;
-  let heard: QueryParams[] = [];
+  let heard: QueryParams[] | null = null;
   holder.query = function (params) {
-    heard.push(params);
+    heard?.push(params);
     return Reflect.apply(query, this, [params]) as Promise<unknown>;
   };
   return {
     async during(work) {
-      heard = [];
-      await work();
-      return heard;
+      const of: QueryParams[] = [];
+      heard = of;
+      // what is sent afterwards, above all the same once more, is nobody's question
+      await work().finally(() => (heard = null));
+      return of;
     },
     stop() {
       holder.query = query;

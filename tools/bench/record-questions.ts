@@ -1,8 +1,9 @@
 import type { QueryParams } from '@clickhouse/client';
 import { smsRecordResource } from '@switchboard/bq-contract';
 import type { Doors } from '@switchboard/kit-server';
+import { smsProfit } from '@switchboard/rpt-contract';
 import { listenToEngine } from './record-engine-queries.ts';
-import { signIn } from './list-call.ts';
+import { signIn } from '../demo/sign-in.ts';
 import { percentile } from './percentile.ts';
 import type { Recorder } from './record-statements.ts';
 
@@ -15,6 +16,8 @@ interface Bench {
 interface Asked {
   readonly name: string;
   readonly body: object;
+  /** Of the list of send records, unless another is named. */
+  readonly path?: string;
 }
 
 const ROUNDS = 60;
@@ -39,16 +42,16 @@ export async function* askRecords({ url, heard, doors: { records } }: Bench): As
   const token = await signIn(url, 'admin');
   const own = await signIn(heard.url, 'admin');
   try {
-    for (const { name, body } of await questionsOf(url, token, records)) {
-      await askPage(heard.url, own, body);
+    for (const { name, body, path } of [...(await questionsOf(url, token, records)), profitOfMonth()]) {
+      await askPage(heard.url, own, body, path);
       let rows = 0;
       const sent = await engine.during(async () => {
-        rows = (await askPage(heard.url, own, body)).list.length;
+        rows = (await askPage(heard.url, own, body, path)).list.length;
       });
       const call: number[] = [];
       const bare: number[] = [];
       await inTurns(
-        [call, async () => void (await askPage(url, token, body))],
+        [call, async () => void (await askPage(url, token, body, path))],
         [bare, async () => void (await Promise.all(sent.map(async (query) => await replay(records, query))))],
       );
       yield lineOf(name, String(rows), call, bare);
@@ -92,15 +95,33 @@ interface Page {
   readonly list: readonly Readonly<Record<string, string>>[];
 }
 
-async function askPage(url: string, token: string, body: object): Promise<Page> {
-  const answer = await fetch(`${url}${smsRecordResource.calls.page.path}`, {
+async function askPage(url: string, token: string, body: object, path?: string): Promise<Page> {
+  const answer = await fetch(`${url}${path ?? smsRecordResource.calls.page.path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ limit: 50, ...body }),
+    body: JSON.stringify(path === undefined ? { limit: 50, ...body } : body),
   });
   const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: Page };
   if (code !== 0) throw new Error(`${code} ${msg} for ${JSON.stringify(body)}`);
   return data;
+}
+
+/** The report of profit as a manager opens it: 50 of thirty days' rows, the totals and how many rows there are. */
+function profitOfMonth(): Asked {
+  const dayText = (daysAgo: number): string => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
+  const dims = ['day', 'customerName', 'channelName'];
+  return {
+    name: 'report: daily profit of 30 days by customer and channel',
+    path: smsProfit.report.calls.page.path,
+    body: {
+      day: { from: dayText(30), to: dayText(1) },
+      dims,
+      sortField: 'profit',
+      sortOrder: 'desc',
+      pageNo: 1,
+      pageSize: 50,
+    },
+  };
 }
 
 /** About real ones of what was loaded: a customer with much, one with little, a message, a number, a channel. */

@@ -4,14 +4,18 @@ import { createLogger, openDoors, readConfig } from '@switchboard/kit-server';
 import { freePort, startScratchStack } from '../demo/scratch-stack.ts';
 import { repoRoot } from '../services/addresses.ts';
 import { startServices } from '../services/services.ts';
+import { joinLarge, keptStack, type LargeStack } from './large-stack.ts';
+import { paintRecords } from './record-pages.ts';
 import { askRecords, RECORD_TABLE_HEAD } from './record-questions.ts';
 import { startRecorder } from './record-statements.ts';
 
 /**
  * `pnpm bench:records [messages]`: a month of messages in ClickHouse, what a row takes, and what people ask of it through the API
  * against the same statements sent bare; measured at a tenth of the size too. `CLICKHOUSE_URL` names another engine than the
- * shared one.
+ * shared one, `--keep` leaves the databases and `--at=<database>` measures those that were kept.
  */
+const at = process.argv.find((word) => word.startsWith('--at='))?.slice('--at='.length);
+const isKept = process.argv.includes('--keep');
 const messages = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 1_000_000);
 const SIZES = `select table, toString(sum(p.rows)) as "rows", toString(round(sum(bytes_on_disk) / sum(p.rows), 1)) as each,
   toString(count()) as parts from system.parts p where active = 1 and database = currentDatabase() group by table having sum(p.rows) > 0 order by table`;
@@ -19,21 +23,29 @@ const FIRST = 10_000_000; // the demo's own messages have smaller numbers
 const logDir = join(repoRoot, '.reports/bench-logs');
 
 await startServices();
-const stack = await startScratchStack({ logDir, env: { LOG_LEVEL: 'warn' } });
+const stack = at === undefined ? await makeStack() : await joinLarge(at);
 const config = readConfig({ ...stack.env, LOG_LEVEL: 'warn' });
 const doors = openDoors(config, createLogger('bench', config), 'system');
 const recorder = await startRecorder(stack.env, await freePort());
 try {
-  await loadTo(0, messages / 10);
-  await measure();
-  await loadTo(messages / 10, messages);
+  if (at === undefined) {
+    await loadTo(0, messages / 10);
+    await measure();
+    await loadTo(messages / 10, messages);
+  }
   await measure();
 } finally {
   await recorder.stop();
   await doors.close();
   await stack.stop();
+  if (isKept) console.log(`\nkept: --at=${stack.env['CLICKHOUSE_DATABASE']}`);
 }
 process.exit(0);
+
+async function makeStack(): Promise<LargeStack> {
+  const made = await startScratchStack({ logDir, env: { LOG_LEVEL: 'warn' } });
+  return isKept ? keptStack(made) : made;
+}
 
 async function loadTo(from: number, to: number): Promise<void> {
   const begun = performance.now();
@@ -58,4 +70,5 @@ async function loadTo(from: number, to: number): Promise<void> {
 async function measure(): Promise<void> {
   console.log(`\n${RECORD_TABLE_HEAD}`);
   for await (const line of askRecords({ url: stack.url, heard: recorder, doors })) console.log(line);
+  console.log(`\n${await paintRecords(stack.url, doors.records)}`);
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { median } from './first-load.ts';
-import { signIn } from './list-call.ts';
+import { signIn } from '../demo/sign-in.ts';
 
 export interface RightsCost {
   /** p50 of the staff list for a person whose rows and fields are ruled, and for one who sees everything. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { SEGMENT_BYTES, type SegmentState, uploadSegment } from '@switchboard/kit-contract';
 import { createLogger, openDoors, readConfig } from '@switchboard/kit-server';
-import { createCaller } from '@switchboard/kit-server/testing';
+import { type Answer, createCaller } from '@switchboard/kit-server/testing';
 import { signIn } from '@switchboard/sys-server/testing';
 import { startScratchStack } from '../demo/scratch-stack.ts';
+import { residentMb } from './memory.ts';
 
 /**
  * `pnpm bench:uploads [MB]`: one file (2 GB unless told) in segments through a real API process into S3, one segment after the
@@ -17,10 +17,7 @@ const size = totalChunks * SEGMENT_BYTES > 2_048 * 1_048_576 ? 2_048 * 1_048_576
 const stack = await startScratchStack({ logDir: '.cache/bench', env: { LOG_LEVEL: 'error' } });
 const api = stack.apps[0];
 if (api === undefined) throw new Error('no API');
-const rss = (): number => {
-  const status = readFileSync(`/proc/${api.child.pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024;
-};
+const rss = (): number => residentMb(api.child.pid);
 
 try {
   const call = createCaller(stack.url);
@@ -44,7 +41,7 @@ try {
       ...(index === totalChunks - 1 ? { fileSha256: whole.digest('hex') } : {}),
     };
     if (index === totalChunks - 1) sent = performance.now();
-    const answer = await call(uploadSegment, input, { token, file: { name: 'blob', bytes } });
+    const answer: Answer<SegmentState> = await call(uploadSegment, input, { token, file: { name: 'blob', bytes } });
     if (answer.code !== 0) throw new Error(`segment ${index}: ${answer.code} ${answer.msg}`);
     state = answer.data;
     peak = Math.max(peak, rss());

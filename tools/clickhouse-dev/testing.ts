@@ -17,8 +17,9 @@ export class TestServer {
     return path.join(this.#folder, 'data');
   }
 
-  async start(): Promise<void> {
-    const { command, args, env } = launchOf(this.dataDir, 0);
+  /** On any free port, or on the one that it had. */
+  async start(port = 0): Promise<void> {
+    const { command, args, env } = launchOf(this.dataDir, port);
     const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
     this.#process = child;
     for await (const line of createInterface({ input: child.stdout })) {

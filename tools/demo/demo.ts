@@ -6,7 +6,10 @@ import { startServices } from '../services/services.ts';
 import { buildWeb, findSources } from '../web-build/build-web.ts';
 import { startDemoProviders } from '../dingtalk-dev/demo-providers.ts';
 import { EMBED_SAMPLE_PORT, registerEmbedSample, startEmbedSample } from '../embed-sample/index.ts';
+import { type GatewayDev, startGatewayDev } from '../gateway-dev/server.ts';
 import { startVodDev, VOD_DEMO_PORT } from '../vod-dev/server.ts';
+import { startVosDev, VOS_DEMO_PORT } from '../vos-dev/server.ts';
+import { attachVos } from './attach-vos.ts';
 import { localEnv } from './local-env.ts';
 import { seed } from './seed.ts';
 import { APPS, type AppName, type RunningApp, startApp, waitReady } from './stack.ts';
@@ -28,10 +31,13 @@ const providers = await startDemoProviders(`http://127.0.0.1:${PORTS.api}`);
 const sample = await startEmbedSample({ portal: () => `http://127.0.0.1:${PORTS.api}`, port: EMBED_SAMPLE_PORT });
 // the SIM banks of the demo hang on a server of our own
 const vod = await startVodDev({ port: VOD_DEMO_PORT, stepMs: 400 });
+// and so do its gateways of calls
+const vos = await startVosDev({ port: VOS_DEMO_PORT });
 const env = localEnv('demo', {
   ...providers.env,
   ...sample.env,
   ...vod.env,
+  ...vos.env,
   LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
 });
 const config = readConfig({ ...env, LOG_LEVEL: 'warn' });
@@ -40,6 +46,7 @@ await step('schema', async () => await migrateAll(config, modules));
 await step('demo company', async () => {
   await seed(config);
   await registerEmbedSample(env, sample.url);
+  await attachVos(env, vos);
 });
 if (!process.argv.includes('--no-build')) {
   await step(
@@ -50,9 +57,12 @@ if (!process.argv.includes('--no-build')) {
 
 const logDir = join(repoRoot, '.cache/demo');
 const running: RunningApp[] = [];
+let gateway: GatewayDev | undefined;
 await step('processes', async () => {
   for (const name of APPS) running.push(await startApp(name, { env, port: PORTS[name], logDir }));
   await Promise.all(running.map(async (app) => await waitReady(app, PORTS[app.name])));
+  // messages of the demo go nowhere: a gateway of our own moves them
+  gateway = await startGatewayDev(config);
 });
 
 console.log(`
@@ -71,7 +81,7 @@ const stop = async (): Promise<void> => {
   if (isStopping) return;
   isStopping = true;
   await Promise.all(running.map(async (app) => await app.stop()));
-  await Promise.all([providers.stop(), sample.stop(), vod.close()]);
+  await Promise.all([providers.stop(), sample.stop(), vod.close(), gateway?.close(), vos.close()]);
   process.exit(0);
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());

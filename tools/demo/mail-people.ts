@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readConfig } from '@switchboard/kit-server';
 import { accountRow, testMailbox } from '@switchboard/mc-server/testing';
 import pg from 'pg';
@@ -8,7 +9,8 @@ export async function giveMailbox(
   login: string,
   domain: 'demo' | 'customer' = 'demo',
 ): Promise<string> {
-  const box = testMailbox(login.replaceAll(/[^a-z]/g, ''), domain);
+  // all journeys share one process, and several give the same person a box
+  const box = testMailbox(`${login.replaceAll(/[^a-z]/g, '')}-${randomUUID().slice(0, 4)}`, domain);
   const client = new pg.Client({ connectionString: env['DATABASE_URL'], options: '-c app.actor=system' });
   await client.connect();
   try {

@@ -1,10 +1,11 @@
-import { createServer } from 'node:net';
 import { migrateAll, readConfig } from '@switchboard/kit-server';
-import { createTemporaryDatabase } from '@switchboard/kit-server/testing';
+import { createTemporaryDatabase, freePort } from '@switchboard/kit-server/testing';
 import { modules } from '@switchboard/registry';
 import { localEnv } from './local-env.ts';
 import { seed, unseed } from './seed.ts';
 import { type AppName, type RunningApp, startApp, waitReady } from './stack.ts';
+
+export { freePort } from '@switchboard/kit-server/testing';
 
 export interface ScratchStack {
   readonly url: string;
@@ -44,16 +45,4 @@ export async function startScratchStack(options: {
       await database.drop();
     },
   };
-}
-
-export async function freePort(): Promise<number> {
-  return await new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }

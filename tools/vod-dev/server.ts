@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type DevDevice, newDevice, reboot } from './devices.ts';
 import { carryOut, type Command, type DevSlot, newSlot, Refused } from './slots.ts';
 
 export interface VodDev {
@@ -7,8 +8,11 @@ export interface VodDev {
   /** The environment of processes that command it. */
   readonly env: Record<string, string>;
   slot(bankSn: string, slotNo: number): DevSlot;
+  device(sn: string): DevDevice;
   /** Commands that were really carried out: one that came again with its id is not among them. */
   readonly done: readonly { readonly cmdId: string; readonly name: string; readonly slot: string }[];
+  /** Reboots that were really carried out, likewise. */
+  readonly reboots: readonly { readonly cmdId: string; readonly sn: string }[];
   /** How many slots had something under way at once, at the most. */
   readonly mostAtOnce: number;
   /** Nothing is answered while it is so. */
@@ -16,7 +20,7 @@ export interface VodDev {
   close(): Promise<void>;
 }
 
-export const VOD_DEMO_PORT = 4296;
+export const VOD_DEMO_PORT = 4231;
 const TOKEN = 'vod-dev-token';
 
 interface Options {
@@ -30,12 +34,19 @@ export async function startVodDev({ port = 0, stepMs = 20 }: Options = {}): Prom
   const slots = new Map<string, DevSlot>();
   const answered = new Map<string, { status: number; json: unknown }>();
   const done: { cmdId: string; name: string; slot: string }[] = [];
+  const devices = new Map<string, DevDevice>();
+  const reboots: { cmdId: string; sn: string }[] = [];
   const waiting = new Set<NodeJS.Timeout>();
   let mostAtOnce = 0;
   let isSilent = false;
   const slotAt = (key: string): DevSlot => {
     const found = slots.get(key) ?? newSlot();
     slots.set(key, found);
+    return found;
+  };
+  const deviceAt = (sn: string): DevDevice => {
+    const found = devices.get(sn) ?? newDevice(sn);
+    devices.set(sn, found);
     return found;
   };
   const later = (work: () => void): void => {
@@ -55,6 +66,15 @@ export async function startVodDev({ port = 0, stepMs = 20 }: Options = {}): Prom
     answered.set(cmdId, answer);
     return answer;
   };
+  const toDevice = (sn: string, name: string | undefined, body: Record<string, unknown>): DevDevice => {
+    const device = deviceAt(sn);
+    const cmdId = String(body['cmdId'] ?? '');
+    if (name === '_set') Object.assign(device, body);
+    if (name !== 'reboot' || reboots.some((one) => one.cmdId === cmdId)) return device;
+    reboots.push({ cmdId, sn });
+    reboot(sn, device, later);
+    return device;
+  };
   const track = (): void => {
     const underWay = [...slots.values()].filter(
       ({ mapState, reg }) => mapState !== 'none' && !(mapState === 'active' && reg === 1),
@@ -71,6 +91,8 @@ export async function startVodDev({ port = 0, stepMs = 20 }: Options = {}): Prom
     const [, bank = '', slotNo = '', name] = /^\/v1\/slots\/([^/]+)\/(\d+)(?:\/(\w+))?$/.exec(pathname) ?? [];
     const answer = ((): { status: number; json: unknown } => {
       if (request.headers.authorization !== `Bearer ${TOKEN}`) return { status: 401, json: { error: 'token' } };
+      const [, sn, order] = /^\/v1\/devices\/([^/]+)(?:\/(\w+))?$/.exec(pathname) ?? [];
+      if (sn !== undefined) return { status: 200, json: toDevice(decodeURIComponent(sn), order, body) };
       if (bank === '') return { status: 404, json: { error: pathname } };
       const key = `${decodeURIComponent(bank)}/${slotNo}`;
       // switches for the demo, where the server is another process
@@ -89,7 +111,9 @@ export async function startVodDev({ port = 0, stepMs = 20 }: Options = {}): Prom
     url,
     env: { OC_VOD_URL: url, OC_VOD_TOKEN: TOKEN },
     slot: (bankSn, slotNo) => slotAt(`${bankSn}/${slotNo}`),
+    device: deviceAt,
     done,
+    reboots,
     get mostAtOnce() {
       return mostAtOnce;
     },

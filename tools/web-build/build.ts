@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { keepBudget } from '@switchboard/kit-server/budget';
 import { buildWeb, findSources } from './build-web.ts';
 import { WebBuildError } from './errors.ts';
 import { sizeTable } from './sizes.ts';
@@ -16,6 +17,14 @@ try {
     ...(values.only === undefined ? {} : { only: values.only.split(',') }),
   });
   console.log(sizeTable(sizes));
+  if (values.only === undefined) {
+    const rows = [sizes.firstLoad, sizes.later, ...sizes.modules];
+    const problems = await keepBudget(
+      'bytes of JavaScript, brotli',
+      Object.fromEntries(rows.map((row) => [row.name, row.brotli])),
+    );
+    if (problems.length > 0) throw new WebBuildError(problems.join('\n'));
+  }
   console.log(`built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 } catch (error) {
   if (!(error instanceof WebBuildError)) throw error;

@@ -65,7 +65,7 @@ async function isUp(): Promise<boolean> {
  * The role is no superuser, as in production: a migration that needs more fails here first. citext and pg_trgm are trusted
  * extensions, the owner of a database may create them. CREATEDB is for tests only; production does not grant it.
  */
-function makeCluster(dir: string, data: string): void {
+export function makeCluster(dir: string, data: string, at: number = port): void {
   const fresh = path.join(dir, 'data.new');
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { mode: 0o700 });
@@ -78,14 +78,14 @@ function makeCluster(dir: string, data: string): void {
     ['--single', '-D', fresh, 'postgres'],
     [`CREATE ROLE ${user} LOGIN CREATEDB PASSWORD '${password}'`, `CREATE DATABASE ${database} OWNER ${user}`],
   );
-  writeFileSync(path.join(fresh, 'postgresql.auto.conf'), settings);
+  writeFileSync(path.join(fresh, 'postgresql.auto.conf'), settings(at));
   // Replaces initdb's rules: the superuser has no password, so nobody can be it over the network.
   writeFileSync(path.join(fresh, 'pg_hba.conf'), `host all all ${host}/32 scram-sha-256\n`);
   renameSync(fresh, data);
 }
 
-const settings = `listen_addresses = '${host}'
-port = ${port}
+const settings = (at: number): string => `listen_addresses = '${host}'
+port = ${at}
 unix_socket_directories = ''
 max_connections = 200
 shared_buffers = 256MB
@@ -107,7 +107,7 @@ function run(cwd: string, program: string, args: readonly string[], statements: 
 }
 
 /** PostgreSQL refuses to run as root; the Debian package brings the user `postgres`. */
-function serverUser(): { uid: number; gid: number } | undefined {
+export function serverUser(): { uid: number; gid: number } | undefined {
   if (!isRoot) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };

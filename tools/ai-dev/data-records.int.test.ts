@@ -1,0 +1,71 @@
+import { aiModule } from '@switchboard/ai-server/module';
+import { bqModule } from '@switchboard/bq-server/module';
+import { idAt, many, smsEvent, storeEvents } from '@switchboard/bq-server/testing';
+import { createLogger, openDoors } from '@switchboard/kit-server';
+import { startTestStack, type TestNode, type TestStack } from '@switchboard/kit-server/testing';
+import { seedSys } from '@switchboard/sys-server/demo';
+import { sysModule } from '@switchboard/sys-server/module';
+import { serve, signIn } from '@switchboard/sys-server/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ModelServer, startModelServer } from './server.ts';
+import { asking, returned } from './testing/data-world.ts';
+
+/** A day that is not long ago, at noon of the company. */
+const NOON = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 5 * 86_400_000 + 4 * 3_600_000;
+const DAY = new Date(NOON).toISOString().slice(0, 10);
+const PHONE = '6281234567890';
+const modules = [sysModule, bqModule, aiModule];
+let api: TestStack;
+let narrow: TestNode;
+let model: ModelServer;
+let admin: string;
+beforeAll(async () => {
+  model = await startModelServer();
+  api = await startTestStack({
+    modules,
+    seed: seedSys,
+    start: async (config, log) => await serve(config, log, modules),
+    env: { AI_BASE_URL: model.url, AI_RATE_PER_MIN: '1000' },
+    withRecords: true,
+  });
+  narrow = await api.node({ AI_BASE_URL: model.url, AI_RATE_PER_MIN: '1000', RECORD_WIDE_ROWS: '2' });
+  admin = await signIn(api.call, 'admin');
+  const doors = openDoors(api.config, createLogger('test', { LOG_LEVEL: 'silent' }));
+  const submitted = new Date(NOON).toISOString().replace('T', ' ').replace('Z', '');
+  const events = many(5, (n) =>
+    smsEvent({ msg_id: idAt(NOON, n), version: String(NOON * 4 + 1), submit_time: submitted, phone: PHONE }),
+  );
+  await storeEvents(doors.records.client, 'sms', events);
+  await doors.close();
+});
+afterAll(async () => {
+  await api?.stop();
+  await model?.stop();
+});
+
+async function look(node: TestNode, name: string, input: object) {
+  model.script = { kind: 'calls', rounds: [[{ name, text: JSON.stringify(input) }]], text: '{data}' };
+  const reader = await asking(node, admin, '昨天发送了多少条？');
+  return { reader, told: returned(model.asked)[0] ?? '' };
+}
+
+it('AI-57 a wide question over records is refused, a narrow one is answered without the numbers of people, and sums with their totals', async () => {
+  const input = { submitTime: { from: DAY, to: DAY } };
+  const wide = await look(narrow, 'list_bq_record', input);
+  expect(wide.told).toBe('{"refused":"the question is too wide: give fewer days or more filters"}');
+  expect(wide.reader.of('calls')).toEqual([]);
+  const records = await look(api, 'list_bq_record', input);
+  expect(records.told).toContain('"total":"5"');
+  expect(records.told).not.toContain(PHONE);
+  expect(records.reader.of('calls').flat()[0]).toMatchObject({
+    title: '发送记录查询',
+    filters: [`提交时间=${DAY}..${DAY}`],
+    total: 5,
+    link: `/businessInquiry/sendRcdQuery?f.submitTime=${DAY}..${DAY}`,
+  });
+  const sums = await look(api, 'list_bq_sms_performance', { day: { from: DAY, to: DAY }, dims: ['smsType'] });
+  expect(sums.told).toMatch(/"totals":\{[^}]*"5"/);
+  expect(sums.reader.of('calls').flat()[0]).toMatchObject({
+    link: `/businessInquiry/smsPerformance?f.day=${DAY}..${DAY}&f.dims=smsType`,
+  });
+});

@@ -1,0 +1,9 @@
+import { startApi } from '@switchboard/api';
+import { type Env, startTestStack, type TestStack } from '@switchboard/kit-server/testing';
+import { modules } from '@switchboard/registry';
+import { seedDemo } from '@switchboard/registry/demo';
+
+/** The whole house with the demo company: what an assistant that looks into lists can reach. */
+export async function startHouse(env: Env = {}): Promise<TestStack> {
+  return await startTestStack({ modules, seed: seedDemo, start: startApi, env });
+}

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+
+/** Something that a person does all day, and what puts the page back for the next time. */
+export interface Interaction {
+  readonly name: string;
+  /** Where it is done. */
+  readonly at: string;
+  /** Before the time is taken. */
+  readonly ready?: Hand;
+  readonly act: Hand;
+  readonly back?: Hand;
+}
+type Hand = (page: Page) => Promise<void>;
+
+const STAFF = '/setModule/authManage/user';
+const SEA = '/crm/client-partner/open-sea';
+const RECORDS = '/businessInquiry/sendRcdQuery';
+const PROFIT = '/reportAnalysis/smsProfitAnalysis';
+
+const pane = (page: Page) => page.locator('[role=tabpanel][id^="pane-"]:visible');
+const click =
+  (selector: string, nth = 0): Hand =>
+  async (page) =>
+    await pane(page).locator(selector).nth(nth).click();
+const press =
+  (key: string): Hand =>
+  async (page) =>
+    await page.keyboard.press(key);
+const inBanner =
+  (name: string): Hand =>
+  async (page) =>
+    await page.getByRole('banner').getByRole('button', { name }).first().click();
+const tab =
+  (nth: number): Hand =>
+  async (page) =>
+    await page.locator('[data-tab]').getByRole('tab').nth(nth).click();
+const ROW_BOX = 'tbody tr[data-row-key] .ant-checkbox:visible';
+const HEAD_BOX = 'thead .ant-checkbox:visible';
+const escape = press('Escape');
+const switchLanguage: Hand = async (page) => await page.getByRole('banner').locator('button[lang]').click();
+
+/** In Chinese, as the administrator of the demo company. */
+export const INTERACTIONS: readonly Interaction[] = [
+  { name: 'sort a list', at: STAFF, act: click('th.ant-table-column-has-sorters') },
+  { name: 'turn the page', at: STAFF, act: click('.ant-pagination-next'), back: click('.ant-pagination-prev') },
+  { name: 'choose a row', at: SEA, act: click(ROW_BOX), back: click(ROW_BOX) },
+  { name: 'choose all rows', at: SEA, act: click(HEAD_BOX), back: click(HEAD_BOX) },
+  { name: 'open the columns', at: SEA, act: click('button[aria-label="列设置"]'), back: escape },
+  { name: 'open the density', at: SEA, act: click('button[aria-label="密度"]'), back: escape },
+  { name: 'open a filter', at: SEA, act: click('.ant-select'), back: escape },
+  {
+    name: 'type a letter of a keyword',
+    at: SEA,
+    ready: click('input[type=search]'),
+    act: press('x'),
+    back: press('Backspace'),
+  },
+  { name: 'open the time of records', at: RECORDS, act: click('.ant-picker'), back: escape },
+  { name: 'choose a record', at: RECORDS, act: click('tbody tr[data-row-key] td', 2) },
+  { name: 'sort a report', at: PROFIT, act: click('th.ant-table-column-has-sorters') },
+  { name: 'open the palette', at: STAFF, act: press('Control+k'), back: escape },
+  { name: 'type into the palette', at: STAFF, ready: press('Control+k'), act: press('k'), back: escape },
+  { name: 'go down in the palette', at: STAFF, ready: press('Control+k'), act: press('ArrowDown'), back: escape },
+  {
+    name: 'open the own menu',
+    at: STAFF,
+    act: async (page) => await page.getByRole('banner').getByRole('button').last().click(),
+    back: escape,
+  },
+  { name: 'fold the menu', at: STAFF, act: inBanner('展开或收起菜单'), back: inBanner('展开或收起菜单') },
+  { name: 'go to a list that is open', at: STAFF, act: tab(1), back: tab(2) },
+  { name: 'go to a report that is open', at: STAFF, act: tab(4), back: tab(1) },
+  { name: 'ask for a keyword', at: SEA, ready: click('input[type=search]'), act: press('Enter') },
+  { name: 'Chinese and English', at: STAFF, act: switchLanguage, back: switchLanguage },
+];

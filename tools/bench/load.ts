@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startScratchStack } from '../demo/scratch-stack.ts';
+import { repoRoot } from '../services/addresses.ts';
+import { startServices } from '../services/services.ts';
+import { percentile } from './percentile.ts';
+import { openMix, type Told } from './staff-mix.ts';
+
+/**
+ * `pnpm bench:load [seconds]`: what a day of the staff comes down to, at the rate that this machine just holds (1x), at twice
+ * and at five times that rate. Requests come when they come, whether or not earlier ones were answered. Goodput is what was
+ * answered rightly within two seconds.
+ */
+const seconds = Number(process.argv[2] ?? 20);
+const IN_TIME_MS = 2_000;
+
+interface Phase {
+  readonly sent: number;
+  readonly good: number;
+  readonly away: number;
+  readonly late: number;
+  readonly wrong: number;
+  readonly p50: number;
+  readonly p95: number;
+}
+
+await startServices();
+const stack = await startScratchStack({ logDir: join(repoRoot, '.reports/bench-logs'), env: { LOG_LEVEL: 'warn' } });
+try {
+  const ask = await openMix(stack.url);
+  await closed(ask, 8, 3);
+  // the rate that the machine holds: as many hands as get the most done
+  let best = 0;
+  for (const hands of [4, 8, 16, 32]) {
+    const rate = await closed(ask, hands, Math.max(5, seconds / 3));
+    console.log(`${hands} at once: ${rate.toFixed(0)} answers a second`);
+    best = Math.max(best, rate);
+  }
+  console.log(
+    '\n| offered | requests a second | goodput a second | of the best | sent away | late | wrong | p50 | p95 |',
+  );
+  console.log('|---|---|---|---|---|---|---|---|---|');
+  for (const times of [0.5, 1, 2, 5]) {
+    const { sent, good, away, late, wrong, p50, p95 } = await open(ask, best * times, seconds);
+    const share = ((100 * good) / seconds / best).toFixed(0);
+    console.log(
+      `| ${times}x | ${Math.round(sent / seconds)} | ${Math.round(good / seconds)} | ${share} % | ${away} | ${late} | ${wrong} | ${p50.toFixed(0)} ms | ${p95.toFixed(0)} ms |`,
+    );
+    if (times === 5) console.log(`\nas quick as before ${(await recovery(ask)).toFixed(1)} s after the last of them`);
+    else await sleep(2_000);
+  }
+} finally {
+  await stack.stop();
+}
+process.exit(0);
+
+/** Answers a second, with so many hands that each ask again as soon as they are answered. */
+async function closed(ask: () => Promise<string>, hands: number, forSeconds: number): Promise<number> {
+  const until = performance.now() + forSeconds * 1_000;
+  let good = 0;
+  await Promise.all(
+    Array.from({ length: hands }, async () => {
+      while (performance.now() < until) if ((await ask()) === 'good') good += 1;
+    }),
+  );
+  return good / forSeconds;
+}
+
+async function open(ask: () => Promise<Told>, rate: number, forSeconds: number): Promise<Phase> {
+  const times: number[] = [];
+  const counts = { good: 0, away: 0, late: 0, wrong: 0 };
+  const running = new Set<Promise<void>>();
+  const one = async (): Promise<void> => {
+    const begun = performance.now();
+    const told = await ask().catch(() => 'wrong' as const);
+    const ms = performance.now() - begun;
+    if (told === 'good' && ms > IN_TIME_MS) counts.late += 1;
+    else counts[told] += 1;
+    if (told === 'good') times.push(ms);
+  };
+  const begun = performance.now();
+  let sent = 0;
+  while (performance.now() - begun < forSeconds * 1_000) {
+    const due = Math.floor(((performance.now() - begun) / 1_000) * rate);
+    for (; sent < due; sent++) {
+      const asked = one();
+      running.add(asked);
+      void asked.finally(() => running.delete(asked));
+    }
+    await sleep(2);
+  }
+  await Promise.all(running);
+  return { sent, ...counts, p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
+}
+
+/** Seconds until ten questions one after the other are answered within 200 ms each. */
+async function recovery(ask: () => Promise<string>): Promise<number> {
+  const begun = performance.now();
+  for (let quick = 0; quick < 10; ) {
+    const asked = performance.now();
+    const told = await ask();
+    quick = told === 'good' && performance.now() - asked < 200 ? quick + 1 : 0;
+    if (performance.now() - begun > 60_000) break;
+  }
+  return (performance.now() - begun) / 1_000;
+}

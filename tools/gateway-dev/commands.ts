@@ -1,0 +1,135 @@
+import {
+  GATEWAY_COMMANDS,
+  type GatewayAsk,
+  type GatewayKind,
+  type GatewayReply,
+  zGatewayHead,
+} from '@switchboard/bq-contract';
+import type { Doors } from '@switchboard/kit-server';
+import type { Engine } from './engine.ts';
+import { eventOf, UNBILLED } from './messages.ts';
+import type { openOnce, Work } from './once.ts';
+import type { Queue } from './queue.ts';
+import { planResend, type ResendPlan } from './resend.ts';
+import { type Task, taskKey } from './tasks.ts';
+
+const refuse = (code: string, zh: string, en: string): GatewayReply => ({ ok: false, code, zh, en });
+const NO_QUEUE = refuse('no-such-queue', '网关没有这个队列', 'The gateway has no such queue');
+const NO_CHANNEL = refuse('no-such-channel', '网关没有这个通道', 'The gateway has no such channel');
+const NO_TASK = refuse('no-such-task', '网关没有这个任务', 'The gateway has no such task');
+const DOWN = refuse('channel-down', '通道未连接', 'The channel is not connected');
+const WRONG_STATE = refuse('wrong-state', '任务当前状态不允许该操作', 'The task is not in a state for this');
+const CLEARED = { status: 20, std_err: 4004, raw_err: 'CLEARED' };
+
+type Carry<Kind extends GatewayKind> = (ask: GatewayAsk<Kind>) => Promise<GatewayReply> | GatewayReply;
+type Handlers = { readonly [Kind in Exclude<GatewayKind, 'message.resend'>]: Carry<Kind> };
+
+/** Carries out what the portal asks for, each command once. */
+export function openCommands(engine: Engine, once: Awaited<ReturnType<typeof openOnce>>, doors: Doors) {
+  const handlers = handlersOf(engine);
+  return async (text: string): Promise<GatewayReply> => {
+    const head = zGatewayHead.safeParse(tryJson(text));
+    const ask = head.success ? GATEWAY_COMMANDS[head.data.kind].asks.safeParse(head.data) : null;
+    if (!head.success || ask?.success !== true)
+      return refuse('bad-command', '网关不认识该命令', 'The gateway does not know this command');
+    const { id, kind } = head.data;
+    if (kind === 'message.resend')
+      return await once(id, resending(ask.data as GatewayAsk<'message.resend'>, engine, doors));
+    const carry = handlers[kind] as Carry<GatewayKind>;
+    return await once(id, { plan: () => null, carryOut: async () => await carry(ask.data as never) });
+  };
+}
+
+function resending(ask: GatewayAsk<'message.resend'>, engine: Engine, doors: Doors): Work<ResendPlan | null> {
+  return {
+    plan: async () =>
+      engine.links.isUp(Number(ask.channelId)) ? await planResend(ask, engine, doors, Date.now()) : null,
+    async carryOut(plan) {
+      if (plan === null) return DOWN;
+      await Promise.all(plan.attempts.map(async ({ event }) => await engine.tell(event)));
+      for (const { row } of plan.attempts) engine.enqueue({ row, parts: [] }, Date.now());
+      const resent = plan.attempts.map(({ row }) => ({
+        msgId: String(row['msg_id']),
+        attemptNo: Number(row['attempt_no']),
+      }));
+      return { ok: true, resent, refused: plan.refused };
+    },
+  };
+}
+
+function handlersOf(engine: Engine): Handlers {
+  const withQueue = async (
+    { appId, queue: name }: { appId: string; queue: string },
+    work: (queue: Queue) => Promise<object> | object,
+  ): Promise<GatewayReply> => {
+    const queue = engine.queues.get(`${appId}.${name}`);
+    if (queue === undefined) return NO_QUEUE;
+    const answer = await work(queue);
+    await engine.tellQueue(queue);
+    return { ok: true, ...answer };
+  };
+  const set = async (
+    of: { appId: string; queue: string },
+    wish: Partial<Pick<Queue, 'isPaused' | 'speedLimit'>>,
+  ): Promise<GatewayReply> =>
+    await withQueue(of, (queue) => {
+      Object.assign(queue, wish);
+      return {};
+    });
+  const withTask = (
+    ask: { taskKind: string; taskId: string },
+    from: readonly Task['state'][],
+    to: Task['state'],
+  ): GatewayReply => {
+    const task = engine.tasks.all.get(taskKey(ask));
+    if (task === undefined) return NO_TASK;
+    if (!from.includes(task.state)) return WRONG_STATE;
+    task.state = to;
+    return { ok: true };
+  };
+  return {
+    'queue.pause': async (ask) => await set(ask, { isPaused: true }),
+    'queue.resume': async (ask) => await set(ask, { isPaused: false }),
+    'queue.speed': async (ask) => await set(ask, { speedLimit: ask.speedLimit }),
+    'queue.clear': async (ask) => await withQueue(ask, async (queue) => ({ cleared: await clear(queue, engine) })),
+    'channel.rebind': async ({ channelId }) => {
+      const channel = engine.world.channels.get(Number(channelId));
+      if (channel === undefined) return NO_CHANNEL;
+      engine.links.rebind(channel, Date.now());
+      await engine.tellLinks(Date.now());
+      return { ok: true };
+    },
+    'channel.test': ({ channelId }) => {
+      const channel = engine.world.channels.get(Number(channelId));
+      if (channel === undefined) return NO_CHANNEL;
+      const isUp = engine.links.isUp(channel.id);
+      return { ok: true, isUp, ms: isUp ? 20 + (channel.id % 60) : 0, detail: isUp ? 'ESME_ROK' : 'ECONNREFUSED' };
+    },
+    'task.start': (ask) => {
+      if (engine.tasks.all.has(taskKey(ask))) return WRONG_STATE;
+      engine.tasks.start(ask);
+      return { ok: true };
+    },
+    'task.pause': (ask) => withTask(ask, ['running'], 'paused'),
+    'task.resume': (ask) => withTask(ask, ['paused'], 'running'),
+    'task.cancel': (ask) => withTask(ask, ['running', 'paused'], 'cancelled'),
+  };
+}
+
+/** What waits is given up and its charge returned (rules 15 and 59); what is with the channels already comes to its end. */
+async function clear(queue: Queue, engine: Engine): Promise<number> {
+  queue.isDraining = true;
+  const given = queue.waiting.splice(0);
+  const told = given.map((each) => eventOf(each, 'status', { ...CLEARED, ...UNBILLED }, Date.now()));
+  await Promise.all(told.map(async (event) => await engine.tell(event)));
+  queue.isDraining = false;
+  return given.length;
+}
+
+function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { GatewayReply } from '@switchboard/bq-contract';
+import { bucketSubject, ensureBucket, readKey } from '@switchboard/bq-server/testing';
+import type { Doors } from '@switchboard/kit-server';
+
+const BUCKET = 'gw_dev';
+const WEEK_NS = 7 * 24 * 3_600e9;
+
+interface Kept {
+  readonly plan: unknown;
+  readonly reply: GatewayReply | null;
+}
+
+/** Remembers which commands were carried out, over a restart: all that this gateway keeps of its own. */
+export async function openOnce({ bus }: Pick<Doors, 'bus'>) {
+  const { js, manager } = await bus.jetstream();
+  await ensureBucket(manager, BUCKET, WEEK_NS);
+  const running = new Map<string, Promise<GatewayReply>>();
+  const keyOf = (id: string): string => createHash('sha256').update(id).digest('hex');
+  const keep = async (id: string, kept: Kept): Promise<void> =>
+    void (await js.publish(bucketSubject(BUCKET, keyOf(id)), JSON.stringify(kept)));
+  const find = async (id: string): Promise<Kept | null> => {
+    const text = await readKey(manager, BUCKET, keyOf(id));
+    return text === null ? null : (JSON.parse(text) as Kept);
+  };
+  const run = async (id: string, work: Work<unknown>): Promise<GatewayReply> => {
+    const before = await find(id);
+    if (before !== null && before.reply !== null) return before.reply;
+    // a command that was broken off is carried out as it was meant when it came
+    const plan = before?.plan ?? (await work.plan());
+    if (before === null) await keep(id, { plan, reply: null });
+    const reply = await work.carryOut(plan);
+    await keep(id, { plan: null, reply });
+    return reply;
+  };
+  return async <Plan>(id: string, work: Work<Plan>): Promise<GatewayReply> => {
+    const under = running.get(id);
+    if (under !== undefined) return await under;
+    const asked = run(id, work as Work<unknown>).finally(() => running.delete(id));
+    running.set(id, asked);
+    return await asked;
+  };
+}
+
+export interface Work<Plan> {
+  /** What will be done, without doing it. */
+  plan(): Promise<Plan> | Plan;
+  /** Does it; done twice with the same plan it has the effect of once. */
+  carryOut(plan: Plan): Promise<GatewayReply> | GatewayReply;
+}

@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type ApiQueue,
+  GATEWAY_BUCKETS,
+  GATEWAY_SUBJECT,
+  GATEWAY_TELLS_MS,
+  ORPHAN_RETRY_MS,
+} from '@switchboard/bq-contract';
+import { ensureBucket, ensureStreams } from '@switchboard/bq-server/testing';
+import { type Config, createLogger, type Logger, openDoors, type OpenDoors } from '@switchboard/kit-server';
+import { openCommands } from './commands.ts';
+import { Engine } from './engine.ts';
+import { openOnce } from './once.ts';
+import type { Heard } from './reports.ts';
+
+export interface GatewayDev {
+  close(): Promise<void>;
+}
+
+interface Handed {
+  readonly appId: number;
+  readonly queue: ApiQueue;
+  readonly count: number;
+  readonly body?: string;
+}
+
+/** As much of a message of the bus as is needed to answer it. */
+interface Msg {
+  string(): string;
+  respond(text: string): boolean;
+}
+
+const TURN_MS = 200;
+/** Ten minutes: whoever stops the bus starts it again. */
+const CONNECT_TRIES = 6_000;
+
+/**
+ * A message gateway as far as the portal speaks to one: for tests, and for the demo. `pace` 0: no customers send, only what a test
+ * hands in. It reads accounts and channels where the portal keeps them, and sends nothing to anybody.
+ */
+export async function startGatewayDev(config: Config, { pace = 1 }: { pace?: number } = {}): Promise<GatewayDev> {
+  const log = createLogger('gateway-dev', config);
+  const doors = openDoors(config, log, 'system');
+  let isClosing = false;
+  let running = await run(doors, config, log, pace);
+  // after a loss of the bus it starts anew, as a gateway that was restarted would
+  const kept = (async () => {
+    while (!isClosing) {
+      await running.lost;
+      if (isClosing) return;
+      await running.end();
+      await untilConnected(doors, () => isClosing);
+      if (!isClosing) running = await run(doors, config, log, pace);
+    }
+  })().catch((error: unknown) => log.error({ err: error }, 'the gateway ended'));
+  return {
+    async close() {
+      isClosing = true;
+      await running.end();
+      await doors.close();
+      await kept;
+    },
+  };
+}
+
+async function run(doors: OpenDoors, config: Config, log: Logger, pace: number) {
+  await untilConnected(doors);
+  const connection = doors.bus.connection();
+  if (connection === null) throw new Error('the bus went away');
+  const { js, manager } = await doors.bus.jetstream();
+  for (const bucket of Object.values(GATEWAY_BUCKETS)) await ensureBucket(manager, bucket);
+  await ensureStreams(doors);
+  const engine = new Engine({ doors, config, js, log, pace });
+  await engine.reload();
+  await engine.recover(Date.now());
+  await engine.tellStates(Date.now());
+  const command = openCommands(engine, await openOnce(doors), doors);
+  const answer = (subject: string, work: (text: string) => unknown) => {
+    const serve = async (message: Msg): Promise<void> => {
+      try {
+        message.respond(JSON.stringify(await work(message.string())));
+      } catch (error) {
+        // silence is what the portal takes for an absent gateway
+        log.error({ err: error }, subject);
+      }
+    };
+    const subscription = connection.subscribe(subject);
+    void (async () => {
+      for await (const message of subscription) void serve(message);
+    })();
+    return subscription;
+  };
+  const subscriptions = [
+    answer(GATEWAY_SUBJECT, command),
+    // switches for tests, where this is another process
+    answer('gw.dev.accept', (text) => {
+      const { appId, queue, count, body } = JSON.parse(text) as Handed;
+      const taken = Array.from({ length: count }, () => engine.accept(appId, queue, Date.now(), body));
+      return taken.flatMap((message) => (message === null ? [] : [message.row['msg_id']]));
+    }),
+    answer('gw.dev.report', async (text) => await engine.reports.take(JSON.parse(text) as Heard, Date.now())),
+    answer('gw.dev.sweep', async (text) => await sweep(engine, (JSON.parse(text) as { now: number }).now)),
+  ];
+  const every = (ms: number, name: string, work: () => Promise<unknown> | void): NodeJS.Timeout => {
+    const once = async (): Promise<void> => {
+      try {
+        await work();
+      } catch (error) {
+        log.error({ err: error }, name);
+      }
+    };
+    return setInterval(() => void once(), ms);
+  };
+  const timers = [
+    every(TURN_MS, 'turn', () => engine.turn(Date.now())),
+    every(GATEWAY_TELLS_MS, 'telling', async () => await engine.tellStates(Date.now())),
+    every(ORPHAN_RETRY_MS, 'sweep', async () => await sweep(engine, Date.now())),
+  ];
+  return {
+    lost: connection.closed(),
+    async end() {
+      for (const timer of timers) clearInterval(timer);
+      for (const subscription of subscriptions) if (!subscription.isClosed()) subscription.unsubscribe();
+      await engine.close();
+    },
+  };
+}
+
+/** Rules 11 and 12, every five minutes. */
+async function sweep({ reports }: Engine, now: number): Promise<{ matched: number; expired: number }> {
+  return { matched: await reports.retryOrphans(now), expired: await reports.expire(now) };
+}
+
+async function untilConnected({ bus }: OpenDoors, isOver: () => boolean = () => false): Promise<void> {
+  for (let tried = 0; bus.connection() === null && !isOver(); tried++) {
+    if (tried === CONNECT_TRIES) throw new Error('NATS does not answer');
+    await sleep(100);
+  }
+}

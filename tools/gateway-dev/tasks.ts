@@ -1,0 +1,87 @@
+import { GATEWAY_BUCKETS, type GatewayAsk, type TaskState, zTaskState } from '@switchboard/bq-contract';
+import { readBucket, stateSubject } from '@switchboard/bq-server/testing';
+import type { Doors } from '@switchboard/kit-server';
+import type { JetStream, Message } from './messages.ts';
+
+type Start = GatewayAsk<'task.start'>;
+export interface Task {
+  readonly ask: Start;
+  state: TaskState['state'];
+  done: number;
+  delivered: number;
+  failed: number;
+}
+
+/** A task is through in half a minute, a large one in two. */
+const LEAST_A_SECOND = 5;
+const SECONDS = 120;
+
+export const taskKey = ({ taskKind, taskId }: { taskKind: string; taskId: string }): string => `${taskKind}.${taskId}`;
+
+/** The tasks that the gateway runs. What it was told to do stands with the state, so that a restart goes on. */
+export class Tasks {
+  readonly all = new Map<string, Task>();
+  readonly #ofMessage = new Map<string, Task>();
+  readonly #due = new Map<string, number>();
+  readonly #told = new Map<string, string>();
+  readonly #js: JetStream;
+
+  constructor(js: JetStream) {
+    this.#js = js;
+  }
+
+  async recover(doors: Pick<Doors, 'bus'>): Promise<void> {
+    for (const text of (await readBucket(doors, GATEWAY_BUCKETS.task)).values()) {
+      const told = JSON.parse(text || '{}') as { ask?: Start };
+      const state = zTaskState.safeParse(told);
+      if (told.ask !== undefined && state.success) this.all.set(taskKey(told.ask), { ...state.data, ask: told.ask });
+    }
+  }
+
+  start(ask: Start): void {
+    this.all.set(taskKey(ask), { ask, state: 'running', done: 0, delivered: 0, failed: 0 });
+  }
+
+  /** Recipients whose turn it is. */
+  *turns(elapsedMs: number): Generator<{ task: Task; index: number }> {
+    for (const [key, task] of this.all) {
+      if (task.state !== 'running') continue;
+      const { count } = task.ask.recipients;
+      const speed = Math.max(LEAST_A_SECOND, count / SECONDS);
+      let due = (this.#due.get(key) ?? 0) + (speed * elapsedMs) / 1_000;
+      for (; due >= 1 && task.done < count; due--) yield { task, index: task.done++ };
+      this.#due.set(key, due % 1);
+      if (task.done >= count) task.state = 'done';
+    }
+  }
+
+  watch(task: Task, message: Message): void {
+    this.#ofMessage.set(String(message.row['msg_id']), task);
+  }
+
+  /** A call, or whatever leaves no message. */
+  settle(task: Task, isReached: boolean): void {
+    if (isReached) task.delivered++;
+    else task.failed++;
+  }
+
+  /** The first end counts: a task does not wait for corrections. */
+  ended({ row }: Message): void {
+    const id = String(row['msg_id']);
+    const task = this.#ofMessage.get(id);
+    if (task === undefined) return;
+    this.#ofMessage.delete(id);
+    this.settle(task, row['status'] === 40);
+  }
+
+  /** What has changed since the last telling. */
+  async tell(now: number): Promise<void> {
+    for (const [key, { ask, state, done, delivered, failed }] of this.all) {
+      const told = { state, done, delivered, failed, total: ask.recipients.count };
+      const text = JSON.stringify(told);
+      if (this.#told.get(key) === text) continue;
+      await this.#js.publish(stateSubject('task', key), JSON.stringify({ ...told, at: now, ask }));
+      this.#told.set(key, text);
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { bqModule } from '@switchboard/bq-server/module';
+import { smsEvent, smsSubject } from '@switchboard/bq-server/testing';
+import { createLogger, openDoors } from '@switchboard/kit-server';
+import { startTemporaryNats, type TestStack } from '@switchboard/kit-server/testing';
+import { signIn, startSys } from '@switchboard/sys-server/testing';
+
+const MAIN = join(import.meta.dirname, '../main.ts');
+
+export interface GatewayWorld {
+  readonly stack: TestStack;
+  readonly token: string;
+  readonly appId: string;
+  readonly supplierId: string;
+  addChannel(changes?: Readonly<Record<string, unknown>>, types?: readonly string[]): Promise<string>;
+  /** The gateway's process: started, and ended like a crash. */
+  start(): Promise<void>;
+  kill(): Promise<void>;
+  /** Something said to the gateway over the bus, and its answer. */
+  ask<T>(subject: string, data: object): Promise<T>;
+  /** An event of a message, as another gateway would have told it. */
+  tell(changes: Readonly<Record<string, unknown>>): Promise<void>;
+  records<Row extends object>(query: string): Promise<Row[]>;
+  stop(): Promise<void>;
+}
+
+/** The portal, the ingest and a gateway as a process of its own, on databases and a bus of their own. */
+export async function startGatewayWorld(): Promise<GatewayWorld> {
+  const nats = await startTemporaryNats();
+  const stack = await startSys({ NATS_URL: nats.url, INGEST_WAIT_MS: '200' }, [bqModule], { withRecords: true });
+  const log = createLogger('test', { LOG_LEVEL: 'silent' });
+  const doors = openDoors(stack.config, log, 'system');
+  const ingest = bqModule.ingest?.({ doors, log, metrics: null });
+  const one = async (text: string, values: unknown[] = []): Promise<string> =>
+    (await stack.query<{ id: string }>(text, values))[0]?.id ?? '';
+  const supplierId = await one(`insert into bq.supplier (supplier_no, name) values ('S1', 'Garuda') returning id`);
+  const appId = await one(`insert into bq.app (app_no, name, customer_id, customer_name, biz, access)
+    values ('A1', 'shop-sms', 1, 'Shop', 'sms', 'http') returning id`);
+  await stack.query(`insert into bq.mccmnc (mcc, mnc, iso2, country_zh, country_en, dial_code, operator_zh, operator_en, prefixes)
+    values (510, '10', 'ID', '印度尼西亚', 'Indonesia', '62', 'Telkomsel', 'Telkomsel', '{62811}')`);
+  let made = 0;
+  let child: ChildProcess | null = null;
+  const kill = async (): Promise<void> => {
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  };
+  const connection = () => {
+    const live = doors.bus.connection();
+    if (live === null) throw new Error('no bus');
+    return live;
+  };
+  return {
+    stack,
+    token: await signIn(stack.call, 'admin'),
+    appId,
+    supplierId,
+    async addChannel(changes = {}, types = ['otp']) {
+      const row = {
+        code: `ID-${++made}`,
+        name: `ID-${made}`,
+        supplier_id: supplierId,
+        proto: 'smpp',
+        mcc: 510,
+        route_type: 'direct',
+        ...changes,
+      };
+      const names = Object.keys(row);
+      const id = await one(
+        `insert into bq.channel (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
+        Object.values(row),
+      );
+      for (const type of types)
+        await stack.query(
+          `insert into bq.channel_cover (channel_id, mcc, sms_type, cost_price, guide_price, valid_from) values ($1, 510, $2, 0.01, 0.02, '2026-01-01')`,
+          [id, type],
+        );
+      return id;
+    },
+    async start() {
+      const env = { ...process.env, ...stack.env, LOG_LEVEL: 'error', PACE: '0' };
+      const started = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+      child = started;
+      process.once('exit', () => started.kill('SIGKILL'));
+      await Promise.race([
+        once(started.stdout, 'data'),
+        once(started, 'exit').then(() => {
+          throw new Error('the gateway did not start');
+        }),
+      ]);
+    },
+    kill,
+    async ask<T>(subject: string, data: object) {
+      return (await connection().request(subject, JSON.stringify(data), { timeout: 20_000 })).json<T>();
+    },
+    async tell(changes) {
+      const event = smsEvent({ app_id: Number(appId), ...changes });
+      const { js } = await doors.bus.jetstream();
+      await js.publish(smsSubject(event['ev'] as 'submit', Number(appId)), JSON.stringify(event));
+    },
+    records: async <Row extends object>(query: string) =>
+      await (await doors.records.client.query({ query, format: 'JSONEachRow' })).json<Row>(),
+    async stop() {
+      await kill();
+      await ingest?.close();
+      await doors.close();
+      await stack.stop();
+      await nats.drop();
+    },
+  };
+}

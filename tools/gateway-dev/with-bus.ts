@@ -1,0 +1,23 @@
+import { readConfig } from '@switchboard/kit-server';
+import { startTemporaryNats } from '@switchboard/kit-server/testing';
+import { startGatewayDev } from './server.ts';
+
+export interface GatewayWithBus {
+  /** For processes that shall speak to it. */
+  readonly env: Record<string, string>;
+  close(): Promise<void>;
+}
+
+/** A gateway on a bus of its own: over a shared one, commands would reach every gateway of the machine. */
+export async function startGatewayWithBus(env: Record<string, string>, pace: number): Promise<GatewayWithBus> {
+  const nats = await startTemporaryNats();
+  const its = { NATS_URL: nats.url };
+  const gateway = await startGatewayDev(readConfig({ ...env, ...its, LOG_LEVEL: 'warn' }), { pace });
+  return {
+    env: its,
+    async close() {
+      await gateway.close();
+      await nats.drop();
+    },
+  };
+}
