@@ -1,12 +1,9 @@
-import { join } from 'node:path';
-import { type ModelServer, startModelServer } from '@switchboard/tools/ai-dev';
-import { freePort } from '@switchboard/tools/scratch-stack';
-import { type RunningApp, startApp, waitReady } from '@switchboard/tools/stack';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Assistant } from './support/assistant.ts';
 import { seriousFindings } from './support/axe.ts';
 import { expectNoProblems, picture, useBrowser, type VisitOptions } from './support/browser.ts';
 import { change } from './support/database.ts';
+import { useModelPortal } from './support/model-portal.ts';
 import { Portal } from './support/portal.ts';
 
 const SEA = '公海客户怎么领取？';
@@ -21,28 +18,10 @@ const conversationsOf = async (login: string): Promise<number> =>
 
 describe('The assistant', () => {
   const { visit } = useBrowser();
-  let model: ModelServer;
-  let app: RunningApp;
-  let withModel = '';
-  beforeAll(async () => {
-    model = await startModelServer();
-    const port = await freePort();
-    withModel = `http://127.0.0.1:${port}`;
-    const env = {
-      ...inject('stackEnv'),
-      AI_BASE_URL: model.url,
-      AI_RATE_PER_MIN: '1000',
-      PUBLIC_ORIGIN: withModel,
-      // the same process under another name, as the host for streams of an installation is
-      AI_STREAM_BASE: withModel.replace('127.0.0.1', 'localhost'),
-    };
-    app = await startApp('api', { env, port, logDir: join(import.meta.dirname, '../.reports/e2e-logs') });
-    await waitReady(app, port);
-  });
-  afterAll(async () => {
-    await app?.stop();
-    await model?.stop();
-  });
+  const second = useModelPortal((url) => ({
+    // the same process under another name, as the host for streams of an installation is
+    AI_STREAM_BASE: url.replace('127.0.0.1', 'localhost'),
+  }));
 
   const meet = async (login: string, options: VisitOptions = {}) => {
     const at = await visit(options);
@@ -190,10 +169,14 @@ describe('The assistant', () => {
   });
 
   it('AI-8 AI-11 AI-40 R223 R224 R238 R247 R264 a model’s answer comes from the host of streams, is stopped, its code is copied, and older turns come when one scrolls up', async () => {
-    const { page, assistant } = await meet('manager', { at: withModel });
+    const { page, assistant } = await meet('manager', { at: second.url });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await assistant.open();
-    model.script = { kind: 'slow', words: Array.from({ length: 100 }, (_, n) => `词${n} `), pauseMs: 100 };
+    second.model.script = {
+      kind: 'slow',
+      words: Array.from({ length: 100 }, (_, n) => `词${n} `),
+      pauseMs: 100,
+    };
     const asked = page.waitForRequest('**/chat/sse');
     await assistant.ask(SEA);
     expect(new URL((await asked).url()).hostname).toBe('localhost');
@@ -203,9 +186,9 @@ describe('The assistant', () => {
     const said = (await assistant.answers().last().textContent()) ?? '';
     expect(said).toContain('词3');
     expect(said).not.toContain('词99');
-    await expect.poll(() => model.asked.at(-1)?.leftAt).not.toBeNull();
+    await expect.poll(() => second.model.asked.at(-1)?.leftAt).not.toBeNull();
 
-    model.script = {
+    second.model.script = {
       kind: 'hostile',
       text: '请运行[1]：\n\n```\nselect 1;\n```\n\n<img src=x onerror=alert(1)> ![记录](https://evil.example/?q=1)',
     };
@@ -220,7 +203,7 @@ describe('The assistant', () => {
     expect(await assistant.panel().locator('img').count()).toBe(0);
     expect(outside).toEqual([]);
 
-    model.script = { kind: 'normal' };
+    second.model.script = { kind: 'normal' };
     await assistant.answered();
     for (let n = 0; n < 11; n++) {
       await assistant.ask(`${SEA} ${n}`);
@@ -251,7 +234,7 @@ describe('The assistant', () => {
   });
 
   it('AI-5 AI-14 what the server refuses or garbles: a message says so, nothing hangs, and the next question is answered', async () => {
-    const { page, assistant } = await meet('manager', { at: withModel });
+    const { page, assistant } = await meet('manager', { at: second.url });
     const before = await conversationsOf('manager');
     await assistant.open();
     const create = '**/conversations/create';
@@ -286,17 +269,17 @@ describe('The assistant', () => {
     await assistant.panel().getByText('前半，后半。').waitFor();
     await assistant.answered();
     await page.unroute(stream);
-    model.script = { kind: 'normal' };
+    second.model.script = { kind: 'normal' };
     await assistant.ask(SEA);
     await assistant.panel().getByText('请按文档中的步骤操作').first().waitFor();
     await assistant.answered();
   });
 
   it('a streamed answer of 20 kB holds nothing up for a tenth of a second', async () => {
-    const { page, assistant } = await meet('manager', { at: withModel });
+    const { page, assistant } = await meet('manager', { at: second.url });
     await assistant.open();
     const line = '- 公海客户须在保护期后领取，**持有上限**以制度为准，详见 `公海` 一节。\n';
-    model.script = { kind: 'slow', words: Array.from({ length: 220 }, () => line), pauseMs: 10 };
+    second.model.script = { kind: 'slow', words: Array.from({ length: 220 }, () => line), pauseMs: 10 };
     await page.evaluate(() => {
       const seen: number[] = [];
       (globalThis as { longTasks?: number[] }).longTasks = seen;

@@ -220,7 +220,7 @@ describe('The home page', () => {
     }
   });
 
-  it('R297 R320 R321 SYS-53 the clock is kept on the account; a failed save is told for two seconds and still holds here', async () => {
+  it('R297 R320 R321 SYS-53 REC-34 the clock is kept on the account; a failed save is told for two seconds and still holds here', async () => {
     const at = await visit();
     const { page } = at;
     await new Portal(page).signIn('finance');

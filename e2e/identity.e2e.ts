@@ -220,7 +220,7 @@ describe('Rights that change', () => {
 
 describe('One’s own password', () => {
   const { visit } = useBrowser();
-  const NEW_PASSWORD = 'Harbour!4711';
+  const NEW_PASSWORD = 'Harbour lane 4711';
   const LOGIN = 'wei.li';
 
   it('R081 is changed with the old one, by the rules, and ends the other sessions', async () => {
@@ -236,7 +236,7 @@ describe('One’s own password', () => {
     await dialog.getByText('格式不正确').waitFor();
     await portal.fillPasswords(PASSWORD, PASSWORD, PASSWORD);
     await dialog.getByText('新密码不能与原密码相同').waitFor();
-    await portal.fillPasswords(PASSWORD, NEW_PASSWORD, 'Harbour!4712');
+    await portal.fillPasswords(PASSWORD, NEW_PASSWORD, 'Harbour lane 4712');
     await dialog.getByText('两次输入的密码不一致').waitFor();
     await portal.fillPasswords('Wrong#Password1', NEW_PASSWORD, NEW_PASSWORD);
     await dialog.getByText('原密码错误').waitFor();

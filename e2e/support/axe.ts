@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 
 /** In the whole page, or in the part that the journey is about. */
 export async function seriousFindings(page: Page, part?: string): Promise<string[]> {
+  // a button at work is pale for as long as its call takes, and nobody is meant to press it then
+  await page.waitForFunction(() => document.querySelector('.ant-btn-loading') === null);
   // the frame of a letter runs no script, so axe could only wait for an answer that never comes
   const builder = new AxeBuilder({ page }).exclude('iframe[srcdoc]');
   const { violations } = await (part === undefined ? builder : builder.include(part)).analyze();

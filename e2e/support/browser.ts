@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from '@switchboard/tools/chromium';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, inject } from 'vitest';
 import { change } from './database.ts';
 
 export const baseUrl = (): string => inject('baseUrl');
@@ -24,14 +24,22 @@ export interface VisitOptions {
   isKept?: boolean;
 }
 
-/** A browser for the test file; each visit is a person at a machine of their own. */
+let launched: Promise<Browser> | undefined;
+
+/** One for all files, which share a process too: starting it takes longer than some of them. Another where it has crashed. */
+async function theBrowser(): Promise<Browser> {
+  const launch = async () => await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS });
+  launched ??= launch();
+  if (!(await launched).isConnected()) launched = launch();
+  return await launched;
+}
+
+/** Each visit is a person at a machine of their own. */
 export function useBrowser(): { visit: (options?: VisitOptions) => Promise<Visit> } {
-  let browser: Browser;
+  const kept = new Set<BrowserContext>();
+  const violations: string[] = [];
   let isInTest = false;
   const opened = new Set<BrowserContext>();
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS });
-  });
   // language, theme and density go with the account: what one journey chose must not greet the next
   beforeEach(async () => {
     isInTest = true;
@@ -41,12 +49,15 @@ export function useBrowser(): { visit: (options?: VisitOptions) => Promise<Visit
     isInTest = false;
     await Promise.all([...opened].map(async (context) => await context.close()));
     opened.clear();
+    // whatever the journey is about: nothing on any page asks for what the content policy forbids
+    expect(violations.splice(0)).toEqual([]);
   });
   afterAll(async () => {
-    await browser.close();
+    await Promise.all([...kept].map(async (context) => await context.close()));
   });
   return {
     async visit({ width = 1440, locale = 'zh-CN', colorScheme = 'light', at = baseUrl(), isKept = false } = {}) {
+      const browser = await theBrowser();
       const context = await browser.newContext({
         baseURL: at,
         viewport: { width, height: width < 500 ? 844 : 900 },
@@ -55,11 +66,12 @@ export function useBrowser(): { visit: (options?: VisitOptions) => Promise<Visit
         timezoneId: 'Asia/Shanghai',
         reducedMotion: 'reduce',
       });
-      if (isInTest && !isKept) opened.add(context);
+      (isInTest && !isKept ? opened : kept).add(context);
       const page = await context.newPage();
       const problems: string[] = [];
       page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
       page.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) violations.push(message.text());
         // a provider of identity that the journey passes through has no icon, and that is not our problem
         const { url } = message.location();
         if (message.type() === 'error' && (url === '' || url.startsWith(at)))

@@ -2,8 +2,10 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startScratchStack } from '@switchboard/tools/scratch-stack';
 import { startVodDev } from '@switchboard/tools/vod-dev';
+import { startVosDev } from '@switchboard/tools/vos-dev';
+import { attachVos } from '@switchboard/tools/attach-vos';
 import type { TestProject } from 'vitest/node';
-import { quietNotices } from './quiet-notices.ts';
+import { quietNotices } from '@switchboard/tools/quiet-notices';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,16 +24,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw new Error('No production build: run `pnpm build` first');
   });
   const vod = await startVodDev({ stepMs: 100 });
+  const vos = await startVosDev();
   const stack = await startScratchStack({
     apps: ['api', 'worker', 'ingest'],
-    env: vod.env,
+    env: { ...vod.env, ...vos.env },
     logDir: join(root, '.reports/e2e-logs'),
   });
+  await attachVos(stack.env, vos);
   await quietNotices(stack.env['DATABASE_URL']);
   project.provide('baseUrl', stack.url);
   project.provide('stackEnv', stack.env);
   return async () => {
     await stack.stop();
-    await vod.close();
+    await Promise.all([vod.close(), vos.close()]);
   };
 }
