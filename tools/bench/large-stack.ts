@@ -15,7 +15,10 @@ export type LargeStack = Pick<ScratchStack, 'url' | 'env' | 'stop'>;
 /** A portal with so many customers besides those of the demo company; `isKept` leaves the database when it is stopped. */
 export async function startLarge(customers: number, isKept: boolean): Promise<LargeStack> {
   const stack = await startScratchStack({ logDir, env: quiet });
-  const config = readConfig({ ...stack.env, ...quiet });
+  // building takes longer than anybody waits for an answer
+  const patient = new URL(stack.env['DATABASE_URL'] as string);
+  patient.searchParams.set('query_timeout', '3600000');
+  const config = readConfig({ ...stack.env, ...quiet, DATABASE_URL: patient.href });
   const doors = openDoors(config, createLogger('seed', config), 'system');
   const started = Date.now();
   try {

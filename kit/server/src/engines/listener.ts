@@ -24,6 +24,7 @@ export function openListener(
       connectionString: options.databaseUrl,
       application_name: 'switchboard-listen',
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
     });
     next.on('notification', ({ payload }) => onMessage(payload ?? ''));
     next.on('error', (error) => options.log.warn({ err: error, channel: options.channel }, 'listener lost'));

@@ -40,6 +40,10 @@ export function openPostgres(
     connectionTimeoutMillis: 5_000,
     // A query that outlives the client's own 90 s time-out helps nobody.
     statement_timeout: 85_000,
+    // A server whose machine lost its power ends no statement and closes no connection: whoever waits would wait for ever.
+    query_timeout: 90_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'switchboard',
     // statements that are given together travel together (`readAs`); one after the other they behave as ever
     pipeline: true,

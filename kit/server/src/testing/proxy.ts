@@ -9,6 +9,8 @@ export interface Proxy {
   restore(): Promise<void>;
   /** Every piece in either direction takes so much longer; 0 = as fast as it is. */
   slow(ms: number): void;
+  /** The machine behind it is without power: what is connected stays so and hears nothing more. Who connects anew is served. */
+  vanish(): void;
 }
 
 /** Stands between us and a shared engine, so that a test can take the engine away without taking it from others. */
@@ -19,6 +21,7 @@ export async function startProxy(target: { host: string; port: number }): Promis
     socket.on('error', () => socket.destroy());
     socket.on('close', () => sockets.delete(socket));
   };
+  const behind = new Set<Socket>();
   let lateMs = 0;
   const late = (): Transform =>
     new Transform({
@@ -34,6 +37,10 @@ export async function startProxy(target: { host: string; port: number }): Promis
       track(from);
       track(to);
       from.pipe(late()).pipe(to).pipe(late()).pipe(from);
+      // a reset on one side is none on the other by itself
+      from.on('close', () => to.destroy());
+      behind.add(to);
+      to.on('close', () => behind.delete(to) && from.destroy());
     });
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
@@ -53,6 +60,10 @@ export async function startProxy(target: { host: string; port: number }): Promis
     },
     slow(ms) {
       lateMs = ms;
+    },
+    vanish() {
+      for (const to of behind) to.destroy();
+      behind.clear();
     },
   };
 }
