@@ -34,6 +34,7 @@ const zService = z
       .optional(),
     deploy: z.strictObject({ replicas: z.int().min(1) }).optional(),
     stop_grace_period: zDuration.optional(),
+    cpu_shares: z.int().min(2).optional(),
     read_only: z.boolean().optional(),
     tmpfs: zWords.optional(),
     cap_drop: zWords.optional(),

@@ -246,6 +246,12 @@ export interface BqIngestIntent {
   token: string;
 }
 
+export interface BqIngestStream {
+  base: Generated<Int8>;
+  mark: string;
+  stream: string;
+}
+
 export interface BqLinkLost {
   channel_id: Int8;
   since: Generated<Timestamp>;
@@ -693,6 +699,7 @@ export interface DB {
   "bq.gateway_ip": BqGatewayIp;
   "bq.ingest_fresh": BqIngestFresh;
   "bq.ingest_intent": BqIngestIntent;
+  "bq.ingest_stream": BqIngestStream;
   "bq.link_lost": BqLinkLost;
   "bq.market_channel": BqMarketChannel;
   "bq.mccmnc": BqMccmnc;

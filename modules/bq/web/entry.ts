@@ -40,7 +40,6 @@ export default defineModuleWeb({
     {
       path: '/businessInquiry/star-promoter-performance',
       load: () => import('./report/promoter-performance.tsx'),
-      partial: 'no reward: no rule says how much a promoter gets',
     },
     {
       path: '/businessInquiry/sms-bidirectional',

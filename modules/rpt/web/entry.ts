@@ -10,7 +10,6 @@ export default defineModuleWeb({
     {
       path: '/reportAnalysis/sms/report/operation',
       load: () => import('./pages/sms-operation.tsx'),
-      partial: 'the peak is that of the busiest hour: sums by the minute know no owners',
     },
     {
       path: '/reportAnalysis/supplierReport',

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 
 export interface TemporaryNats {
   readonly url: string;
+  /** The folder that it keeps its streams in. */
+  readonly store: string;
   /** Ends the server like a crash; its store stays. */
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -36,6 +38,7 @@ export async function startTemporaryNats(): Promise<TemporaryNats> {
   await start();
   return {
     url: `nats://127.0.0.1:${port}`,
+    store,
     start,
     kill,
     async drop() {

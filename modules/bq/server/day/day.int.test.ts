@@ -16,7 +16,8 @@ import { closeDays, whileFenced } from '../close/close.repo.ts';
 import { DAY_SUMS, type DaySums } from '../close/day-sums.ts';
 import { reconcileDay } from '../close/reconcile.ts';
 import { bqDb } from '../db.ts';
-import { ensureStreams, openRecordIngest } from '../ingest/ingest.ts';
+import { openRecordIngest } from '../ingest/ingest.ts';
+import { ensureStreams } from '../ingest/streams.ts';
 import { bqModule } from '../module.ts';
 import { idAt, many, smsEvent } from '../testing/events.ts';
 

@@ -37,14 +37,17 @@ export class Batch {
   readonly days = new Map<string, CountedLine[]>();
   readonly contents = new Map<string, Content>();
   readonly #flow: Flow;
+  readonly #base: number;
   readonly #dayOfHour = new Map<string, string | null>();
   #bytes = 0;
   #firstSeq = 0;
   #lastSeq = 0;
   #sentAt = new Date(0);
 
-  constructor(flow: Flow) {
+  /** `base` is added to the numbers of the stream (`joinStream`). */
+  constructor(flow: Flow, base = 0) {
     this.#flow = flow;
+    this.#base = base;
   }
 
   get isEmpty(): boolean {
@@ -65,13 +68,14 @@ export class Batch {
   }
 
   add(message: Pick<JsMsg, 'seq' | 'string' | 'time'>): void {
-    if (this.#firstSeq === 0) this.#firstSeq = message.seq;
-    this.#lastSeq = message.seq;
+    const seq = message.seq + this.#base;
+    if (this.#firstSeq === 0) this.#firstSeq = seq;
+    this.#lastSeq = seq;
     this.#sentAt = message.time;
     const text = message.string();
     this.#bytes += text.length;
     const lines = text.includes('\n') ? text.split('\n') : [text];
-    for (const [index, line] of lines.entries()) if (line !== '') this.#addLine(line, message.seq, index);
+    for (const [index, line] of lines.entries()) if (line !== '') this.#addLine(line, seq, index);
   }
 
   /** Every day of the company that its events are of: read anew, for it is asked after a fall only. */

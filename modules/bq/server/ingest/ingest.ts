@@ -1,9 +1,8 @@
-import { DiscardPolicy, RetentionPolicy, StorageType } from '@nats-io/jetstream';
 import type { IngestNode, NodeService } from '@switchboard/kit-server';
-import { DEAD_STREAM, DEAD_SUBJECT, FLOWS, type Flow, streamOf } from './flow.ts';
+import { FLOWS, type Flow, streamOf } from './flow.ts';
+import { ensureStreams } from './streams.ts';
 import { openWriter, type Writer } from './writer.ts';
 
-const HOUR_NS = 3_600e9;
 const RETRY_MS = 2_000;
 
 /** Every stream of records has one writer in the house; a second ingest process waits for what the first one lets go. */
@@ -36,26 +35,4 @@ export function openRecordIngest({ doors, log, metrics }: IngestNode, flows: rea
       await Promise.all(writers.map(async (writer) => await writer.stop()));
     },
   };
-}
-
-export async function ensureStreams(doors: IngestNode['doors'], flows: readonly Flow[] = FLOWS): Promise<void> {
-  const { manager } = await doors.bus.jetstream();
-  const ensure = async (name: string, subjects: string[], hours: number): Promise<void> => {
-    const config = { name, subjects, max_age: hours * HOUR_NS, max_bytes: -1 };
-    await manager.streams.info(name).then(
-      async () => await manager.streams.update(name, config),
-      async () =>
-        await manager.streams.add({
-          ...config,
-          storage: StorageType.File,
-          retention: RetentionPolicy.Limits,
-          discard: DiscardPolicy.New,
-          duplicate_window: 600e9,
-        }),
-    );
-  };
-  for (const flow of flows)
-    for (let part = 0; part < flow.parts; part++)
-      await ensure(streamOf(flow, part), [`rec.${flow.name}.*.${part}`], 48);
-  await ensure(DEAD_STREAM, [DEAD_SUBJECT], 14 * 24);
 }

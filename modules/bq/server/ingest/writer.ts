@@ -1,5 +1,4 @@
 import { ClickHouseError } from '@clickhouse/client';
-import { type ConsumerMessages, DeliverPolicy } from '@nats-io/jetstream';
 import type { Doors, Logger } from '@switchboard/kit-server';
 import { closedDays } from '../close/close.repo.ts';
 import { noteDoubts } from '../close/doubt.repo.ts';
@@ -16,7 +15,10 @@ import {
   openIntent,
   unlockStream,
 } from './intents.repo.ts';
+import { StreamReader } from './read-stream.ts';
 import { storeBatch } from './store.ts';
+import { findStream, saveStream } from './stream.repo.ts';
+import { joinStream } from './streams.ts';
 
 export interface Writer {
   /** Stops pulling, writes what is in hand, gives the stream free. */
@@ -37,12 +39,6 @@ export interface WriterOptions {
 const RETRY_MS = 2_000;
 const SLOWEST_RETRY_MS = 60_000;
 const BEAT_MS = 5_000;
-/**
- * What NATS may send ahead of us on each stream. All streams share one connection, and a connection with 64 MB waiting is cut as too
- * slow: asked for by number, large messages of a backlog did that every few seconds.
- */
-const AHEAD_BYTES = 4 * 1024 * 1024;
-
 /**
  * Writes one stream. What was stored is known from the intents in PostgreSQL and not from acknowledgements, so there is nothing to
  * acknowledge: whoever holds the lock of the stream goes on behind the last intent, and repeats it first if it was not marked.
@@ -93,6 +89,7 @@ class Turn {
   readonly #stopping: AbortSignal;
   readonly #reached: (seq: number) => void;
   readonly #stream: string;
+  #base = 0;
   #position = 0;
   #beatAt = 0;
 
@@ -105,60 +102,69 @@ class Turn {
   }
 
   async run(): Promise<void> {
+    const { doors, flow, log } = this.#options;
     const { next, open } = await findPosition(this.#connection, this.#stream);
-    if (open !== null) await this.#repeat(open);
+    const known = await findStream(this.#connection, this.#stream);
+    const joined = await joinStream(doors, { flow, stream: this.#stream }, known, next);
+    this.#base = joined.base;
+    if (joined.isShorter) log.error({ stream: this.#stream, next }, 'the stream holds less than was stored from it');
+    if (open !== null) await (joined.isShorter ? this.#giveUp(open) : this.#repeat(open));
+    // behind the range that was left open: its numbers are those of before
+    await saveStream(this.#connection, this.#stream, joined);
     this.#stored(next - 1);
     await this.#follow(next);
   }
 
-  async #messagesFrom(seq: number): Promise<ConsumerMessages> {
-    const { js } = await this.#options.doors.bus.jetstream();
-    const consumer = await js.consumers.get(this.#stream, {
-      deliver_policy: DeliverPolicy.StartSequence,
-      opt_start_seq: seq,
-    });
-    return await consumer.consume({ max_bytes: AHEAD_BYTES });
+  async #readFrom(seq: number): Promise<StreamReader> {
+    return await StreamReader.open(this.#options.doors, this.#stream, seq - this.#base);
   }
 
   /** The range of an intent whose end nobody saw. */
   async #repeat(intent: Intent): Promise<void> {
-    const batch = new Batch(this.#options.flow);
-    const messages = await this.#messagesFrom(intent.firstSeq);
-    const close = (): void => void messages.close();
+    const batch = this.#newBatch();
+    const reader = await this.#readFrom(intent.firstSeq);
+    const close = (): void => reader.close();
     this.#stopping.addEventListener('abort', close, { once: true });
-    for await (const message of messages) {
-      if (message.seq <= intent.lastSeq) batch.add(message);
-      if (message.seq >= intent.lastSeq) break;
+    for await (const message of reader.messages()) {
+      const seq = message.seq + this.#base;
+      if (seq <= intent.lastSeq) batch.add(message);
+      if (seq >= intent.lastSeq) break;
     }
+    reader.close();
     this.#stopping.removeEventListener('abort', close);
     if (this.#stopping.aborted) throw new Error('stopped before an unfinished range was written again');
-    if (batch.range.firstSeq !== intent.firstSeq || batch.range.lastSeq !== intent.lastSeq) {
-      // the stream forgot a part of it: what is left cannot be told from what is stored, the nightly check finds the difference
-      this.#options.log.error(
-        { stream: this.#stream, ...intent },
-        'records of an unfinished range are no longer in the stream',
-      );
-      return await closeIntent(this.#connection, this.#stream, intent.firstSeq, 'lost');
-    }
+    if (batch.range.firstSeq !== intent.firstSeq || batch.range.lastSeq !== intent.lastSeq)
+      return await this.#giveUp(intent);
     // whoever began it may have fallen together with the store
     await this.#finish(batch, intent, true);
   }
 
+  /** The stream forgot a part of it: what is left cannot be told from what is stored, the nightly check finds the difference. */
+  async #giveUp(intent: Intent): Promise<void> {
+    const { log } = this.#options;
+    log.error({ stream: this.#stream, ...intent }, 'records of an unfinished range are no longer in the stream');
+    await closeIntent(this.#connection, this.#stream, intent.firstSeq, 'lost');
+  }
+
+  #newBatch(): Batch {
+    return new Batch(this.#options.flow, this.#base);
+  }
+
   async #follow(from: number): Promise<void> {
-    const messages = await this.#messagesFrom(from);
-    let batch = new Batch(this.#options.flow);
+    const reader = await this.#readFrom(from);
+    let batch = this.#newBatch();
     let writing: Promise<void> = Promise.resolve();
     let atWork = 0;
     const flush = async (): Promise<void> => {
       const taken = batch;
-      batch = new Batch(this.#options.flow);
+      batch = this.#newBatch();
       if (!taken.isEmpty) {
         atWork += 1;
         writing = writing.then(async () => await this.#write(taken)).finally(() => (atWork -= 1));
       }
       await writing;
     };
-    const end = (): void => void messages.close();
+    const end = (): void => reader.close();
     this.#stopping.addEventListener('abort', end, { once: true });
     const tick = async (): Promise<void> => {
       // while one batch is being stored the next one grows: many small ones cost the store several times as much
@@ -167,14 +173,17 @@ class Turn {
     };
     const timer = setInterval(() => void tick().catch(end), this.#options.waitMs);
     try {
-      for await (const message of messages) {
+      for await (const message of reader.messages()) {
         batch.add(message);
         if (batch.isFull) await flush();
       }
       await flush();
     } finally {
       clearInterval(timer);
+      end();
       this.#stopping.removeEventListener('abort', end);
+      // whoever takes the stream next must not meet a range that is still being written
+      await writing.catch(() => {});
     }
   }
 
@@ -229,7 +238,7 @@ class Turn {
     const at = new Date();
     const { manager } = await this.#options.doors.bus.jetstream();
     const { state } = await manager.streams.info(this.#stream);
-    if (state.last_seq <= this.#position) await markFresh(this.#connection, this.#stream, at);
+    if (state.last_seq + this.#base <= this.#position) await markFresh(this.#connection, this.#stream, at);
   }
 
   /** What can never be stored must not hold up what is behind it; it is kept with the reason. */

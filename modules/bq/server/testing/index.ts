@@ -6,7 +6,7 @@ export { type IngestWorld, startIngestWorld } from './start-ingest.ts';
 export { storeEvents } from './store-events.ts';
 // the gateway's side of the door, for the one that stands for it (tools/gateway-dev)
 export { bucketSubject, ensureBucket, readBucket, readKey, stateSubject } from '../gateway/states.ts';
-export { ensureStreams } from '../ingest/ingest.ts';
+export { ensureStreams } from '../ingest/streams.ts';
 export { smsSubject } from '../gateway/subjects.ts';
 export { syncVosJob, watchIpsJob } from '../jobs/vos.ts';
 export { remindOfDocuments } from '../jobs/compliance.ts';

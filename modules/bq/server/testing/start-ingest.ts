@@ -8,7 +8,7 @@ import {
 } from '@switchboard/kit-server/testing';
 import pg from 'pg';
 import { type Flow, FLOWS, partOf } from '../ingest/flow.ts';
-import { ensureStreams } from '../ingest/ingest.ts';
+import { ensureStreams } from '../ingest/streams.ts';
 import { sysModule } from '@switchboard/sys-server/module';
 import { bqModule } from '../module.ts';
 

@@ -1,0 +1,99 @@
+import { cpSync, rmSync } from 'node:fs';
+import type { NodeService } from '@switchboard/kit-server';
+import { createMemoryLog } from '@switchboard/kit-server/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { idAt, smsEvent } from '../testing/events.ts';
+import { figuresOf } from '../testing/ingest-figures.ts';
+import { type IngestWorld, startIngestWorld } from '../testing/start-ingest.ts';
+import { openRecordIngest } from './ingest.ts';
+
+const APP = 9;
+const STREAM = 'REC_SMS_1';
+const T0 = Date.parse('2026-11-10T04:00:00.000Z');
+const PATIENCE = { timeout: 30_000, interval: 200 };
+
+let world: IngestWorld;
+let ingest: NodeService;
+const log = createMemoryLog();
+const start = (): void => void (ingest = openRecordIngest({ doors: world.doors, log: log.log, metrics: null }));
+beforeAll(async () => {
+  world = await startIngestWorld();
+});
+afterAll(async () => {
+  await ingest?.close();
+  await world?.drop();
+});
+
+let told = 0;
+/** Messages of ten, each told until the bus keeps it. */
+async function tell(messages: number): Promise<void> {
+  for (let n = 0; n < messages; n++) {
+    const events = Array.from({ length: 10 }, () => smsEvent({ app_id: APP, msg_id: idAt(T0, told++) }));
+    await expect
+      .poll(
+        async () =>
+          await world.publish(events, { msgId: `${told}` }).then(
+            () => true,
+            () => false,
+          ),
+        PATIENCE,
+      )
+      .toBe(true);
+  }
+}
+
+async function allCounted(): Promise<void> {
+  await expect.poll(async () => (await figuresOf(world, APP)).rows['msg'], PATIENCE).toBe(String(told));
+  const { rows, hour, day } = await figuresOf(world, APP);
+  expect([hour, day]).toEqual([rows, rows]);
+}
+
+const shorter = (): number => log.lines().filter(({ msg }) => String(msg).includes('less than was stored')).length;
+
+describe('a bus', () => {
+  it('that fell and came back with everything goes on under the same numbers', async () => {
+    start();
+    await tell(3);
+    await allCounted();
+    await world.nats.kill();
+    await world.nats.start();
+    await tell(2);
+    await allCounted();
+    expect(await world.query('select base from bq.ingest_stream where stream = $1', [STREAM])).toEqual([{ base: '0' }]);
+    expect(shorter()).toBe(0);
+  });
+
+  it('that came back with what it held before loses nothing of what it is told from then on', async () => {
+    await world.nats.kill();
+    cpSync(world.nats.store, `${world.nats.store}-before`, { recursive: true });
+    await world.nats.start();
+    await tell(3);
+    await allCounted();
+    await world.nats.kill();
+    rmSync(world.nats.store, { recursive: true });
+    cpSync(`${world.nats.store}-before`, world.nats.store, { recursive: true });
+    rmSync(`${world.nats.store}-before`, { recursive: true });
+    await world.nats.start();
+    await expect.poll(shorter, PATIENCE).toBe(1);
+    await tell(2);
+    await allCounted();
+  });
+
+  it('that lost its store gets its streams again; a range whose messages are gone holds nothing up', async () => {
+    await ingest.close();
+    await world.query(
+      `insert into bq.ingest_intent (stream, first_seq, last_seq, rows, token, ingest_at)
+       select stream, max(last_seq) + 1, max(last_seq) + 5, 50, 'gone', now() from bq.ingest_intent where stream = $1 group by stream`,
+      [STREAM],
+    );
+    await world.nats.kill();
+    rmSync(world.nats.store, { recursive: true });
+    await world.nats.start();
+    start();
+    await tell(1);
+    await allCounted();
+    expect(await world.query(`select state from bq.ingest_intent where token = 'gone'`)).toEqual([{ state: 'lost' }]);
+    await tell(2);
+    await allCounted();
+  });
+});

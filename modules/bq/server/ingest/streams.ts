@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { DiscardPolicy, RetentionPolicy, StorageType } from '@nats-io/jetstream';
+import type { Doors } from '@switchboard/kit-server';
+import { DEAD_STREAM, DEAD_SUBJECT, FLOWS, type Flow, streamOf } from './flow.ts';
+import type { KnownStream } from './stream.repo.ts';
+
+const HOUR_NS = 3_600e9;
+
+export async function ensureStreams(doors: Doors, flows: readonly Flow[] = FLOWS): Promise<void> {
+  const { manager } = await doors.bus.jetstream();
+  const ensure = async (name: string, subjects: string[], hours: number): Promise<void> => {
+    const config = { name, subjects, max_age: hours * HOUR_NS, max_bytes: -1 };
+    await manager.streams.info(name).then(
+      async () => await manager.streams.update(name, config),
+      async () =>
+        await manager.streams.add({
+          ...config,
+          description: randomUUID(),
+          storage: StorageType.File,
+          retention: RetentionPolicy.Limits,
+          discard: DiscardPolicy.New,
+          duplicate_window: 600e9,
+        }),
+    );
+  };
+  for (const flow of flows)
+    for (let part = 0; part < flow.parts; part++)
+      await ensure(streamOf(flow, part), [`rec.${flow.name}.*.${part}`], 48);
+  await ensure(DEAD_STREAM, [DEAD_SUBJECT], 14 * 24);
+}
+
+/** A stream as it is now; our numbers are its own + base. */
+export interface Joined extends KnownStream {
+  /** It holds less than was stored from it: it was begun anew, or lost its end. */
+  readonly isShorter: boolean;
+}
+
+/**
+ * Numbers of a stream say what is stored, so they must never mean something else: a bus that lost its store, or the end of it in a
+ * power cut, gives them out again. What it holds then comes behind everything that was stored. `next` is the first of ours that is not.
+ */
+export async function joinStream(
+  doors: Doors,
+  { flow, stream }: { flow: Flow; stream: string },
+  known: KnownStream | undefined,
+  next: number,
+): Promise<Joined> {
+  const { manager } = await doors.bus.jetstream();
+  const { config, state } = await manager.streams.info(stream).catch(async () => {
+    // a bus that lost its store has none of them
+    await ensureStreams(doors, [flow]);
+    return await manager.streams.info(stream);
+  });
+  // not the time of its making: NATS 2.9 takes a change of the settings for one
+  const mark = config.description ?? '';
+  const isAnother = known !== undefined && known.mark !== mark;
+  const before = known?.base ?? 0;
+  const isShorter = isAnother || before + state.last_seq < next - 1;
+  const base = isShorter ? next - 1 - (isAnother ? 0 : state.last_seq) : before;
+  return { mark, base, isShorter };
+}
