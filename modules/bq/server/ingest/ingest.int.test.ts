@@ -53,22 +53,6 @@ describe('records on their way into the store', () => {
     expect(day).toEqual(rows);
   });
 
-  it('a large message behind many small ones is not kept waiting', async () => {
-    start();
-    const messages = Array.from({ length: 100 }, (_, index) =>
-      smsEvent({ app_id: 5, msg_id: idAt(T0, 50_000 + index) }),
-    );
-    for (const event of messages) await world.publish([event]);
-    await written('5');
-    const begun = performance.now();
-    await world.publish(
-      Array.from({ length: 900 }, (_, index) => smsEvent({ app_id: 5, msg_id: idAt(T0, 51_000 + index) })),
-    );
-    await written('5');
-    expect(performance.now() - begun).toBeLessThan(5_000);
-    expect((await figures(5)).rows).toMatchObject({ msg: '1000' });
-  });
-
   it('REC-8 the first final state wins; a delivery within 72 hours corrects it in the hour of the submission, and stays', async () => {
     start();
     const id = idAt(T0 + 3_600_000, 8);
