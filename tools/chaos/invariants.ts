@@ -2,6 +2,9 @@ import { CHAOS_APP, type Diary } from './journeys.ts';
 import type { ChaosWorld } from './world.ts';
 
 const DONE = 2;
+const FAILED = 3;
+/** Then a person is told that it failed and why, and may ask again. */
+const TRIES = 3;
 
 /** What must be true once everything is back and the queues are empty; each that is not, in words. */
 export async function brokenInvariants(world: ChaosWorld, diary: Diary): Promise<string[]> {
@@ -66,14 +69,17 @@ async function commentsOnce({ query }: ChaosWorld, { comments }: Diary): Promise
 }
 
 async function exportsEnded({ query }: ChaosWorld, diary: Diary): Promise<string[]> {
-  const rows = await query<{ id: string; status: number; file: string | null }>(
-    'select id::text, status, file_id::text as file from sys.dl_export_task',
+  const rows = await query<{ id: string; status: number; file: string | null; tries: number; why: string | null }>(
+    'select id::text, status, file_id::text as file, attempt as tries, error_msg as why from sys.dl_export_task',
   );
   const found = new Map(rows.map((row) => [row.id, row]));
-  return diary.exports.flatMap((id) => {
+  // who asks again while one is on its way gets the same
+  return [...new Set(diary.exports)].flatMap((id) => {
     const row = found.get(id);
     if (row === undefined) return [`export ${id} was acknowledged and is not there`];
-    return row.status === DONE && row.file !== null ? [] : [`export ${id} ended as ${row.status}`];
+    const { status, file, tries, why } = row;
+    if (status === DONE && file !== null) return [];
+    return status === FAILED && tries >= TRIES && why !== null ? [] : [`export ${id} ended as ${status} (${why})`];
   });
 }
 
@@ -91,9 +97,11 @@ async function recordsExact(world: ChaosWorld, { messages }: Diary): Promise<str
   return problems;
 }
 
+/** Those that come by the clock come again, and some count their tries themselves. */
 async function jobsEnded({ query }: ChaosWorld): Promise<string[]> {
   const rows = await query<{ name: string; n: string }>(
-    `select name, count(*)::text as n from pgboss.job where state = 'failed' group by name`,
+    `select j.name, count(*)::text as n from pgboss.job j where j.state = 'failed' and j.retry_limit > 0
+       and not exists (select 1 from pgboss.schedule s where s.name = j.name) group by j.name`,
   );
   return rows.map(({ name, n }) => `${n} jobs ${name} were given up`);
 }

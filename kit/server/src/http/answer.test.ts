@@ -13,6 +13,8 @@ describe('an error means that an engine is away', () => {
     failed('sorry, too many clients already', '53300'),
     failed('Connection terminated unexpectedly'),
     failed('timeout exceeded when trying to connect'),
+    failed('Client has encountered a connection error and is not queryable'),
+    failed('Query read timeout'),
     Object.assign(new AggregateError([failed('a'), failed('b')]), { code: 'ECONNREFUSED' }),
   ])('%s', (error) => {
     expect(isEngineDown(error)).toBe(true);

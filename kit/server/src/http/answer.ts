@@ -65,6 +65,8 @@ export function isEngineDown(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return (
     (typeof code === 'string' && LOST_CONNECTION.has(code)) ||
-    /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message)
+    /connection (terminated|timeout|error)|timeout exceeded when trying to connect|query read timeout/i.test(
+      error.message,
+    )
   );
 }
