@@ -23,6 +23,11 @@ const PER_SECOND = 20;
 const SECONDS = 20;
 const ROUNDS = 3;
 const AT_ONCE = 3;
+const ORDERS = ['createdAt', 'name', 'customerCode', 'alias'].flatMap((field) => [
+  [field, 'asc'],
+  [field, 'desc'],
+]);
+let asked = 0;
 const EXPORT = customerResource.calls.exportTask as ExportTaskCall;
 
 await startServices();
@@ -98,7 +103,9 @@ async function exportOn(isOver: () => boolean): Promise<void> {
   const token = await signIn(stack.url, 'admin');
   while (!isOver()) {
     if ((await running()) < AT_ONCE) {
-      const { code } = await call(EXPORT, { format: 'csv' } as never, { token });
+      // the same question within a minute is the same export
+      const [sortField, sortOrder] = ORDERS[asked++ % ORDERS.length] as [string, string];
+      const { code } = await call(EXPORT, { format: 'csv', sortField, sortOrder } as never, { token });
       if (code !== 0) throw new Error(`an export was refused: ${code}`);
     } else await sleep(100);
   }
