@@ -14,7 +14,7 @@ it('whoever waits for a machine without power is told, and the next one is serve
   url.searchParams.set('query_timeout', '1000');
   const postgres = openPostgres({ DATABASE_URL: url.href, DATABASE_POOL: 1 }, createMemoryLog().log);
   try {
-    await postgres.ping();
+    await sql`select 1`.execute(postgres.db);
     const waiting = sql`select pg_sleep(0.5)`.execute(postgres.db).then(
       () => 'answered',
       () => 'told',
@@ -22,7 +22,7 @@ it('whoever waits for a machine without power is told, and the next one is serve
     await sleep(100);
     proxy.vanish();
     expect(await waiting).toBe('told');
-    await expect.poll(async () => await postgres.ping().then(() => 'served')).toBe('served');
+    await expect.poll(async () => await sql`select 1`.execute(postgres.db).then(() => 'served')).toBe('served');
   } finally {
     await postgres.close();
     await proxy.cut();
