@@ -67,18 +67,12 @@ class Settings {
   /** Once more where a change of rights, which the page is told of a moment later, has drawn it anew and closed what was open. */
   async more(item: string): Promise<void> {
     const entry = this.page.getByRole('menuitem', { name: item });
-    await expect
-      .poll(
-        async () => {
-          if (!(await entry.isVisible())) await this.button('更多操作').click();
-          return await entry.click({ timeout: 3_000 }).then(
-            () => true,
-            () => false,
-          );
-        },
-        { timeout: 30_000 },
-      )
-      .toBe(true);
+    for (let tries = 5; ; tries--) {
+      await this.button('更多操作').click();
+      const failed = await entry.click({ timeout: 3_000 }).catch((error: Error) => error);
+      if (failed === undefined) return;
+      if (tries === 0) throw failed;
+    }
   }
 
   async says(text: string): Promise<void> {
