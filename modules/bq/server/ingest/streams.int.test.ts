@@ -18,6 +18,7 @@ const log = createMemoryLog();
 const start = (): void => void (ingest = openRecordIngest({ doors: world.doors, log: log.log, metrics: null }));
 beforeAll(async () => {
   world = await startIngestWorld();
+  start();
 });
 afterAll(async () => {
   await ingest?.close();
@@ -51,7 +52,6 @@ async function allCounted(): Promise<void> {
 const shorter = (): number => log.lines().filter(({ msg }) => String(msg).includes('less than was stored')).length;
 
 it('a large message behind many small ones is not kept waiting', async () => {
-  start();
   await tell(100, 1);
   await allCounted();
   const begun = performance.now();
