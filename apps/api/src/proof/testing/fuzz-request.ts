@@ -56,8 +56,10 @@ export function fuzzRequest(
     ]);
     return { path: `${path}?${new URLSearchParams(query)}`, init: { method: 'GET' }, told };
   }
-  if (call.upload !== undefined && manner !== 'body')
-    return { path, init: { method: call.method, body: formOf(Object.entries(rest), random.pick(FILES)) }, told };
+  if (call.upload !== undefined && manner !== 'body') {
+    const fields = Object.entries(rest).map(([name, one]) => [name, one === undefined ? one : textOf(one)] as const);
+    return { path, init: { method: call.method, body: formOf(fields, random.pick(FILES)) }, told };
+  }
   const body = manner === 'body' ? random.pick(BODIES) : JSON.stringify(rest);
   const type = manner === 'type' ? random.pick(CONTENT_TYPES) : 'application/json';
   return {
