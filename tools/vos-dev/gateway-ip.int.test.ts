@@ -11,6 +11,9 @@ import {
   voiceChannelResource,
 } from '@switchboard/bq-contract';
 import { callEvent, idAt, watchIpsJob } from '@switchboard/bq-server/testing';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { CODES } from '@switchboard/kit-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startVos, type TestVos } from './testing/start-vos.ts';
@@ -97,6 +100,25 @@ describe('addresses of gateways', () => {
     await called(-1, { caller_ip: '10.20.1.1', landing_ip: '10.99.0.1' });
     await watch();
     expect((await risks()).at(-1)).toEqual(['10.99.0.1', 'observed', 'new']);
+  });
+
+  it('tell the country they lie in, by the list that the company keeps; another list is looked up again', async () => {
+    const places = async () =>
+      Object.fromEntries(
+        (await addresses()).filter(({ ip }) => /^(10\.60|203)/.test(ip)).map(({ ip, place }) => [ip, place]),
+      );
+    await called(1, { caller_ip: '203.0.113.9', landing_ip: '10.60.1.1' });
+    await watch();
+    expect(await places()).toMatchObject({ '203.0.113.9': null, '10.60.1.1': 'lan' });
+    const file = join(await mkdtemp(join(tmpdir(), 'places-')), 'countries.csv');
+    await writeFile(file, '203.0.113.0,203.0.113.255,VN\n');
+    const config = { ...world.worker.config, ADDRESS_COUNTRIES_FILE: file };
+    await watchIpsJob.run({}, { ...world.worker, config });
+    expect(await places()).toMatchObject({ '203.0.113.9': 'VN', '10.60.1.1': 'lan' });
+    const { data } = await world.stack.call(gatewayIpResource.calls.page, { place: ['VN'] } as never, as());
+    expect(data.list.map(({ ip }) => ip)).toEqual(['203.0.113.9']);
+    await rm(dirname(file), { recursive: true });
+    await world.stack.query(`delete from bq.gateway_ip where host(ip) = '203.0.113.9'`);
   });
 
   it('are blocked at the switch first and let through again; an approval alone needs no switch', async () => {

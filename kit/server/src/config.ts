@@ -69,6 +69,8 @@ const zConfig = z.object({
     .string()
     .regex(/^[\w.-]+:\d{1,5}$/, 'host:port')
     .optional(),
+  /** Which country an address lies in, lines `first,last,country`; without it only our own networks are known (kit/server/src/place). */
+  ADDRESS_COUNTRIES_FILE: z.string().min(1).optional(),
   TOKEN_SECRET: z.string().min(32, 'at least 32 characters'),
   /** Addresses or networks of the proxies in front, comma separated; empty = the peer's own address counts. */
   TRUST_PROXY: z.string().default(''),

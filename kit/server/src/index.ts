@@ -56,6 +56,8 @@ export {
   requestNotice,
   requestPush,
 } from './notify.ts';
+export { OWN_NETWORK } from './place/own-networks.ts';
+export { type Places, placesOf } from './place/places.ts';
 export { migrateAll } from './migrate/migrate.ts';
 export {
   checkStart,

@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Stored codes for addresses that lie in no country; the page has their names. */
-export const REGION = { machine: 'machine', lan: 'lan' } as const;
+/** Codes for addresses that lie in no country; the pages have their names. */
+export const OWN_NETWORK = { machine: 'machine', lan: 'lan' } as const;
 
 const machine = new BlockList();
 machine.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -20,9 +20,9 @@ for (const [net, bits] of [
 lan.addSubnet('fc00::', 7, 'ipv6');
 lan.addSubnet('fe80::', 10, 'ipv6');
 
-/** What can be said without an address register; null = a public address. */
-export function regionOf(ip: string): string | null {
+/** Null = a public address. */
+export function ownNetwork(ip: string): keyof typeof OWN_NETWORK | null {
   const family = isIPv6(ip) ? 'ipv6' : 'ipv4';
-  if (machine.check(ip, family)) return REGION.machine;
-  return lan.check(ip, family) ? REGION.lan : null;
+  if (machine.check(ip, family)) return OWN_NETWORK.machine;
+  return lan.check(ip, family) ? OWN_NETWORK.lan : null;
 }

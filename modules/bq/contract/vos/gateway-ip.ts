@@ -1,6 +1,6 @@
 import { defineCall, defineResource, field, needs, type ResourceRow, zId } from '@switchboard/kit-contract';
 import { z } from 'zod';
-import { IP_ORIGINS, IP_RISKS, IP_USES, IP_VERDICTS, VOS_SIDES } from './values.ts';
+import { IP_ORIGINS, IP_PLACES, IP_RISKS, IP_USES, IP_VERDICTS, VOS_SIDES } from './values.ts';
 
 const KEY = 'bq.gateway.ip';
 const BASE = '/v2/bq/gatewayIp';
@@ -15,6 +15,14 @@ export const gatewayIpResource = defineResource({
   fields: {
     id: field.id({ label: { zh: 'ID', en: 'Id' }, internal: true }),
     ip: field.text({ label: { zh: 'IP', en: 'IP' }, filter: true, sortable: true, width: 150 }),
+    place: field.enum({
+      label: { zh: '国家/地区', en: 'Country' },
+      nullable: true,
+      filter: true,
+      sortable: true,
+      values: IP_PLACES,
+      width: 130,
+    }),
     port: field.int({ label: { zh: '端口', en: 'Port' }, nullable: true, width: 80 }),
     gwName: field.text({ label: { zh: '网关', en: 'Gateway' }, filter: true, sortable: true, width: 150 }),
     side: field.enum({ label: { zh: '方向', en: 'Side' }, filter: true, values: VOS_SIDES, width: 90 }),
@@ -44,6 +52,7 @@ export const gatewayIpResource = defineResource({
   list: {
     columns: [
       'ip',
+      'place',
       'port',
       'gwName',
       'side',

@@ -1,4 +1,4 @@
-import type { EnumValue } from '@switchboard/kit-contract';
+import { COUNTRY_CODES, countryName, type EnumValue } from '@switchboard/kit-contract';
 
 type Values = Readonly<Record<string, EnumValue>>;
 
@@ -76,3 +76,12 @@ export const IP_VERDICTS = {
   approved: { label: { zh: '已认可', en: 'Approved' }, tone: 'success' },
   blocked: { label: { zh: '已封禁', en: 'Blocked' }, tone: 'danger' },
 } as const satisfies Values;
+
+/** Where an address lies: a country, or one of our own networks. */
+export const IP_PLACES: Values = {
+  lan: { label: { zh: '内网', en: 'Private network' } },
+  machine: { label: { zh: '本机', en: 'This machine' } },
+  ...Object.fromEntries(
+    COUNTRY_CODES.map((code) => [code, { label: { zh: countryName(code, 'zh'), en: countryName(code, 'en') } }]),
+  ),
+};

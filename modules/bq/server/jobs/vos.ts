@@ -1,4 +1,4 @@
-import type { JobDefinition } from '@switchboard/kit-server';
+import { type JobDefinition, placesOf } from '@switchboard/kit-server';
 import { syncSwitches } from '../vos/sync.ts';
 import { watchIps } from '../vos/watch-ips.ts';
 
@@ -16,9 +16,9 @@ export const watchIpsJob: JobDefinition = {
   name: 'bq.gateway-ip.watch',
   cron: '* * * * *',
   retryLimit: 0,
-  run: async (_data, { db, jobs, house }) => {
+  run: async (_data, { db, jobs, house, config }) => {
     const records = house?.doors.records;
     if (records === undefined) throw new Error('a worker without a record store');
-    await watchIps({ db, jobs, records });
+    await watchIps({ db, jobs, records, places: placesOf(config) });
   },
 };

@@ -1,7 +1,7 @@
 import { gatewayIpResource } from '@switchboard/bq-contract';
 import { AppError, CODES } from '@switchboard/kit-contract';
 import type { ClickHouseClient } from '@clickhouse/client';
-import { type Db, definePgSource, lockVersion } from '@switchboard/kit-server';
+import { type Db, definePgSource, lockVersion, type Places } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
 /** An address that the configuration dropped and no call has used since is nothing to show. */
@@ -17,6 +17,7 @@ export const gatewayIpSource = () =>
     columns: {
       id: sql`i.id`,
       ip: sql`host(i.ip)`,
+      place: sql`i.place`,
       port: sql`i.port`,
       gwName: sql`g.gw_name`,
       side: sql`g.side`,
@@ -108,4 +109,16 @@ export async function takeUnlisted(tx: Db, minutes: number): Promise<UnlistedIps
     select g.id::text as "gatewayId", g.gw_name as gateway, min(f.id)::text as "firstId", array_agg(f.ip order by f.ip) as ips
     from found f join bq.vos_gateway g on g.id = f.gateway_id group by g.id order by g.id`.execute(tx);
   return rows;
+}
+
+/** Looks up what is new, or was looked up in another edition of the list. */
+export async function placeIps(tx: Db, places: Places): Promise<void> {
+  const { rows } = await sql<{
+    ip: string;
+  }>`select distinct host(ip) as ip from bq.gateway_ip where placed_by is distinct from ${places.edition}`.execute(tx);
+  if (rows.length === 0) return;
+  const placed = rows.map(({ ip }) => ({ ip, place: places.of(ip) }));
+  await sql`update bq.gateway_ip i set place = t.place, placed_by = ${places.edition}
+    from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) t (ip inet, place text) where i.ip = t.ip
+      and i.placed_by is distinct from ${places.edition}`.execute(tx);
 }

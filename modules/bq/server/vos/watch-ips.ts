@@ -1,8 +1,8 @@
 import { gatewayIpResource } from '@switchboard/bq-contract';
-import { type Db, inTransaction, type JobContext, requestNotice } from '@switchboard/kit-server';
+import { type Db, inTransaction, type JobContext, type Places, requestNotice } from '@switchboard/kit-server';
 import type { ClickHouseClient } from '@clickhouse/client';
 import { staffHolding } from '@switchboard/sys-server';
-import { findSeenIps, storeSeenIps, takeUnlisted, type UnlistedIps } from './ip.repo.ts';
+import { findSeenIps, placeIps, storeSeenIps, takeUnlisted, type UnlistedIps } from './ip.repo.ts';
 
 /** A worker that was away for a while misses nothing. */
 const LOOK_BACK_HOURS = 24;
@@ -13,13 +13,16 @@ const NAMED = 5;
 interface Watch extends Pick<JobContext, 'jobs'> {
   readonly db: Db;
   readonly records: { readonly client: ClickHouseClient };
+  readonly places: Places;
 }
 
 /** Rule 63: addresses that calls named and no configuration does; those who decide about them hear of each once. */
-export async function watchIps({ db, jobs, records }: Watch): Promise<void> {
+export async function watchIps({ db, jobs, records, places }: Watch): Promise<void> {
   const seen = await findSeenIps(records.client, LOOK_BACK_HOURS);
   await inTransaction({ db }, async (tx) => {
     await storeSeenIps(tx, seen);
+    // those of the configuration too: the switches are read every minute as well
+    await placeIps(tx, places);
     const unlisted = await takeUnlisted(tx, UNLISTED_MINUTES);
     if (unlisted.length === 0) return;
     const staffIds = await staffHolding(tx, `${gatewayIpResource.right}:approve`);

@@ -1,25 +1,24 @@
 import { isIP } from 'node:net';
-import type { AuditEntry, AuditMeta, AuditStore } from '@switchboard/kit-server';
+import { type AuditEntry, type AuditMeta, type AuditStore, type Places, placesOf } from '@switchboard/kit-server';
 import { sysDb } from '../db.ts';
 import { bounded, fitText } from './bound.ts';
 import { changedFields } from './changed.ts';
 import { redact } from './redact.ts';
-import { regionOf } from './region.ts';
 import { type AuditInsert, insertAudit } from './write.repo.ts';
 
 const SIGN_IN = 2;
 const UNKNOWN_IP = '0.0.0.0';
 
 /** Behind `context.audit` of every module. Writes with the given transaction and refuses no value: what is too long is cut. */
-export function createAuditStore(): AuditStore {
+export function createAuditStore(places?: Places): AuditStore {
   return {
     async write(db, entry, meta) {
-      await insertAudit(sysDb({ db }), auditRow(entry, meta));
+      await insertAudit(sysDb({ db }), auditRow(entry, meta, places));
     },
   };
 }
 
-export function auditRow(entry: AuditEntry, meta: AuditMeta): AuditInsert {
+export function auditRow(entry: AuditEntry, meta: AuditMeta, places: Places = placesOf({})): AuditInsert {
   const ip = cleanIp(meta.ip);
   const options = { isSignIn: entry.category === SIGN_IN };
   const keep = (value: unknown): unknown => (value === undefined ? null : redact(bounded(value), options));
@@ -42,7 +41,7 @@ export function auditRow(entry: AuditEntry, meta: AuditMeta): AuditInsert {
     // of the values as they were: that a password changed is told, what it was is not
     changed: changedFields(entry.before, entry.after),
     ip,
-    region: regionOf(ip),
+    region: places.of(ip),
     ua: fit(meta.userAgent, 300),
     session_id: meta.sessionId,
     cost_ms: meta.costMs,

@@ -1,4 +1,12 @@
-import type { AuditStore, Authenticator, Doors, ExportDesk, IdempotenceStore, Logger } from '@switchboard/kit-server';
+import {
+  type AuditStore,
+  type Authenticator,
+  type Doors,
+  type ExportDesk,
+  type IdempotenceStore,
+  type Logger,
+  placesOf,
+} from '@switchboard/kit-server';
 import { createAuditStore } from '../audit/writer.ts';
 import { exportDesk } from '../download/desk.ts';
 import { createIdempotenceStore } from '../idempotence/store.ts';
@@ -33,7 +41,7 @@ export function openIdentity({ db, config }: Pick<Doors, 'db' | 'config'>, log: 
         return [...(cache.extraKeys(method, path) ?? [])].find((one) => principal.can(one)) ?? null;
       },
     },
-    auditStore: createAuditStore(),
+    auditStore: createAuditStore(placesOf(config)),
     idempotence: createIdempotenceStore(db),
     exportDesk,
     close: async () => await cache.close(),

@@ -1,3 +1,4 @@
+import { countryName } from '@switchboard/kit-contract';
 import { useLocale } from '@switchboard/kit-web';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,7 +42,7 @@ export function useNames(): LogNames {
       object,
       // a refused call is written down by its name
       action: (code) => word('action', code) ?? calls.get(code) ?? code,
-      region: (code) => word('region', code) ?? code,
+      region: (code) => word('region', code) ?? countryName(code, locale),
     };
   }, [t, i18n, locale, options]);
 }
