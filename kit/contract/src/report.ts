@@ -40,7 +40,7 @@ export interface ReportDim {
   readonly width?: number;
 }
 
-export type MetricKind = 'count' | 'money' | 'percent' | 'seconds' | 'minutes' | 'price' | 'date';
+export type MetricKind = 'count' | 'money' | 'percent' | 'seconds' | 'minutes' | 'speed' | 'price' | 'date';
 
 export interface ReportMetric {
   readonly label: Label;
@@ -224,6 +224,7 @@ function metricField(kind: MetricKind, label: Label): Field {
     case 'money':
       return field.money(options);
     case 'percent':
+    case 'speed':
       return field.decimal({ ...options, digits: 2, width: 110 });
     case 'seconds':
     case 'minutes':

@@ -44,8 +44,8 @@ describe('how well channels do', () => {
       sortOrder: 'desc',
     });
     expect(page.list).toMatchObject([
-      { id: 'channelName:7', submitted: 710, peakTps: '0.2', errors: 5 },
-      { id: 'channelName:8', submitted: 20, peakTps: '0' },
+      { id: 'channelName:7', submitted: 710, peakTps: '0.19', errors: 5 },
+      { id: 'channelName:8', submitted: 20, peakTps: '0.01' },
     ]);
     expect(page.totals).toMatchObject({ peakTps: '0.2' });
     const { page: codes } = await world.ask(smsOperation, { dims: ['stdErr'] });

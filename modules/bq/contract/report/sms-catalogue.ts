@@ -58,7 +58,7 @@ const SMS_MORE = {
   errors: { label: { zh: '错误数', en: 'Errors' }, kind: 'count', isMessagesOnly: true },
   /** Delivered messages, as the sums of delays count them: the only number that delays can be asked for. */
   reports: { label: { zh: '送达回执', en: 'Delivery reports' }, kind: 'count', isMessagesOnly: true },
-  peakTps: { label: { zh: '峰值小时(条/秒)', en: 'Busiest hour (msg/s)' }, kind: 'seconds' },
+  peakTps: { label: { zh: '峰值小时(条/秒)', en: 'Busiest hour (msg/s)' }, kind: 'speed' },
   stability: { label: { zh: '送达率波动%', en: 'Delivery deviation %' }, kind: 'percent' },
 } as const satisfies Readonly<Record<string, ReportMetric>>;
 

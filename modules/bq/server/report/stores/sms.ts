@@ -49,7 +49,7 @@ export const SMS_STORE: Store = {
     errors: ({ sum }) => `${sum('rejected')} + ${sum('submit_fail')} + ${sum('failed')}`,
     reports: ({ sum }) => sum('delivered'),
     peakTps: ({ byHour, isParts }) =>
-      `round(arrayMax(tupleElement(${byHour(isParts ? 'msg_parts' : 'msg')}, 2)) / ${HOUR_S}, 1)`,
+      `round(arrayMax(tupleElement(${byHour(isParts ? 'msg_parts' : 'msg')}, 2)) / ${HOUR_S}, 2)`,
     // how far the rates of its hours lie apart; hours without reports say nothing
     stability: ({ byHour }) =>
       `round(arrayReduce('stddevPop', arrayMap((d, a) -> 100 * d / a, ${withReports(byHour('delivered', 'accepted_dlr'))})), 2)`,
