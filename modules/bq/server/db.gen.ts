@@ -84,10 +84,14 @@ export interface BqApiQueue {
 export interface BqApp {
   access: string;
   app_no: string;
+  balance: Numeric | null;
+  balance_at: Timestamp | null;
+  bill_on: string | null;
   biz: string;
   brand: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
+  credit_limit: Numeric | null;
   currency: Generated<string>;
   customer_id: Int8;
   customer_name: string;
@@ -101,6 +105,7 @@ export interface BqApp {
   sale_dept_id: Int8 | null;
   sale_staff_id: Int8 | null;
   state: Generated<string>;
+  tps_limit: number | null;
   updated_at: Generated<Timestamp>;
   updated_by: Int8 | null;
   version: Generated<number>;
@@ -220,6 +225,8 @@ export interface BqGatewayIp {
   ip: string;
   last_seen: Timestamp;
   origin: string;
+  place: string | null;
+  placed_by: string | null;
   port: number | null;
   risk: string;
   updated_at: Generated<Timestamp>;

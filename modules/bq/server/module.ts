@@ -25,6 +25,7 @@ import { senderImporter } from './sender/importer.ts';
 import { senderFileKind } from './sender/proof.ts';
 import { senderRoutes } from './sender/routes.ts';
 import { remindOfDocumentsJob } from './jobs/compliance.ts';
+import { accountJobs } from './jobs/account.ts';
 import { agentChangedJob } from './jobs/agent.ts';
 import { closeDaysJob, reconcileDaysJob, settleDoubtsJob } from './jobs/days.ts';
 import { watchLinksJob, watchTrialsJob } from './jobs/recommend.ts';
@@ -90,6 +91,7 @@ export const bqModule = defineModuleServer({
     watchIpsJob,
     remindOfDocumentsJob,
     agentChangedJob,
+    ...accountJobs,
   ],
   fileKinds: [senderFileKind, complianceFileKind],
   streams: [],

@@ -53,7 +53,7 @@ export default defineModuleWeb({
     {
       path: '/businessInquiry/channelManage',
       load: () => import('./channel/manage.tsx'),
-      partial: 'no balance of the supplier (finance has none yet), no copying',
+      partial: 'no balance of the supplier: finance has none yet',
     },
     { path: '/businessInquiry/channel/info', load: () => import('./channel/info.tsx') },
     { path: '/businessInquiry/channel/sender-id', load: () => import('./sender/page.tsx') },
@@ -68,7 +68,6 @@ export default defineModuleWeb({
     {
       path: '/businessInquiry/app-query/sms',
       load: () => import('./app-query/sms.tsx'),
-      partial: 'no balance and credit: finance keeps none yet',
     },
     { path: '/businessInquiry/app-query/approval-status', load: () => import('./app-query/approval-status.tsx') },
     {
@@ -88,7 +87,6 @@ export default defineModuleWeb({
     {
       path: '/businessInquiry/app-query/voice',
       load: () => import('./app-query/voice.tsx'),
-      partial: 'the balance is that of the switch; no credit and approvals: finance is not there yet',
     },
     {
       path: '/businessInquiry/voiceCcRecord',
@@ -103,7 +101,6 @@ export default defineModuleWeb({
     {
       path: '/businessInquiry/gateway/ip',
       load: () => import('./vos/gateway-ips.tsx'),
-      partial: 'no place of an address: there is no list of addresses and countries here',
     },
     {
       path: '/businessInquiry/channelVoiceQuery',

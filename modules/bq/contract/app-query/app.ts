@@ -14,6 +14,23 @@ export const APP_STATES = {
   closed: { label: { zh: '注销', en: 'Closed' }, tone: 'danger' },
 } as const;
 
+export const BILL_POINTS = {
+  submit: { label: { zh: '提交计费', en: 'On submission' } },
+  delivered: { label: { zh: '送达计费', en: 'On delivery' } },
+} as const;
+
+/** What finance says of an account, in its own currency; null: it has said nothing yet. */
+export const ACCOUNT_MONEY = {
+  balance: field.money({ label: { zh: '余额', en: 'Balance' }, nullable: true, sortable: true, width: 120 }),
+  creditLimit: field.money({
+    label: { zh: '信用额度', en: 'Credit limit' },
+    nullable: true,
+    sortable: true,
+    width: 120,
+  }),
+  balanceAt: field.dateTime({ label: { zh: '余额时间', en: 'Balance as of' }, nullable: true, width: 170 }),
+};
+
 /** /businessInquiry/app-query/sms: accounts that send messages; kept by finance, only read here. */
 export const appResource = defineResource({
   code: 'bq.app',
@@ -37,6 +54,15 @@ export const appResource = defineResource({
       width: 120,
     }),
     saleDeptName: field.text({ label: { zh: '部门', en: 'Department' }, nullable: true, filter: true, width: 140 }),
+    billOn: field.enum({
+      label: { zh: '计费点', en: 'Charged' },
+      nullable: true,
+      filter: true,
+      values: BILL_POINTS,
+      width: 110,
+    }),
+    ...ACCOUNT_MONEY,
+    tpsLimit: field.int({ label: { zh: '限速(TPS)', en: 'TPS limit' }, nullable: true, sortable: true, width: 100 }),
     routes: field.int({ label: { zh: '路由', en: 'Routes' }, sortable: true, width: 80 }),
     weekAccepted: field.int({ label: { zh: '7日受理', en: 'Accepted in 7 days' }, nullable: true, width: 110 }),
     weekDelivered: field.int({ label: { zh: '7日送达', en: 'Delivered in 7 days' }, nullable: true, width: 110 }),
@@ -56,6 +82,7 @@ export const appResource = defineResource({
       nullable: true,
       width: 150,
     }),
+    lastSentAt: field.dateTime({ label: { zh: '最近发送', en: 'Last sent' }, nullable: true, width: 170 }),
     state: field.enum({
       label: { zh: '状态', en: 'State' },
       filter: true,
@@ -73,11 +100,16 @@ export const appResource = defineResource({
       'state',
       'access',
       'saleStaffName',
+      'billOn',
+      'balance',
+      'creditLimit',
+      'tpsLimit',
       'routes',
       'weekAccepted',
       'weekRate',
       'weekRevenue',
       'weekProfit',
+      'lastSentAt',
       'brand',
     ],
     defaultSort: { field: 'appNo', order: 'asc' },

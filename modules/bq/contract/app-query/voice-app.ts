@@ -1,5 +1,5 @@
 import { defineResource, field, type ResourceRow } from '@switchboard/kit-contract';
-import { APP_ACCESS, APP_STATES } from './app.ts';
+import { ACCOUNT_MONEY, APP_ACCESS, APP_STATES } from './app.ts';
 
 const week = { nullable: true } as const;
 
@@ -33,6 +33,7 @@ export const voiceAppResource = defineResource({
       digits: 4,
       width: 160,
     }),
+    ...ACCOUNT_MONEY,
     vosBalance: field.money({ label: { zh: 'VOS余额', en: 'Balance on VOS' }, ...week, width: 150 }),
     weekAttempts: field.int({ label: { zh: '7日呼叫', en: 'Calls in 7 days' }, ...week, width: 120 }),
     weekAnswered: field.int({ label: { zh: '7日接通', en: 'Answered in 7 days' }, ...week, width: 130 }),
@@ -67,6 +68,8 @@ export const voiceAppResource = defineResource({
       'gateways',
       'lines',
       'sellRate',
+      'balance',
+      'creditLimit',
       'vosBalance',
       'weekAttempts',
       'weekAsr',

@@ -1,20 +1,23 @@
 import { getAppApprovals, getAppCredits } from '@switchboard/bq-contract';
-import { addCustomer, startCrm, type TestCrm } from '@switchboard/crm-server/testing';
+import { addCustomer, openWorker, startCrm, type TestCrm } from '@switchboard/crm-server/testing';
 import { creditApplications } from '@switchboard/fc-contract';
 import { fcModule } from '@switchboard/fc-server/module';
 import { agreeTask, getInstanceDetail } from '@switchboard/ger-contract';
 import { CODES } from '@switchboard/kit-contract';
 import { makeRole } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountJobs } from '../jobs/account.ts';
 import { bqModule } from '../module.ts';
 
 let crm: TestCrm;
+let worker: ReturnType<typeof openWorker>;
 let customerId: string;
 let id: string;
 const as = async (login: string) => ({ token: await crm.token(login) });
 
 beforeAll(async () => {
   crm = await startCrm([fcModule, bqModule]);
+  worker = openWorker(crm);
   const [sales, manager] = [await crm.staffId('sales'), await crm.staffId('manager')];
   await makeRole(crm, { code: 'reads-apps', keys: ['bq.app-query.sms'], scope: 1, login: 'sales' });
   await makeRole(crm, { code: 'reads-own-apps', keys: ['bq.app-query.sms'], scope: 1, login: 'finance' });
@@ -31,7 +34,10 @@ beforeAll(async () => {
   );
   id = app?.id ?? '0';
 });
-afterAll(async () => await crm?.stop());
+afterAll(async () => {
+  await worker?.close();
+  await crm?.stop();
+});
 
 async function askForCredit(amount: string): Promise<string> {
   const data = {
@@ -50,6 +56,44 @@ async function agree(instanceId: string): Promise<void> {
   const input = { taskId: data.my.taskId ?? '0', comment: 'fine' };
   expect((await crm.call(agreeTask, input as never, await as('manager'))).code).toBe(CODES.ok);
 }
+
+describe('an account', () => {
+  const told = { eventId: 'e1', at: '2026-11-01T00:00:00Z', actorId: null, accountNo: 'A1' };
+  const jobs = Object.fromEntries(accountJobs.map((job) => [job.name, job]));
+  const tell = async (what: string, data: object) =>
+    await jobs[`bq.account.${what}`]?.run({ ...told, ...data } as never, worker as never);
+  const seen = async () =>
+    (
+      await crm.query<{ balance: string; limit: string; state: string }>(
+        `select balance::text, credit_limit::text as limit, state from bq.app where app_no = 'A1'`,
+      )
+    ).map(Object.values);
+
+  it('follows what finance tells of it: the newest balance and limit, suspended and not', async () => {
+    expect(await seen()).toEqual([[null, null, 'active']]);
+    await tell('balance', { balance: '12.5', creditLimit: '500', balanceAt: '2026-11-01T10:00:00Z' });
+    await tell('balance', { balance: '99', creditLimit: '0', balanceAt: '2026-11-01T09:00:00Z' });
+    await tell('suspended', {});
+    expect(await seen()).toEqual([['12.500000', '500.000000', 'suspended']]);
+    await tell('unsuspended', {});
+    expect(await seen()).toEqual([['12.500000', '500.000000', 'active']]);
+  });
+
+  it('that calls tells what was asked for only to who may see accounts that call', async () => {
+    const [app] = await crm.query<{ id: string }>(
+      `insert into bq.app (app_no, name, customer_id, customer_name, biz, access, sale_staff_id)
+       values ('V1', 'lotus-voice', $1, 'Lotus Retail', 'voice', 'sip', $2) returning id::text`,
+      [customerId, await crm.staffId('sales')],
+    );
+    const input = { id: app?.id ?? '0' };
+    expect((await crm.call(getAppApprovals, input, await as('sales'))).code).toBe(CODES.notFound);
+    await makeRole(crm, { code: 'reads-voice', keys: ['bq.app-query.voice'], scope: 1, login: 'sales' });
+    expect(await crm.call(getAppApprovals, input, await as('sales'))).toMatchObject({
+      code: CODES.ok,
+      data: { appName: 'lotus-voice' },
+    });
+  });
+});
 
 describe('what was asked for about an account', () => {
   it('is shown step by step, and agreed limits with the one before, to whoever sees the account', async () => {

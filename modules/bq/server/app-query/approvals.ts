@@ -1,9 +1,9 @@
-import { type CreditKind, type getAppApprovals, type getAppCredits } from '@switchboard/bq-contract';
+import { type CreditKind, type getAppApprovals, type getAppCredits, voiceAppResource } from '@switchboard/bq-contract';
 import { type AccountApplication, accountApplications } from '@switchboard/fc-server';
 import { processView } from '@switchboard/ger-server';
-import type { ParsedInputOf, ResultOf } from '@switchboard/kit-contract';
+import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
 import { asSystem, type Context, detailOf } from '@switchboard/kit-server';
-import { appSource, customerOfApp } from './repo.ts';
+import { appSource, businessOf, voiceAppSource } from './repo.ts';
 
 type Approvals = ResultOf<typeof getAppApprovals>;
 type Credits = ResultOf<typeof getAppCredits>;
@@ -15,16 +15,17 @@ const CREDITS: Readonly<Record<string, CreditKind>> = {
   credit_temporary: 'temporary',
 };
 
-/** Within the caller's accounts: another one is not found. */
+/** Within the caller's accounts, of messages or of calls: another one is not found. */
 async function openAccount(id: string, context: Context) {
-  const { name, customerName }: { name?: string; customerName?: string } = await detailOf(
-    appSource(context.locale),
-    id,
-    context,
-  );
+  const { customerId, biz } = await businessOf(context.db, id);
+  // who may not see accounts that call finds none here either
+  if (biz === 'voice' && !context.principal.can(voiceAppResource.right)) throw new AppError(CODES.notFound);
+  const { name, customerName }: { name?: string; customerName?: string } =
+    biz === 'voice'
+      ? await detailOf(voiceAppSource(context.locale), id, context)
+      : await detailOf(appSource(context.locale), id, context);
   // what is hidden from the caller is not in the row
-  const shown = { appName: name ?? null, customerName: customerName ?? null };
-  return { ...shown, customerId: await customerOfApp(context.db, id) };
+  return { appName: name ?? null, customerName: customerName ?? null, customerId };
 }
 
 export async function approvalsOf({ id }: ParsedInputOf<typeof getAppApprovals>, context: Context): Promise<Approvals> {

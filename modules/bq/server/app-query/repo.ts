@@ -9,6 +9,7 @@ const SCOPE = {
   dept: sql`a.sale_dept_id`,
   unguarded: 'the names of all accounts are read with every record, whoever asks (dims)',
 };
+const MONEY = { balance: sql`a.balance`, creditLimit: sql`a.credit_limit`, balanceAt: sql`a.balance_at` };
 const deptName = (locale: Locale) => (locale === 'zh' ? sql`d.name_zh` : sql`coalesce(d.name_en, d.name_zh)`);
 
 export const appSource = (locale: Locale) =>
@@ -27,12 +28,16 @@ export const appSource = (locale: Locale) =>
       currency: sql`a.currency`,
       saleStaffName: sql`s.name`,
       saleDeptName: deptName(locale),
+      billOn: sql`a.bill_on`,
+      ...MONEY,
+      tpsLimit: sql`a.tps_limit`,
       routes: sql`(select count(*)::int from bq.route_bind b where b.app_id = a.id and b.state = 'enabled' and b.deleted_at is null)`,
       weekAccepted: sql`null::int`,
       weekDelivered: sql`null::int`,
       weekRate: sql`null::text`,
       weekRevenue: sql`null::text`,
       weekProfit: sql`null::text`,
+      lastSentAt: sql`null::timestamptz`,
       state: sql`a.state`,
       createdAt: sql`a.created_at`,
     },
@@ -59,6 +64,7 @@ export const voiceAppSource = (locale: Locale) =>
       gateways: sql`array(select g.gw_name ${GATEWAYS} order by g.gw_name)`,
       lines: sql`(select coalesce(sum(g.line_cap), 0)::int ${GATEWAYS})`,
       sellRate: sql`null::text`,
+      ...MONEY,
       // an account stands on one switch; of several the one that was read last
       vosBalance: sql`(select v.balance from bq.vos_account v where v.app_id = a.id and v.deleted_at is null order by v.synced_at desc, v.id limit 1)`,
       weekAttempts: sql`null::int`,
@@ -75,9 +81,11 @@ export const voiceAppSource = (locale: Locale) =>
     },
   });
 
-export async function customerOfApp(db: Db, id: string): Promise<string> {
+/** Whose account it is and for what; one that is not there has neither. */
+export async function businessOf(db: Db, id: string): Promise<{ customerId: string; biz: string }> {
   const { rows } = await sql<{
     customerId: string;
-  }>`select customer_id::text as "customerId" from bq.app where id = ${id}`.execute(db);
-  return rows[0]?.customerId ?? '0';
+    biz: string;
+  }>`select customer_id::text as "customerId", biz from bq.app where id = ${id}`.execute(db);
+  return rows[0] ?? { customerId: '0', biz: '' };
 }

@@ -1,6 +1,7 @@
 import { appResource, getAppApprovals, getAppCredits, voiceAppResource } from '@switchboard/bq-contract';
 import { type Context, handle, handleExport, pageOf } from '@switchboard/kit-server';
 import { fillIn, smsFigures } from '../master/figures.ts';
+import { lastSent } from '../master/last-sent.ts';
 import { voiceFigures } from '../master/voice-figures.ts';
 import { appSource, voiceAppSource } from './repo.ts';
 import { approvalsOf, creditsOf } from './approvals.ts';
@@ -8,7 +9,11 @@ import { approvalsOf, creditsOf } from './approvals.ts';
 const WEEK = 7;
 
 async function fillWeek(rows: readonly { id: string }[], context: Context): Promise<void> {
-  const figures = await smsFigures(context, { by: 'app_id', ids: rows.map(({ id }) => id), days: WEEK });
+  const ids = rows.map(({ id }) => id);
+  const [figures, sent] = await Promise.all([
+    smsFigures(context, { by: 'app_id', ids, days: WEEK }),
+    lastSent(context, ids),
+  ]);
   fillIn(appResource, rows, context, ({ id }) => {
     const of = figures.get(String(id));
     return {
@@ -17,6 +22,7 @@ async function fillWeek(rows: readonly { id: string }[], context: Context): Prom
       weekRate: of?.deliveryRate ?? null,
       weekRevenue: of?.revenue ?? null,
       weekProfit: of?.profit ?? null,
+      lastSentAt: sent.get(String(id)) ?? null,
     };
   });
 }

@@ -86,6 +86,15 @@ async function seedApps(tx: BqDb): Promise<void> {
       case when c.id % 5 = 0 then 'lumo' else 'qiming' end, c.owner_id, c.owner_dept_id
     from crm.customer c where c.pool_state = 'private' and c.owner_id is not null and c.kind <> 'agent'
     order by c.consume_30d_usd desc, c.id limit 300`.execute(tx);
+  await seedMoney(tx);
+}
+
+/** As finance would have told: prepaid accounts with what is left, one in four on credit, some of those below zero. */
+export async function seedMoney(tx: Db): Promise<void> {
+  await sql`update bq.app a set bill_on = 'submit', tps_limit = (array[50, 100, 200, 500])[1 + a.id % 4], balance_at = now() - interval '4 minutes',
+      credit_limit = case when a.id % 4 = 0 then 500 * (1 + a.id % 12) else 0 end,
+      balance = round(case when a.id % 4 = 0 then -37.19 * (a.id % 41) else 12.53 * (3 + a.id * 7 % 397) end, 2)
+    where a.balance_at is null`.execute(tx);
 }
 
 async function staffOf(tx: BqDb, dept: string): Promise<{ id: string; deptId: string }[]> {

@@ -2,6 +2,7 @@ import type { Doors } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { bqDb } from '../db.ts';
 import { sipMessagesSql, voiceEventsSql } from '../generator/voice-sql.ts';
+import { seedMoney } from './masters.ts';
 import type { World } from '../generator/world.ts';
 
 const CALLS = 24_000;
@@ -14,6 +15,7 @@ export async function seedVoiceApps(db: Doors['db']): Promise<void> {
       a.sale_staff_id, a.sale_dept_id
     from bq.app a where a.biz = 'sms' and a.id % 5 = 0 order by a.id
     on conflict do nothing`.execute(bqDb({ db }));
+  await seedMoney(db);
 }
 
 /** Calls of the same days as the messages, and what was said of those of the last two. */

@@ -1,4 +1,4 @@
-import { voiceAppResource, type VoiceAppRow } from '@switchboard/bq-contract';
+import { appResource, voiceAppResource, type VoiceAppRow } from '@switchboard/bq-contract';
 import { type Action, ListPage, usePageHost } from '@switchboard/kit-web';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,16 @@ export default function VoiceAppPage(): ReactNode {
       isOffered: ({ gateways: names }) => names.length > 0,
       run: ({ appNo }) => openTab(`/businessInquiry/vos/docking/gateway?f.accountNo=${encodeURIComponent(appNo)}`),
     };
-    return [calls, gateways];
+    const page = (name: string) => (row: VoiceAppRow) => openTab(`/businessInquiry/app-query/${name}?id=${row.id}`);
+    const right = appResource.right;
+    const approvals: Action<VoiceAppRow> = {
+      key: 'approvals',
+      label: t('app.approvals'),
+      right,
+      run: page('approval-status'),
+    };
+    const credits: Action<VoiceAppRow> = { key: 'credits', label: t('app.credits'), right, run: page('credit-record') };
+    return [calls, gateways, approvals, credits];
   }, [t, openTab]);
   return (
     <>

@@ -44,6 +44,12 @@ const FIELDS = CHANNEL_EDITED.map((name) => {
   return control === undefined ? name : { name, control: control as never };
 });
 
+/** Everything but its code, which no other may have; its password is not known here. */
+const copied = (row: ChannelRow): Partial<ChannelRow> =>
+  Object.fromEntries(
+    CHANNEL_EDITED.filter((name) => name !== 'code').map((name) => [name, row[name as keyof ChannelRow]]),
+  );
+
 /** /businessInquiry/channelManage */
 export default function ChannelManagePage(): ReactNode {
   const { t } = useTranslation('bq');
@@ -53,14 +59,15 @@ export default function ChannelManagePage(): ReactNode {
     call: saveChannel,
     fields: FIELDS,
     initial: INITIAL,
+    copied,
     titleOf: ({ code }) => code,
   });
   const moves = useMoves({ resource: channelResource, call: moveChannel, moves: CHANNEL_MOVES, texts: 'channel' });
   const links = useLinkActions();
   const actions = useMemo(() => {
     const cover: Action<ChannelRow> = { key: 'cover', label: t('channel.cover'), run: setOpened };
-    return [cover, form.edit, ...links, ...moves];
-  }, [t, form.edit, links, moves]);
+    return [cover, form.edit, form.copy, ...links, ...moves];
+  }, [t, form.edit, form.copy, links, moves]);
   return (
     <>
       <ListPage

@@ -13,6 +13,8 @@ interface Options<F extends Fields, C extends Call> {
   readonly fields: Places<F> | ((row: RowOf<F> | null) => Places<F>);
   /** What a new one starts with; a function where it depends on the moment. */
   readonly initial: Partial<RowOf<F>> | (() => Partial<RowOf<F>>);
+  /** What a copy of a row starts with. */
+  readonly copied?: (row: RowOf<F>) => Partial<RowOf<F>>;
   /** Places of the form that are no fields of the list; by the row that is changed, null = a new one. */
   readonly beside?: { readonly fields: Fields; readonly places: (row: RowOf<F> | null) => readonly FormField[] };
   /** Calls that are no longer true after saving, beside the list. */
@@ -29,6 +31,8 @@ interface MasterForm<Row> {
   readonly addButton: ReactNode;
   readonly rowActions: readonly Action<Row>[];
   readonly edit: Action<Row>;
+  /** Only where it is said what a copy starts with. */
+  readonly copy: Action<Row>;
   readonly view: ReactNode;
 }
 
@@ -39,7 +43,7 @@ interface Versioned {
 
 /** Adding and changing rows of a list that people keep by hand, in a drawer beside it. */
 export function useMasterForm<F extends Fields, C extends Call>(options: Options<F, C>): MasterForm<RowOf<F>> {
-  const { resource, call, fields, initial, titleOf, isEditable, beside, changes = [], more = {} } = options;
+  const { resource, call, fields, initial, copied, titleOf, isEditable, beside, changes = [], more = {} } = options;
   const { t } = useTranslation('bq');
   const [edited, setEdited] = useState<RowOf<F> | null>(null);
   const [start, setStart] = useState<Partial<RowOf<F>> | null>(null);
@@ -54,6 +58,16 @@ export function useMasterForm<F extends Fields, C extends Call>(options: Options
     }),
     [t, right, isEditable],
   );
+  const copy = useMemo(
+    (): Action<RowOf<F>> => ({
+      key: 'copy',
+      label: t('master.copy'),
+      right,
+      isOffered: () => copied !== undefined,
+      run: (row) => setStart(copied?.(row) ?? null),
+    }),
+    [t, right, copied],
+  );
   const rowActions = useMemo(() => [edit], [edit]);
   const close = (): void => {
     setEdited(null);
@@ -62,6 +76,7 @@ export function useMasterForm<F extends Fields, C extends Call>(options: Options
   const row = edited as (RowOf<F> & Versioned) | null;
   return {
     edit,
+    copy,
     rowActions,
     addButton: (
       <Can right={right}>

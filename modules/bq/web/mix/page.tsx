@@ -31,7 +31,7 @@ export default function MixPage(): ReactNode {
     };
     const copy: Action<MixRow> = {
       key: 'copy',
-      label: t('mix.copy'),
+      label: t('master.copy'),
       right: EDIT,
       run: (row) => setEdited({ row, isCopy: true }),
     };
