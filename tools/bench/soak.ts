@@ -8,11 +8,11 @@ import { percentile } from './percentile.ts';
 import { openMix } from './staff-mix.ts';
 
 /**
- * `pnpm bench:soak [minutes]`: the staff's mix at a steady rate for two hours, and how the memory of each process goes on: a
+ * `pnpm bench:soak [minutes] [questions a second]`: the staff's mix at a steady rate for two hours, and how the memory of each process goes on: a
  * line through what was seen after the first fifth, in which caches fill and code is compiled.
  */
 const minutes = Number(process.argv[2] ?? 120);
-const PER_SECOND = 40;
+const PER_SECOND = Number(process.argv[3] ?? 40);
 const EVERY_MS = 5_000;
 const WARM_UP = 0.2;
 
