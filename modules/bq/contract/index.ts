@@ -38,9 +38,9 @@ import { voiceTaskCalls, voiceTaskResource } from './task/voice-task.ts';
 import { smsRecordResource } from './sms/record.ts';
 import { resendSms } from './sms/resend.ts';
 import { traceSmsRecord } from './sms/trace.ts';
-import { ccRecordResource, revealCcCalls } from './voice/cc-record.ts';
+import { ccRecordResource, playCcCall, revealCcCalls } from './voice/cc-record.ts';
 import { getSipLadder, revealSipCalls, sipRecordResource } from './voice/sip-record.ts';
-import { revealVoiceCalls, voiceRecordResource } from './voice/voice-record.ts';
+import { playVoiceCall, revealVoiceCalls, voiceRecordResource } from './voice/voice-record.ts';
 import { revealWaRecords, waRecordResource } from './wa/record.ts';
 import { getWaThread, waSessionResource } from './wa/session.ts';
 
@@ -105,6 +105,8 @@ export * from './sms/values.ts';
 export * from './voice/cc-record.ts';
 export type { RevealCalls } from './voice/reveal.ts';
 export * from './voice/rules.ts';
+export type { PlayCall } from './voice/play.ts';
+export * from './voice/recording.ts';
 export * from './voice/sip-record.ts';
 export * from './voice/values.ts';
 export * from './voice/voice-record.ts';
@@ -131,7 +133,9 @@ export const bqContract = defineModuleContract({
     revealVoiceCalls,
     revealCcCalls,
     revealMos,
+    playVoiceCall,
     getMoThread,
+    playCcCall,
     revealWaRecords,
     getWaThread,
     revealMails,

@@ -7,11 +7,7 @@ export default defineModuleWeb({
   pages: [
     { path: '/businessInquiry/sendRcdQuery', load: () => import('./sms/page.tsx') },
     { path: '/businessInquiry/apiQueueManage', load: () => import('./queue/page.tsx') },
-    {
-      path: '/businessInquiry/voiceRecordQuery',
-      load: () => import('./voice/voice-page.tsx'),
-      partial: 'no recordings: nothing in this house records calls (docs/STANDINS.md)',
-    },
+    { path: '/businessInquiry/voiceRecordQuery', load: () => import('./voice/voice-page.tsx') },
     { path: '/businessInquiry/voiceSipRecord', load: () => import('./voice/sip-page.tsx') },
     {
       path: '/businessInquiry/resultsQuery/day/c-end',
@@ -90,11 +86,7 @@ export default defineModuleWeb({
       load: () => import('./app-query/voice.tsx'),
       partial: 'the balance is that of the switch; no credit and approvals: finance is not there yet',
     },
-    {
-      path: '/businessInquiry/voiceCcRecord',
-      load: () => import('./voice/cc-page.tsx'),
-      partial: 'no recording, rating, direction and follow-up message: no call carries them (docs/STANDINS.md)',
-    },
+    { path: '/businessInquiry/voiceCcRecord', load: () => import('./voice/cc-page.tsx') },
     { path: '/businessInquiry/vos/landing/gateway', load: () => import('./vos/landing.tsx') },
     { path: '/businessInquiry/vos/docking/gateway', load: () => import('./vos/docking.tsx') },
     { path: '/businessInquiry/vos/online/landing', load: () => import('./vos/online-landing.tsx') },
