@@ -25,6 +25,7 @@ import { onlineDockingCalls, onlineDockingResource, onlineLandingCalls, onlineLa
 import { voiceChannelResource } from './vos/voice-channel.ts';
 import { mailRecordResource, revealMails } from './mail/record.ts';
 import { getMoThread, moRecordResource, revealMos } from './mo/record.ts';
+import { repushMos } from './mo/repush.ts';
 import { ledgerPerformance } from './report/ledger-performance.ts';
 import { agentPerformance, promoterPerformance } from './report/partner-performance.ts';
 import { dayCalls } from './report/day.ts';
@@ -75,6 +76,7 @@ export * from './ledger/values.ts';
 export * from './mail/record.ts';
 export * from './mask.ts';
 export * from './mo/record.ts';
+export * from './mo/repush.ts';
 export type { RevealOfRecords } from './record/reveal.ts';
 export * from './report/ledger-catalogue.ts';
 export * from './report/ledger-performance.ts';
@@ -103,10 +105,10 @@ export * from './sms/resend.ts';
 export * from './sms/trace.ts';
 export * from './sms/values.ts';
 export * from './voice/cc-record.ts';
-export type { RevealCalls } from './voice/reveal.ts';
-export * from './voice/rules.ts';
 export type { PlayCall } from './voice/play.ts';
 export * from './voice/recording.ts';
+export type { RevealCalls } from './voice/reveal.ts';
+export * from './voice/rules.ts';
 export * from './voice/sip-record.ts';
 export * from './voice/values.ts';
 export * from './voice/voice-record.ts';
@@ -131,11 +133,12 @@ export const bqContract = defineModuleContract({
     getSipLadder,
     revealSipCalls,
     revealVoiceCalls,
-    revealCcCalls,
-    revealMos,
     playVoiceCall,
-    getMoThread,
+    revealCcCalls,
     playCcCall,
+    revealMos,
+    getMoThread,
+    repushMos,
     revealWaRecords,
     getWaThread,
     revealMails,

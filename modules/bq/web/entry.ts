@@ -37,11 +37,7 @@ export default defineModuleWeb({
       path: '/businessInquiry/star-promoter-performance',
       load: () => import('./report/promoter-performance.tsx'),
     },
-    {
-      path: '/businessInquiry/sms-bidirectional',
-      load: () => import('./mo/page.tsx'),
-      partial: 'no pushing again: nothing here pushes to customers (docs/STANDINS.md)',
-    },
+    { path: '/businessInquiry/sms-bidirectional', load: () => import('./mo/page.tsx') },
     { path: '/businessInquiry/send-query/wa-send-record', load: () => import('./wa/record-page.tsx') },
     { path: '/businessInquiry/wa-session-record', load: () => import('./wa/session-page.tsx') },
     { path: '/businessInquiry/mailSendingRecord', load: () => import('./mail/page.tsx') },

@@ -178,6 +178,7 @@ const MAY_BE_MISSING = new Set([
   'bq.cc-record.play',
   'bq.mo-record.reveal',
   'bq.mo-record.thread',
+  'bq.mo-record.repush',
   'bq.wa-record.reveal',
   'bq.wa-session.thread',
   'bq.mail-record.reveal',
