@@ -6,6 +6,7 @@ import { startServices } from '../services/services.ts';
 import { buildWeb, findSources } from '../web-build/build-web.ts';
 import { startDemoProviders } from '../dingtalk-dev/demo-providers.ts';
 import { EMBED_SAMPLE_PORT, registerEmbedSample, startEmbedSample } from '../embed-sample/index.ts';
+import { startCustomers } from '../gateway-dev/customers.ts';
 import { type GatewayDev, startGatewayDev } from '../gateway-dev/server.ts';
 import { startVodDev, VOD_DEMO_PORT } from '../vod-dev/server.ts';
 import { startVosDev, VOS_DEMO_PORT } from '../vos-dev/server.ts';
@@ -33,6 +34,8 @@ const sample = await startEmbedSample({ portal: () => `http://127.0.0.1:${PORTS.
 const vod = await startVodDev({ port: VOD_DEMO_PORT, stepMs: 400 });
 // and so do its gateways of calls
 const vos = await startVosDev({ port: VOS_DEMO_PORT });
+// customers that take what people answered; one in five of their systems is ill
+const customers = await startCustomers((appId) => (appId % 5 === 0 ? 503 : 204));
 const env = localEnv('demo', {
   ...providers.env,
   ...sample.env,
@@ -62,7 +65,7 @@ await step('processes', async () => {
   for (const name of APPS) running.push(await startApp(name, { env, port: PORTS[name], logDir }));
   await Promise.all(running.map(async (app) => await waitReady(app, PORTS[app.name])));
   // messages of the demo go nowhere: a gateway of our own moves them
-  gateway = await startGatewayDev(config);
+  gateway = await startGatewayDev(config, { push: { url: customers.url } });
 });
 
 console.log(`
@@ -81,7 +84,7 @@ const stop = async (): Promise<void> => {
   if (isStopping) return;
   isStopping = true;
   await Promise.all(running.map(async (app) => await app.stop()));
-  await Promise.all([providers.stop(), sample.stop(), vod.close(), gateway?.close(), vos.close()]);
+  await Promise.all([providers.stop(), sample.stop(), vod.close(), gateway?.close(), vos.close(), customers.close()]);
   process.exit(0);
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());

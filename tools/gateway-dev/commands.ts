@@ -10,6 +10,7 @@ import type { Engine } from './engine.ts';
 import { eventOf, UNBILLED } from './messages.ts';
 import type { openOnce, Work } from './once.ts';
 import type { Queue } from './queue.ts';
+import type { PushPlan } from './push.ts';
 import { planResend, type ResendPlan } from './resend.ts';
 import { type Task, taskKey } from './tasks.ts';
 
@@ -22,7 +23,7 @@ const WRONG_STATE = refuse('wrong-state', '任务当前状态不允许该操作'
 const CLEARED = { status: 20, std_err: 4004, raw_err: 'CLEARED' };
 
 type Carry<Kind extends GatewayKind> = (ask: GatewayAsk<Kind>) => Promise<GatewayReply> | GatewayReply;
-type Handlers = { readonly [Kind in Exclude<GatewayKind, 'message.resend'>]: Carry<Kind> };
+type Handlers = { readonly [Kind in Exclude<GatewayKind, 'message.resend' | 'mo.repush'>]: Carry<Kind> };
 
 /** Carries out what the portal asks for, each command once. */
 export function openCommands(engine: Engine, once: Awaited<ReturnType<typeof openOnce>>, doors: Doors) {
@@ -35,6 +36,7 @@ export function openCommands(engine: Engine, once: Awaited<ReturnType<typeof ope
     const { id, kind } = head.data;
     if (kind === 'message.resend')
       return await once(id, resending(ask.data as GatewayAsk<'message.resend'>, engine, doors));
+    if (kind === 'mo.repush') return await once(id, pushing(ask.data as GatewayAsk<'mo.repush'>, engine));
     const carry = handlers[kind] as Carry<GatewayKind>;
     return await once(id, { plan: () => null, carryOut: async () => await carry(ask.data as never) });
   };
@@ -53,6 +55,16 @@ function resending(ask: GatewayAsk<'message.resend'>, engine: Engine, doors: Doo
         attemptNo: Number(row['attempt_no']),
       }));
       return { ok: true, resent, refused: plan.refused };
+    },
+  };
+}
+
+function pushing(ask: GatewayAsk<'mo.repush'>, { pushes }: Engine): Work<PushPlan> {
+  return {
+    plan: async () => await pushes.plan(ask, Date.now()),
+    async carryOut({ rows, refused }) {
+      await pushes.begin(rows);
+      return { ok: true, taken: rows.map((row) => String(row['mo_id'])), refused };
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Config, Doors, Logger } from '@switchboard/kit-server';
 import { answerDelay, answerOf, reportDelay, reportText } from './channel-side.ts';
 import { Links } from './links.ts';
 import { eventOf, type JetStream, type Message, newMessage, publish, type Row, type Text } from './messages.ts';
+import { Pushes, type PushOptions } from './push.ts';
 import { Queue, QUEUE_MOST } from './queue.ts';
 import { Reports } from './reports.ts';
 import { type Task, Tasks } from './tasks.ts';
@@ -16,6 +17,7 @@ interface Options {
   readonly js: JetStream;
   readonly log: Logger;
   readonly pace: number;
+  readonly push: PushOptions;
 }
 
 /** Queues that stand still are told of less often, and soon enough not to be taken for silent. */
@@ -28,6 +30,7 @@ export class Engine {
   readonly links: Links;
   readonly reports: Reports;
   readonly tasks: Tasks;
+  readonly pushes: Pushes;
   world: World = { accounts: new Map(), wishes: [], channels: new Map(), covers: [] };
   readonly #options: Options;
   readonly #traffic: Traffic;
@@ -41,6 +44,7 @@ export class Engine {
     this.links = new Links(options.config);
     this.#traffic = new Traffic(options.pace);
     this.tasks = new Tasks(options.js);
+    this.pushes = new Pushes(options.doors, options.js, options.log, options.push);
     this.reports = new Reports({
       records: options.doors.records,
       channel: (id) => this.world.channels.get(id),
@@ -68,6 +72,7 @@ export class Engine {
     for (const row of await answer.json<Row>())
       this.queues.get(`${row['app_id']}.${row['sms_type']}`)?.put({ row, parts: [] }, now);
     await this.tasks.recover(this.#options.doors);
+    await this.pushes.recover();
   }
 
   /** The connection keeps the order in which things happened; nobody waits for the answers of those before. */
@@ -200,5 +205,6 @@ export class Engine {
   async close(): Promise<void> {
     for (const timer of this.#timers) clearTimeout(timer);
     await Promise.allSettled(this.#untold);
+    await this.pushes.close();
   }
 }

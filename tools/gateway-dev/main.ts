@@ -2,7 +2,9 @@ import { readConfig } from '@switchboard/kit-server';
 import { startGatewayDev } from './server.ts';
 
 /** `node tools/gateway-dev/main.ts`: the stand-in for the message gateway, on the engines of the environment. */
-const dev = await startGatewayDev(readConfig(process.env), { pace: Number(process.env['PACE'] ?? 1) });
+const { PACE = '1', PUSH_URL, PUSH_HOSTS = '' } = process.env;
+const push = { url: PUSH_URL, hosts: PUSH_HOSTS.split(',').filter((host) => host !== '') };
+const dev = await startGatewayDev(readConfig(process.env), { pace: Number(PACE), push });
 console.log('gateway (development) is ready');
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => void dev.close().then(() => process.exit(0)));

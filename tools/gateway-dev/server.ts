@@ -11,6 +11,7 @@ import { type Config, createLogger, type Logger, openDoors, type OpenDoors } fro
 import { openCommands } from './commands.ts';
 import { Engine } from './engine.ts';
 import { openOnce } from './once.ts';
+import type { PushOptions } from './push.ts';
 import type { Heard } from './reports.ts';
 
 export interface GatewayDev {
@@ -36,13 +37,18 @@ const CONNECT_TRIES = 6_000;
 
 /**
  * A message gateway as far as the portal speaks to one: for tests, and for the demo. `pace` 0: no customers send, only what a test
- * hands in. It reads accounts and channels where the portal keeps them, and sends nothing to anybody.
+ * hands in. It reads accounts and channels where the portal keeps them, and sends nothing to anybody; answers
+ * of people go by HTTP to the address that `push` names, on this machine or a host that it lists.
  */
-export async function startGatewayDev(config: Config, { pace = 1 }: { pace?: number } = {}): Promise<GatewayDev> {
+export async function startGatewayDev(
+  config: Config,
+  { pace = 1, push = {} }: { pace?: number; push?: PushOptions } = {},
+): Promise<GatewayDev> {
   const log = createLogger('gateway-dev', config);
   const doors = openDoors(config, log, 'system');
   let isClosing = false;
-  let running = await run(doors, config, log, pace);
+  const start = async () => await run(doors, config, log, { pace, push });
+  let running = await start();
   // after a loss of the bus it starts anew, as a gateway that was restarted would
   const kept = (async () => {
     while (!isClosing) {
@@ -50,7 +56,7 @@ export async function startGatewayDev(config: Config, { pace = 1 }: { pace?: num
       if (isClosing) return;
       await running.end();
       await untilConnected(doors, () => isClosing);
-      if (!isClosing) running = await run(doors, config, log, pace);
+      if (!isClosing) running = await start();
     }
   })().catch((error: unknown) => log.error({ err: error }, 'the gateway ended'));
   return {
@@ -63,14 +69,14 @@ export async function startGatewayDev(config: Config, { pace = 1 }: { pace?: num
   };
 }
 
-async function run(doors: OpenDoors, config: Config, log: Logger, pace: number) {
+async function run(doors: OpenDoors, config: Config, log: Logger, how: { pace: number; push: PushOptions }) {
   await untilConnected(doors);
   const connection = doors.bus.connection();
   if (connection === null) throw new Error('the bus went away');
   const { js, manager } = await doors.bus.jetstream();
   for (const bucket of Object.values(GATEWAY_BUCKETS)) await ensureBucket(manager, bucket);
   await ensureStreams(doors);
-  const engine = new Engine({ doors, config, js, log, pace });
+  const engine = new Engine({ doors, config, js, log, ...how });
   await engine.reload();
   await engine.recover(Date.now());
   await engine.tellStates(Date.now());

@@ -8,5 +8,6 @@ export const BQ_CODES = defineCodes({
   zoneNotWhole: [10210004, '报表只支持整点时区', 'Reports take time zones of whole hours only'],
   revealLimit: [10210005, '今日查看明文次数已达上限', 'The limit of reveals for today is reached'],
   dayClosed: [10210006, '该日已锁定', 'The day is closed'],
+  recordingGone: [10210009, '录音文件已不在存储中', 'The recording is no longer in the file store'],
   gatewayAway: [10210008, '短信网关没有响应，请稍后重试', 'The message gateway does not answer, try again later'],
 });

@@ -25,6 +25,7 @@ import { onlineDockingCalls, onlineDockingResource, onlineLandingCalls, onlineLa
 import { voiceChannelResource } from './vos/voice-channel.ts';
 import { mailRecordResource, revealMails } from './mail/record.ts';
 import { getMoThread, moRecordResource, revealMos } from './mo/record.ts';
+import { repushMos } from './mo/repush.ts';
 import { ledgerPerformance } from './report/ledger-performance.ts';
 import { agentPerformance, promoterPerformance } from './report/partner-performance.ts';
 import { dayCalls } from './report/day.ts';
@@ -38,9 +39,9 @@ import { voiceTaskCalls, voiceTaskResource } from './task/voice-task.ts';
 import { smsRecordResource } from './sms/record.ts';
 import { resendSms } from './sms/resend.ts';
 import { traceSmsRecord } from './sms/trace.ts';
-import { ccRecordResource, revealCcCalls } from './voice/cc-record.ts';
+import { ccRecordResource, playCcCall, revealCcCalls } from './voice/cc-record.ts';
 import { getSipLadder, revealSipCalls, sipRecordResource } from './voice/sip-record.ts';
-import { revealVoiceCalls, voiceRecordResource } from './voice/voice-record.ts';
+import { playVoiceCall, revealVoiceCalls, voiceRecordResource } from './voice/voice-record.ts';
 import { revealWaRecords, waRecordResource } from './wa/record.ts';
 import { getWaThread, waSessionResource } from './wa/session.ts';
 
@@ -75,6 +76,7 @@ export * from './ledger/values.ts';
 export * from './mail/record.ts';
 export * from './mask.ts';
 export * from './mo/record.ts';
+export * from './mo/repush.ts';
 export type { RevealOfRecords } from './record/reveal.ts';
 export * from './report/ledger-catalogue.ts';
 export * from './report/ledger-performance.ts';
@@ -103,6 +105,8 @@ export * from './sms/resend.ts';
 export * from './sms/trace.ts';
 export * from './sms/values.ts';
 export * from './voice/cc-record.ts';
+export type { PlayCall } from './voice/play.ts';
+export * from './voice/recording.ts';
 export type { RevealCalls } from './voice/reveal.ts';
 export * from './voice/rules.ts';
 export * from './voice/sip-record.ts';
@@ -129,9 +133,12 @@ export const bqContract = defineModuleContract({
     getSipLadder,
     revealSipCalls,
     revealVoiceCalls,
+    playVoiceCall,
     revealCcCalls,
+    playCcCall,
     revealMos,
     getMoThread,
+    repushMos,
     revealWaRecords,
     getWaThread,
     revealMails,

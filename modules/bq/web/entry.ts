@@ -7,11 +7,7 @@ export default defineModuleWeb({
   pages: [
     { path: '/businessInquiry/sendRcdQuery', load: () => import('./sms/page.tsx') },
     { path: '/businessInquiry/apiQueueManage', load: () => import('./queue/page.tsx') },
-    {
-      path: '/businessInquiry/voiceRecordQuery',
-      load: () => import('./voice/voice-page.tsx'),
-      partial: 'no recordings: nothing in this house records calls (docs/STANDINS.md)',
-    },
+    { path: '/businessInquiry/voiceRecordQuery', load: () => import('./voice/voice-page.tsx') },
     { path: '/businessInquiry/voiceSipRecord', load: () => import('./voice/sip-page.tsx') },
     {
       path: '/businessInquiry/resultsQuery/day/c-end',
@@ -41,11 +37,7 @@ export default defineModuleWeb({
       path: '/businessInquiry/star-promoter-performance',
       load: () => import('./report/promoter-performance.tsx'),
     },
-    {
-      path: '/businessInquiry/sms-bidirectional',
-      load: () => import('./mo/page.tsx'),
-      partial: 'no pushing again: nothing here pushes to customers (docs/STANDINS.md)',
-    },
+    { path: '/businessInquiry/sms-bidirectional', load: () => import('./mo/page.tsx') },
     { path: '/businessInquiry/send-query/wa-send-record', load: () => import('./wa/record-page.tsx') },
     { path: '/businessInquiry/wa-session-record', load: () => import('./wa/session-page.tsx') },
     { path: '/businessInquiry/mailSendingRecord', load: () => import('./mail/page.tsx') },
@@ -88,11 +80,7 @@ export default defineModuleWeb({
       path: '/businessInquiry/app-query/voice',
       load: () => import('./app-query/voice.tsx'),
     },
-    {
-      path: '/businessInquiry/voiceCcRecord',
-      load: () => import('./voice/cc-page.tsx'),
-      partial: 'no recording, rating, direction and follow-up message: no call carries them (docs/STANDINS.md)',
-    },
+    { path: '/businessInquiry/voiceCcRecord', load: () => import('./voice/cc-page.tsx') },
     { path: '/businessInquiry/vos/landing/gateway', load: () => import('./vos/landing.tsx') },
     { path: '/businessInquiry/vos/docking/gateway', load: () => import('./vos/docking.tsx') },
     { path: '/businessInquiry/vos/online/landing', load: () => import('./vos/online-landing.tsx') },

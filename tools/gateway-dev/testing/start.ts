@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { bqModule } from '@switchboard/bq-server/module';
-import { smsEvent, smsSubject } from '@switchboard/bq-server/testing';
+import { moEvent, moSubject, smsEvent, smsSubject } from '@switchboard/bq-server/testing';
 import { createLogger, openDoors } from '@switchboard/kit-server';
 import { startTemporaryNats, type TestStack } from '@switchboard/kit-server/testing';
 import { signIn, startSys } from '@switchboard/sys-server/testing';
@@ -16,12 +16,14 @@ export interface GatewayWorld {
   readonly supplierId: string;
   addChannel(changes?: Readonly<Record<string, unknown>>, types?: readonly string[]): Promise<string>;
   /** The gateway's process: started, and ended like a crash. */
-  start(): Promise<void>;
+  start(env?: Readonly<Record<string, string>>): Promise<void>;
   kill(): Promise<void>;
   /** Something said to the gateway over the bus, and its answer. */
   ask<T>(subject: string, data: object): Promise<T>;
   /** An event of a message, as another gateway would have told it. */
   tell(changes: Readonly<Record<string, unknown>>): Promise<void>;
+  /** An answer of somebody, and whether it was pushed; its number. */
+  tellAnswer(ms: number, changes: Readonly<Record<string, unknown>>): Promise<string>;
   records<Row extends object>(query: string): Promise<Row[]>;
   stop(): Promise<void>;
 }
@@ -80,8 +82,8 @@ export async function startGatewayWorld(): Promise<GatewayWorld> {
         );
       return id;
     },
-    async start() {
-      const env = { ...process.env, ...stack.env, LOG_LEVEL: 'error', PACE: '0' };
+    async start(more = {}) {
+      const env = { ...process.env, ...stack.env, LOG_LEVEL: 'error', PACE: '0', ...more };
       const started = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
       child = started;
       process.once('exit', () => started.kill('SIGKILL'));
@@ -100,6 +102,12 @@ export async function startGatewayWorld(): Promise<GatewayWorld> {
       const event = smsEvent({ app_id: Number(appId), ...changes });
       const { js } = await doors.bus.jetstream();
       await js.publish(smsSubject(event['ev'] as 'submit', Number(appId)), JSON.stringify(event));
+    },
+    async tellAnswer(ms, changes) {
+      const event = moEvent(ms, ++made, { app_id: Number(appId), ...changes });
+      const { js } = await doors.bus.jetstream();
+      await js.publish(moSubject(Number(event['app_id'])), JSON.stringify(event));
+      return String(event['mo_id']);
     },
     records: async <Row extends object>(query: string) =>
       await (await doors.records.client.query({ query, format: 'JSONEachRow' })).json<Row>(),

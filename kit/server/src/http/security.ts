@@ -30,8 +30,9 @@ export async function addSecurityHeaders(
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", importMapSource(webDir)],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // links to files: pictures are shown, downloads pass through a hidden frame (sys R78)
+        // links to files: pictures are shown, recordings played, downloads pass through a hidden frame (sys R78)
         imgSrc: ["'self'", 'data:', 'blob:', filesOrigin],
+        mediaSrc: [filesOrigin],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", ...(streamOrigin === undefined ? [] : [streamOrigin])],
         frameSrc: [...embedOrigins, filesOrigin],

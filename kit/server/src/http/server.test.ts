@@ -237,6 +237,7 @@ describe('embedded front-ends', () => {
     const { headers } = await (await withOrigins('')).app.inject({ url: '/healthz', headers: { origin: ORIGIN } });
     // files are fetched through a hidden frame; nothing else may stand in one
     expect(headers['content-security-policy']).toContain(`frame-src ${FILES};`);
+    expect(headers['content-security-policy']).toContain(`media-src ${FILES};`);
     expect(headers['access-control-allow-origin']).toBeUndefined();
     expect(() => readConfig(testEnv({ EMBED_ORIGINS: 'http://legacy.example.com' }))).toThrow('EMBED_ORIGINS');
   });

@@ -56,6 +56,7 @@ const zSmsOfTask = z.object({
 });
 
 export const RESEND_MOST = 100;
+export const REPUSH_MOST = 100;
 /** What each kind of command carries, and what is answered when it was carried out. */
 export const GATEWAY_COMMANDS = {
   'queue.pause': { asks: z.object(queueOf), answers: z.object({}) },
@@ -73,6 +74,14 @@ export const GATEWAY_COMMANDS = {
     answers: z.object({
       resent: z.array(z.object({ msgId: zId, attemptNo: z.int().min(2) })),
       refused: z.array(z.object({ msgId: zId, zh: z.string(), en: z.string() })),
+    }),
+  },
+  /** Answers to the addresses of customers once more. `taken`: each is told as `rec.mo`, waiting at once and later how it ended. */
+  'mo.repush': {
+    asks: z.object({ recordIds: z.array(zId).min(1).max(REPUSH_MOST) }),
+    answers: z.object({
+      taken: z.array(zId),
+      refused: z.array(z.object({ recordId: zId, zh: z.string(), en: z.string() })),
     }),
   },
   'task.start': {

@@ -1,6 +1,7 @@
 import { defineResource, field } from '@switchboard/kit-contract';
+import { defineCallPlay } from './play.ts';
 import { defineCallReveal } from './reveal.ts';
-import { CALL_OUTCOMES, HANGUP_SIDES } from './values.ts';
+import { CALL_DIRECTIONS, CALL_OUTCOMES, HANGUP_SIDES } from './values.ts';
 
 /** /businessInquiry/voiceCcRecord: calls of call centres. */
 export const ccRecordResource = defineResource({
@@ -14,6 +15,13 @@ export const ccRecordResource = defineResource({
     id: field.text({ label: { zh: '记录', en: 'Record' }, internal: true }),
     inviteTime: field.dateTime({ label: { zh: '呼叫时间', en: 'Called' }, filter: true, width: 170 }),
     outcome: field.enum({ label: { zh: '结果', en: 'Outcome' }, filter: true, values: CALL_OUTCOMES, width: 110 }),
+    direction: field.enum({
+      label: { zh: '方向', en: 'Direction' },
+      nullable: true,
+      filter: true,
+      values: CALL_DIRECTIONS,
+      width: 90,
+    }),
     seatId: field.id({ label: { zh: '坐席', en: 'Seat' }, nullable: true, filter: true, width: 90 }),
     skill: field.text({ label: { zh: '技能组', en: 'Skill' }, filter: true, width: 120 }),
     appName: field.text({ label: { zh: '应用', en: 'Application' }, filter: true, width: 160 }),
@@ -25,6 +33,14 @@ export const ccRecordResource = defineResource({
     waitS: field.int({ label: { zh: '排队(秒)', en: 'Waited (s)' }, filter: true, width: 100 }),
     talkS: field.int({ label: { zh: '通话(秒)', en: 'Talk (s)' }, filter: true, width: 90 }),
     billS: field.int({ label: { zh: '计费(秒)', en: 'Billed (s)' }, width: 90 }),
+    rating: field.int({ label: { zh: '满意度', en: 'Rating' }, nullable: true, filter: true, width: 90 }),
+    recording: field.int({ label: { zh: '录音(秒)', en: 'Recording (s)' }, nullable: true, filter: true, width: 110 }),
+    followUpMsgId: field.id({
+      label: { zh: '跟进短信', en: 'Follow-up SMS' },
+      nullable: true,
+      filter: true,
+      width: 180,
+    }),
     answerTime: field.dateTime({ label: { zh: '应答时间', en: 'Answered at' }, nullable: true, width: 170 }),
     endTime: field.dateTime({ label: { zh: '结束时间', en: 'Ended at' }, nullable: true, width: 170 }),
     hangup: field.enum({ label: { zh: '挂断方', en: 'Hung up by' }, filter: true, values: HANGUP_SIDES, width: 90 }),
@@ -36,6 +52,7 @@ export const ccRecordResource = defineResource({
     columns: [
       'inviteTime',
       'outcome',
+      'direction',
       'seatId',
       'skill',
       'appName',
@@ -46,6 +63,9 @@ export const ccRecordResource = defineResource({
       'waitS',
       'talkS',
       'billS',
+      'rating',
+      'recording',
+      'followUpMsgId',
       'hangup',
       'mos',
       'revenueUsd',
@@ -57,3 +77,4 @@ export const ccRecordResource = defineResource({
 });
 
 export const revealCcCalls = defineCallReveal(ccRecordResource);
+export const playCcCall = defineCallPlay(ccRecordResource);

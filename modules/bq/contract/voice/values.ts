@@ -21,6 +21,12 @@ export const CALL_OUTCOMES = {
   blocked: { label: { zh: '平台拦截', en: 'Blocked' }, tone: 'danger' },
 } as const satisfies Values;
 
+/** Seen from the call centre. */
+export const CALL_DIRECTIONS = {
+  in: { label: { zh: '呼入', en: 'Inbound' } },
+  out: { label: { zh: '呼出', en: 'Outbound' } },
+} as const satisfies Values;
+
 export const HANGUP_SIDES = {
   caller: { label: { zh: '主叫', en: 'Caller' } },
   callee: { label: { zh: '被叫', en: 'Callee' } },

@@ -1,4 +1,5 @@
 import { defineResource, field } from '@switchboard/kit-contract';
+import { defineCallPlay } from './play.ts';
 import { defineCallReveal } from './reveal.ts';
 import { CALL_KINDS, CALL_OUTCOMES } from './values.ts';
 
@@ -26,6 +27,7 @@ export const voiceRecordResource = defineResource({
     talkS: field.int({ label: { zh: '通话(秒)', en: 'Talk (s)' }, width: 90 }),
     billS: field.int({ label: { zh: '计费(秒)', en: 'Billed (s)' }, width: 90 }),
     intent: field.text({ label: { zh: '意向', en: 'Intent' }, filter: true, width: 90 }),
+    recording: field.int({ label: { zh: '录音(秒)', en: 'Recording (s)' }, nullable: true, filter: true, width: 110 }),
     taskId: field.id({ label: { zh: '任务', en: 'Task' }, filter: true, width: 100 }),
     callId: field.id({ label: { zh: '呼叫ID', en: 'Call id' }, filter: true, width: 180 }),
     revenueUsd: field.money({ label: { zh: '费用(USD)', en: 'Charge (USD)' }, digits: 6, width: 120 }),
@@ -43,6 +45,7 @@ export const voiceRecordResource = defineResource({
       'talkS',
       'billS',
       'intent',
+      'recording',
       'revenueUsd',
       'callId',
     ],
@@ -52,3 +55,4 @@ export const voiceRecordResource = defineResource({
 });
 
 export const revealVoiceCalls = defineCallReveal(voiceRecordResource);
+export const playVoiceCall = defineCallPlay(voiceRecordResource);

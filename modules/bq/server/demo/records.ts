@@ -6,6 +6,7 @@ import { seedDays } from './days.ts';
 import { seedTasks } from './tasks.ts';
 import { seedLedger, seedOtherApps, seedOtherRecords } from './other-records.ts';
 import { seedPartners } from './partners.ts';
+import { seedRecordings } from './recordings.ts';
 import { seedCalls, seedVoiceApps } from './voice.ts';
 import { seedSwitches } from './vos.ts';
 import { type ChannelOf, countries, type World } from '../generator/world.ts';
@@ -16,7 +17,7 @@ const DAY_MS = 86_400_000;
 const ZONE_MS = 8 * 3_600_000;
 
 /** A week of records over the accounts and channels of the demo. Does nothing when the store has any. */
-export async function seedRecords({ db, records }: Pick<Doors, 'db' | 'records'>): Promise<void> {
+export async function seedRecords({ db, records, files }: Pick<Doors, 'db' | 'records' | 'files'>): Promise<void> {
   await seedVoiceApps(db);
   await seedOtherApps(db);
   await seedSwitches(db);
@@ -27,6 +28,7 @@ export async function seedRecords({ db, records }: Pick<Doors, 'db' | 'records'>
   const today = Math.floor((now + ZONE_MS) / DAY_MS) * DAY_MS;
   const day = new Date(today - (DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
   await seedMessages({ db, records }, world, { now, day });
+  await seedRecordings({ files });
   await seedDays({ db, records }, { day, days: DAYS });
   const worlds = { wa: await worldOf(db, 'whatsapp'), mail: await worldOf(db, 'email') };
   const span = { day, days: DAYS, until: now };

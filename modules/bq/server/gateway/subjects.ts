@@ -1,9 +1,14 @@
 import { FLOWS, partOf } from '../ingest/flow.ts';
 
-const SMS = FLOWS.find(({ name }) => name === 'sms');
-
-/** Where a gateway tells of a message: every event of an account in the same stream, so that they stay in order. */
-export function smsSubject(ev: 'submit' | 'status' | 'correct' | 'rerate', appId: number): string {
-  if (SMS === undefined) throw new Error('no flow of messages');
-  return `rec.sms.${ev}.${partOf(SMS, appId)}`;
+/** Where a gateway tells of something: every event of an account in the same stream, so that they stay in order. */
+function subjectOf(name: string, ev: string, appId: number): string {
+  const flow = FLOWS.find((each) => each.name === name);
+  if (flow === undefined) throw new Error(`no flow ${name}`);
+  return `rec.${name}.${ev}.${partOf(flow, appId)}`;
 }
+
+export const smsSubject = (ev: 'submit' | 'status' | 'correct' | 'rerate', appId: number): string =>
+  subjectOf('sms', ev, appId);
+
+/** Messages that people sent to us: when they come, and when they are pushed. */
+export const moSubject = (appId: number): string => subjectOf('mo', 'status', appId);

@@ -44,13 +44,15 @@ export const REPLY_TEXTS = `insert into sms_content values ${REPLIES.map(
 /** Eight answers to a thousand messages that arrived, minutes later. */
 export const moRecordsSql = (until: number): string => `
 insert into mo_record (mo_id, version, recv_time, app_id, ${OWNERS}, phone, dest, channel_id, mcc, mnc, mt_msg_id, session_id, content_id, keyword,
-  is_stop, push_state, cost_usd, revenue_usd, ingest_seq, ingest_at)
-with cityHash64(msg_id, 31) as h, toUnixTimestamp64Milli(submit_time) + 60000 + ${draw('h', 8, 3_000_000)} as at_ms,
+  is_stop, push_state, push_cnt, push_at, push_err, cost_usd, revenue_usd, ingest_seq, ingest_at)
+with cityHash64(msg_id, 31) as h, multiIf(h % 11 = 0, 'fail', h % 31 = 0, 'wait', 'ok') as pushed, toUnixTimestamp64Milli(submit_time) + 60000 + ${draw('h', 8, 3_000_000)} as at_ms,
   toUInt8(1 + ${draw('h', 32, REPLIES.length)}) as reply
 select ${idOf('at_ms', 'msg_id, 32')}, toUInt64(at_ms * 4 + 1), ${momentOf('at_ms')}, app_id, ${OWNERS}, phone,
   concat('1069', toString(1000 + channel_id)), channel_id, mcc, mnc, if(h % 17 = 0, 0, msg_id), msg_id, ${FIRST_REPLY - 1} + reply,
   arrayElement(${list(REPLIES.map(([, keyword]) => keyword))}, reply), arrayElement(${list(REPLIES.map(([, , stop]) => stop))}, reply),
-  multiIf(h % 29 = 0, 'fail', h % 31 = 0, 'wait', 'ok'), toDecimal64(0, 6), toDecimal64('0.001', 6), ${ingestedAt(until)}
+  pushed, multiIf(pushed = 'fail', 3, pushed = 'ok', 1, 0),
+  if(pushed = 'wait', toDateTime64(0, 3, 'UTC'), ${momentOf(`at_ms + if(pushed = 'fail', 62000, 400)`)}),
+  multiIf(pushed != 'fail', '', app_id % 5 = 0, 'HTTP 503', 'timeout'), toDecimal64(0, 6), toDecimal64('0.001', 6), ${ingestedAt(until)}
 from sms_record final where status = 40 and sms_type != 'otp' and cityHash64(msg_id, 30) % if(sms_type = 'two_way', 5, 125) = 0 and at_ms < ${until}`;
 
 /** The account that `app` is the place of, and whose it is. */

@@ -1,3 +1,4 @@
+import { RECORDING_PREFIX } from '@switchboard/bq-contract';
 import { draw, list, SLOTS, slots, unit, weights } from './draw.ts';
 import type { Portion } from './sms-sql.ts';
 import type { World } from './world.ts';
@@ -15,6 +16,20 @@ const REFUSALS = [
   [0, 2],
 ] as const;
 const GATEWAYS_THERE = 3;
+/** Calls of so many seconds have a recording of just that length: the demo makes one file for each. */
+export const RECORDED = { from: 6, to: 30 } as const;
+const RATINGS = [
+  [5, 46],
+  [4, 28],
+  [3, 14],
+  [2, 7],
+  [1, 5],
+] as const;
+
+/** What each customer was sent, and when: a call centre writes to whom it spoke with. */
+const FOLLOW_UPS = `(select mapFromArrays(groupArray(customer), groupArray(messages)) from (
+    select toUInt32(customer_id) as customer, arraySort(groupArray((toUnixTimestamp64Milli(submit_time), msg_id))) as messages
+    from sms_record where sms_type = 'notify' and status = 40 group by customer))`;
 
 /** Calls as `smsEventsSql` makes messages: one statement, one event a call, the same portion always the same calls. */
 export function voiceEventsSql(
@@ -37,7 +52,7 @@ export function voiceEventsSql(
   app_id, customer_id, sale_staff_id, sale_dept_id, agent_id, promoter_id, docking_gw, docking_name, landing_gw, landing_name,
   supplier_id, res_staff_id, res_dept_id, caller, callee_raw, callee, caller_ip, landing_ip, mcc, prefix, codec, talk_s, bill_first,
   bill_next, bill_s, cost_s, pdd_ms, outcome, sip_code, q850, hangup, blocked, currency, sell_rate, cost_rate, revenue_usd, cost_usd,
-  task_id, intent, seat_id, skill, wait_s, mos, loss_pct, jitter_ms, d_revenue, d_cost, d_bill_s, d_cost_s, ingest_seq, ingest_at)
+  task_id, intent, seat_id, skill, wait_s, rec_file, rec_s, rating, direction, follow_msg_id, mos, loss_pct, jitter_ms, d_revenue, d_cost, d_bill_s, d_cost_s, ingest_seq, ingest_at)
 with
   cityHash64(${portion.seed}, number, 11) as h1, cityHash64(${portion.seed}, number, 12) as h2, cityHash64(${portion.seed}, number, 13) as h3,
   toUInt32(1 + floor(${apps.length} * pow(${unit('h1', 0)}, 2))) as app,
@@ -52,6 +67,7 @@ with
   ])}, 1 + cityHash64(app, 3) % ${SLOTS}) as call_kind,
   toUnixTimestamp64Milli(toDateTime64('${portion.day} 00:00:00', 3, 'Asia/Shanghai')) + 86400000 * toInt64(${draw('h2', 0, portion.days)})
     + 3600000 * toInt64(arrayElement(${slots(weights(HOURS))}, 1 + ${draw('h2', 10)})) + toInt64(${draw('h2', 20, 3_600_000)}) as at_ms,
+  multiIf(call_kind != 'cc', 'none', h2 % 10 < 7, 'in', 'out') as way,
   toUInt8(${draw('h3', 0, 100)} < 4) as is_blocked,
   -- from 25 to 55 of a hundred are answered, by country
   toUInt8(is_blocked = 0 and ${draw('h3', 8, 100)} < 25 + country * 7 % 31) as is_answered,
@@ -64,8 +80,13 @@ with
   arrayElement([60, 6, 30], 1 + app % 3) as step_first, arrayElement([60, 6, 6], 1 + app % 3) as step_next,
   toUInt32(if(talk = 0, 0, step_first + greatest(0, ceil((talk - step_first) / step_next)) * step_next)) as billed,
   toUInt32(if(talk = 0, 0, ceil(talk / 6) * 6)) as paid,
+  toInt64(at_ms + pdd + ring_ms + 1000 * talk) as end_ms,
   toDecimal64(${ofCountry(countries.map(({ cost }) => cost))} * (0.5 + gateway / 10), 6) as cost_each,
   toDecimal64(toFloat64(cost_each) * (1.12 + (cityHash64(app, country) % 21) / 100), 6) as price_each,
+  toUInt8(call_kind in ('cc', 'group') and talk between ${RECORDED.from} and ${RECORDED.to}) as is_recorded,
+  toUInt64(862160000000 + app % 1000000) as near_number,
+  toUInt64(${ofCountry(countries.map(({ dial }) => dial))} * 10000000000 + 8000000000 + ${draw('h1', 30, 40_000_000)}) as far_number,
+  arrayFirst(message -> message.1 > end_ms and message.1 < end_ms + 7200000, ${FOLLOW_UPS}[toUInt32(${pick('customerId')})]).2 as follower,
   toUInt64(bitShiftLeft(toUInt64(at_ms), 22) + number % 4194304) as id,
   multiIf(is_blocked = 1, 'blocked', code = 200, 'answered', code = 486, 'busy', code in (408, 480, 487), 'no_answer', code = 603, 'declined',
     code = 404, 'bad_number', 'net_fail') as ended
@@ -85,8 +106,8 @@ select
     countries.map(({ mcc }) => channels.filter((channel) => channel.mcc === mcc).length),
   )}, country))) as supplier_id,
   ${ofCountry(buyersOf.map((one) => one?.resStaffId ?? 0))} as res_staff_id, ${ofCountry(buyersOf.map((one) => one?.resDeptId ?? 0))} as res_dept_id,
-  concat('862160', leftPad(toString(app % 1000000), 6, '0')) as caller, concat('00', toString(callee)) as callee_raw,
-  toUInt64(${ofCountry(countries.map(({ dial }) => dial))} * 10000000000 + 8000000000 + ${draw('h1', 30, 40_000_000)}) as callee,
+  toString(if(way = 'in', far_number, near_number)) as caller, concat('00', toString(callee)) as callee_raw,
+  if(way = 'in', near_number, far_number) as callee,
   concat('10.20.', toString(app % 250), '.', toString(1 + app % 200)) as caller_ip,
   if(is_blocked = 1, '', concat('10.60.', toString(country), '.', toString(gateway))) as landing_ip,
   ${ofCountry(countries.map(({ mcc }) => mcc))} as mcc, toString(${ofCountry(countries.map(({ dial }) => dial))}) as prefix,
@@ -99,7 +120,10 @@ select
   if(call_kind = 'group', toUInt64(51 + app * 100), 0) as task_id, if(call_kind = 'group' and is_answered = 1, arrayElement(['A', 'B', 'C', 'D'], 1 + h3 % 4), '') as intent,
   if(call_kind = 'cc' and is_answered = 1, toUInt32(1001 + app % 5 * 100 + h3 % 12), 0) as seat_id,
   if(call_kind = 'cc', arrayElement(['sales', 'support', 'billing', 'collection'], 1 + h3 % 4), '') as skill,
-  toUInt32(if(call_kind = 'cc' and is_blocked = 0, h3 % 90, 0)) as wait_s,
+  toUInt32(if(way = 'in' and is_blocked = 0, h3 % 90, 0)) as wait_s,
+  if(is_recorded = 1, concat('${RECORDING_PREFIX}demo/tone-', toString(talk), 's.wav'), '') as rec_file, if(is_recorded = 1, talk, 0) as rec_s,
+  if(call_kind = 'cc' and is_answered = 1 and h2 % 5 < 3, toUInt8(arrayElement(${slots(RATINGS)}, 1 + ${draw('h2', 30)})), 0) as rating,
+  way as direction, if(call_kind = 'cc' and is_answered = 1 and h2 % 4 = 0, follower, 0) as follow_msg_id,
   if(is_answered = 1, toFloat32(3.6 + (h3 % 80) / 100), 0) as mos, if(is_answered = 1, toFloat32((h3 % 30) / 10), 0) as loss_pct,
   if(is_answered = 1, toFloat32(2 + h3 % 25), 0) as jitter_ms,
   revenue_usd as d_revenue, cost_usd as d_cost, toInt32(billed) as d_bill_s, toInt32(paid) as d_cost_s,

@@ -29,6 +29,7 @@ export const MO_COLUMNS: readonly Column[] = [
   ...required({ mo_id: id, version: id, recv_time: time, app_id, phone: id, dest: text, mcc: u16 }),
   ...optional({ ...OWNERS, channel_id: u32, mnc: text, mt_msg_id: id, session_id: id, content_id: id, body: text }),
   ...optional({ keyword: text, is_stop: flag, push_state: one('wait', 'ok', 'fail') }),
+  ...optional({ push_cnt: u8, push_at: time, push_err: text }),
   ...optional({ revenue_usd: money, cost_usd: money }),
 ];
 

@@ -1,4 +1,4 @@
-import { billedSeconds, outcomeOf } from '@switchboard/bq-contract';
+import { billedSeconds, outcomeOf, RECORDING_PREFIX, recordingType } from '@switchboard/bq-contract';
 
 interface CallEvent {
   readonly ev: string;
@@ -10,11 +10,13 @@ interface CallEvent {
   readonly bill_first?: number;
   readonly bill_next?: number;
   readonly bill_s?: number;
+  readonly rec_file?: string;
+  readonly rec_s?: number;
 }
 
 const NEVER = '1970-01-01 00:00:00.000';
 
-/** What a well-formed event of a call may not say: another outcome than its answer (rule 28), another bill than its steps (rule 26). */
+/** What a well-formed event of a call may not say: another outcome than its answer (rule 28), another bill than its steps (rule 26), a recording elsewhere (§6.2). */
 export function voiceProblem(event: Readonly<Record<string, unknown>>): string | null {
   const {
     outcome,
@@ -25,10 +27,15 @@ export function voiceProblem(event: Readonly<Record<string, unknown>>): string |
     bill_first,
     bill_next,
     bill_s = 0,
+    rec_file = '',
+    rec_s = 0,
   } = event as unknown as CallEvent;
   const wanted = blocked === 1 ? 'blocked' : outcomeOf(sip_code, ring_time !== NEVER);
   if (outcome !== wanted) return `outcome ${outcome} by ${sip_code} is ${wanted}`;
   if (outcome !== 'answered' && talk_s !== 0) return `talked ${talk_s} s and ${outcome}`;
+  if (rec_file !== '' && recordingType(rec_file) === null)
+    return `rec_file names no recording below ${RECORDING_PREFIX}`;
+  if (rec_file === '' && rec_s !== 0) return `recorded ${rec_s} s and no file`;
   if (bill_first === undefined || bill_next === undefined) return bill_s === 0 ? null : 'billed by no steps';
   if (bill_first === 0 || bill_next === 0) return 'a step of no seconds';
   const billed = billedSeconds(talk_s, bill_first, bill_next);

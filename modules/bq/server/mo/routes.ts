@@ -1,8 +1,9 @@
-import { getMoThread } from '@switchboard/bq-contract';
+import { getMoThread, repushMos } from '@switchboard/bq-contract';
 import { handle } from '@switchboard/kit-server';
 import { handleListing } from '../record/listing.ts';
 import { takeTurn } from '../record/turns.ts';
 import { MO_LISTING } from './listing.ts';
+import { repush } from './repush.ts';
 import { moThread } from './thread.ts';
 
 export const moRoutes = [
@@ -11,5 +12,9 @@ export const moRoutes = [
     getMoThread,
     async ({ recordId }, context) =>
       await takeTurn(context.principal.staffId, async () => await moThread(recordId, context)),
+  ),
+  handle(
+    repushMos,
+    async (input, context) => await takeTurn(context.principal.staffId, async () => await repush(input, context)),
   ),
 ];

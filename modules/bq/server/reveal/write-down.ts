@@ -10,17 +10,18 @@ interface Look {
   readonly field: string;
   readonly ids: readonly string[];
   readonly reason: string;
+  readonly action?: 'reveal' | 'play';
 }
 
 /** How many may still be looked at today: one number over all kinds of records (rule 49). */
-export async function writeDown({ object, ...look }: Look, context: Context): Promise<number> {
+export async function writeDown({ object, action = 'reveal', ...look }: Look, context: Context): Promise<number> {
   const { staffId } = context.principal;
   return await inTransaction(context, async (tx) => {
     const db = tx as unknown as BqDb;
     const left = REVEALS_A_DAY - (await countToday(db, staffId)) - look.ids.length;
     if (left < 0) throw new AppError(BQ_CODES.revealLimit);
     const objectId = await insertReveal(db, { ...look, staffId, ip: context.ip });
-    await context.audit(tx, { object, objectId, action: 'reveal', category: 5, after: look });
+    await context.audit(tx, { object, objectId, action, category: 5, after: look });
     return left;
   });
 }

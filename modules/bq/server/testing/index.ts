@@ -1,12 +1,12 @@
 export { type Event, many, messageAt } from './events.ts';
 export { type EventSource, openEventSource } from './event-source.ts';
 export { callEvent, idAt, smsEvent } from './events.ts';
-export { ledgerEvent, mailEvent, otpEvent, waEvent } from './other-events.ts';
+export { ledgerEvent, mailEvent, moEvent, otpEvent, waEvent } from './other-events.ts';
 export { type IngestWorld, startIngestWorld } from './start-ingest.ts';
 export { storeEvents } from './store-events.ts';
 // the gateway's side of the door, for the one that stands for it (tools/gateway-dev)
 export { bucketSubject, ensureBucket, readBucket, readKey, stateSubject } from '../gateway/states.ts';
 export { ensureStreams } from '../ingest/streams.ts';
-export { smsSubject } from '../gateway/subjects.ts';
+export { moSubject, smsSubject } from '../gateway/subjects.ts';
 export { syncVosJob, watchIpsJob } from '../jobs/vos.ts';
 export { remindOfDocuments } from '../jobs/compliance.ts';

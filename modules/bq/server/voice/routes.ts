@@ -1,5 +1,8 @@
 import {
   getSipLadder,
+  type PlayCall,
+  playCcCall,
+  playVoiceCall,
   type RevealCalls,
   revealCcCalls,
   revealSipCalls,
@@ -11,6 +14,7 @@ import { pageFacts } from '../record/question.ts';
 import { takeTurn } from '../record/turns.ts';
 import { revealNumbers } from '../reveal/service.ts';
 import { ladderOf } from './ladder.ts';
+import { recordingOf } from './play.ts';
 import { type CallPage, callTotal, CENTRE_CALLS, openCalls, OTHER_CALLS, SIP_CALLS } from './source.ts';
 
 /** The list of a page of calls, its export and its numbers in clear. */
@@ -39,10 +43,20 @@ const listOf = <F extends Fields>(calls: CallPage<F>, reveal: RevealCalls) => [
   ),
 ];
 
+/** Not of SIP calls: what passes between gateways is not recorded. */
+const playOf = <F extends Fields>(calls: CallPage<F>, play: PlayCall) =>
+  handle(
+    play,
+    async (input, context) =>
+      await takeTurn(context.principal.staffId, async () => await recordingOf(calls, input, context)),
+  );
+
 export const voiceRoutes = [
   ...listOf(SIP_CALLS, revealSipCalls),
   ...listOf(OTHER_CALLS, revealVoiceCalls),
   ...listOf(CENTRE_CALLS, revealCcCalls),
+  playOf(OTHER_CALLS, playVoiceCall),
+  playOf(CENTRE_CALLS, playCcCall),
   handle(
     getSipLadder,
     async ({ callId }, context) =>

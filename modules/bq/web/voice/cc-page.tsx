@@ -1,34 +1,49 @@
-import { ccRecordResource, revealCcCalls } from '@switchboard/bq-contract';
+import { ccRecordResource, playCcCall, revealCcCalls } from '@switchboard/bq-contract';
 import type { ResourceRow } from '@switchboard/kit-contract';
 import { ListPage } from '@switchboard/kit-web';
 import { Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowDrawer } from '../master/row-drawer.tsx';
+import { CallMore, FollowUpLink } from './call-more.tsx';
+import { usePlay } from './use-play.tsx';
 import { useRevealCalls } from './use-reveal-calls.tsx';
 
 type Row = ResourceRow<typeof ccRecordResource>;
+
+const COLUMNS = {
+  followUpMsgId: {
+    render: (msgId: Row['followUpMsgId']) => (msgId == null ? '-' : <FollowUpLink msgId={msgId} />),
+  },
+};
 
 /** /businessInquiry/voiceCcRecord */
 export default function CentreRecordsPage(): ReactNode {
   const { t } = useTranslation('bq');
   const [opened, setOpened] = useState<Row | null>(null);
   const { offered, dialog } = useRevealCalls<Row>(revealCcCalls, ccRecordResource.right);
+  const play = usePlay<Row>(playCcCall, ccRecordResource.right);
+  const rowActions = [...play.actions, ...(offered.rowActions ?? [])];
   return (
     <>
       <ListPage
         resource={ccRecordResource}
         header={<Typography.Text type="secondary">{t('call.hint')}</Typography.Text>}
+        columns={COLUMNS}
         onOpen={setOpened}
         {...offered}
+        {...(rowActions.length === 0 ? {} : { rowActions })}
       />
       <RowDrawer
         resource={ccRecordResource}
         row={opened}
         title={({ callId }) => `${t('call.title')} ${callId}`}
         onClose={() => setOpened(null)}
-      />
+      >
+        {(row) => <CallMore row={row} actions={play.actions} />}
+      </RowDrawer>
       {dialog}
+      {play.dialog}
     </>
   );
 }

@@ -1,0 +1,18 @@
+import { defineCall, needs, zId } from '@switchboard/kit-contract';
+import { z } from 'zod';
+import { REPUSH_MOST } from '../gateway/protocol.ts';
+import { moRecordResource } from './record.ts';
+
+export const REPUSH_KEY = `${moRecordResource.right}:repush`;
+
+/** Pushes answers to the customer's address once more. The gateway decides about each; how it ended comes with its record. */
+export const repushMos = defineCall({
+  name: `${moRecordResource.code}.repush`,
+  method: 'POST',
+  path: '/v2/bq/mo/repush',
+  summary: { zh: '双向短信记录：重新推送', en: 'Two-way SMS records: push again' },
+  right: needs(REPUSH_KEY),
+  input: z.object({ recordIds: z.array(zId).min(1).max(REPUSH_MOST) }),
+  result: z.array(z.object({ id: zId, ok: z.boolean(), msg: z.string().nullable() })),
+  checkRepeat: true,
+});
