@@ -26,6 +26,7 @@ import { senderFileKind } from './sender/proof.ts';
 import { senderRoutes } from './sender/routes.ts';
 import { remindOfDocumentsJob } from './jobs/compliance.ts';
 import { agentChangedJob } from './jobs/agent.ts';
+import { alarmChangedJob } from './jobs/alarm.ts';
 import { closeDaysJob, reconcileDaysJob, settleDoubtsJob } from './jobs/days.ts';
 import { watchLinksJob, watchTrialsJob } from './jobs/recommend.ts';
 import { taskJobs } from './jobs/tasks.ts';
@@ -90,6 +91,7 @@ export const bqModule = defineModuleServer({
     watchIpsJob,
     remindOfDocumentsJob,
     agentChangedJob,
+    alarmChangedJob,
   ],
   fileKinds: [senderFileKind, complianceFileKind],
   streams: [],
