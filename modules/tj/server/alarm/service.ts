@@ -62,7 +62,7 @@ export async function acknowledge(id: string, context: Context, isTaken: boolean
   const { staffId } = context.principal;
   await inTransaction(context, async (tx) => {
     const { ackedBy } = await lockOpen(tx, id);
-    if ((isTaken ? ackedBy === staffId : ackedBy === null) === true)
+    if (isTaken ? ackedBy === staffId : ackedBy === null)
       throw new AppError(CODES.wrongState, { data: { state: isTaken ? 'acked' : 'unacked' } });
     await setAck(tx, id, isTaken ? staffId : null, staffId);
     const kind = isTaken ? 'ack' : 'unack';

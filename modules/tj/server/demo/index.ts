@@ -5,6 +5,7 @@ import type { AlarmEvent, Cause, EventKind, Severity } from '@switchboard/tj-con
 import { sql } from 'kysely';
 import { tjDb } from '../db.ts';
 import { fingerprintOf } from '../rule/fingerprint.ts';
+import type { Level } from '../rule/machine.ts';
 import { findRules, type Rule } from '../rule/repo.ts';
 
 const SEED = 20_261_117;
@@ -65,7 +66,8 @@ export async function seedTj(db: Db): Promise<void> {
     const people = await staffOf(tx);
     const countries = new Map((await countryNames(tx)).map(({ mcc, zh, en }) => [mcc, { zh, en }]));
     const random = createRandom(SEED);
-    for (let index = 0; index < OPEN + OVER; index++) {
+    // the oldest first, so that their numbers are in the order of their days
+    for (let index = OPEN + OVER - 1; index >= 0; index--) {
       const seeded = invent(random, { index, rules, channels });
       const { zh, en } = countries.get(seeded.channel.mcc) ?? { zh: seeded.channel.mcc, en: seeded.channel.mcc };
       await insert(tx, seeded, { people, countryZh: zh, countryEn: en });
@@ -108,7 +110,10 @@ function invent(
     : level.value - 3 - random.int(0, 1_500) / 100;
   // a link is lost for as long as it says
   const lasted = isLink ? Math.ceil(peak / 60) + rule.recoverN : 12 + random.int(0, 55);
-  const value = isOpen ? peak + 2 : isLink ? 0 : level.recover + 4 + random.int(0, 700) / 100;
+  const cause = !isOpen && !isLink && random.chance(0.4) ? random.weighted<Cause>(CAUSES) : null;
+  const recovered = isLink ? 0 : (rule.levels.at(-1) as Level).recover + 2 + random.int(0, 700) / 100;
+  // what somebody closed was still bad
+  const value = isOpen || cause !== null ? peak + 2 : recovered;
   return {
     rule,
     // each has one open alarm at most
@@ -121,10 +126,7 @@ function invent(
     sample: isLink ? null : rule.minSample + random.int(20, 1_400),
     ackMinute: (isOpen && index > 0) || random.chance(0.2) ? null : rule.consec + random.int(0, isLink ? 1 : 6),
     endMinute: isOpen ? null : lasted,
-    cause:
-      !isOpen && !isLink && random.chance(0.4)
-        ? random.weighted<Cause>(CAUSES.map(([cause, weight]) => [cause, weight]))
-        : null,
+    cause,
   };
 }
 

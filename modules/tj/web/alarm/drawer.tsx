@@ -96,7 +96,7 @@ function Happened({ row }: { row: AlarmRow }): ReactNode {
 interface Reader {
   readonly row: AlarmRow;
   readonly locale: 'zh' | 'en';
-  readonly t: (key: string, values?: Record<string, unknown>) => string;
+  readonly t: (key: string, values: Record<string, unknown>) => string;
 }
 
 /** What was measured or written then, in words. */
