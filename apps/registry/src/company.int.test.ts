@@ -69,4 +69,20 @@ describe('the company that people look at', () => {
     await seedCompany(doors.db);
     expect(await count('crm.contact')).toBe(before);
   });
+
+  it('has alarms, three of them open, that could have come so, and counts the open ones against their channels', async () => {
+    expect(await count('tj.alarm where resolved_at is null')).toBe(3);
+    expect(await count(`tj.alarm where close_reason = 'recovered'`)).toBeGreaterThan(5);
+    expect(await count(`tj.alarm where close_reason = 'manual'`)).toBeGreaterThan(2);
+    const wrong = `resolved_at < fired_at or fired_at < started_at or acked_at < fired_at or acked_at > resolved_at
+      or greatest(fired_at, acked_at, resolved_at) > now()`;
+    expect(await count(`tj.alarm where ${wrong}`)).toBe(0);
+    expect(await count(`tj.alarm a where not exists (select 1 from tj.alarm_event e where e.alarm_id = a.id)`)).toBe(0);
+    expect(await count('bq.channel_alarm where is_open')).toBe(3);
+    // over by itself only where every level had recovered
+    expect(
+      await count(`tj.alarm a join tj.rule r on r.id = a.rule_id where a.close_reason = 'recovered' and r.window_s > 0
+        and a.value < (select max((l ->> 'recover')::numeric) from jsonb_array_elements(r.levels) l)`),
+    ).toBe(0);
+  });
 });

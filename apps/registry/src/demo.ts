@@ -1,5 +1,5 @@
 import { seedAi, seedAiHistory } from '@switchboard/ai-server/demo';
-import { cardChannels, seedBq, seedRecords } from '@switchboard/bq-server/demo';
+import { cardChannels, copyAlarms, seedBq, seedRecords } from '@switchboard/bq-server/demo';
 import { seedCompany, seedCrm } from '@switchboard/crm-server/demo';
 import { seedCsc } from '@switchboard/csc-server/demo';
 import { seedFc } from '@switchboard/fc-server/demo';
@@ -10,6 +10,7 @@ import { seedChannelDevices, seedOc } from '@switchboard/oc-server/demo';
 import { seedQm } from '@switchboard/qm-server/demo';
 import { seedSrm } from '@switchboard/srm-server/demo';
 import { seedAuditHistory, seedFeedback, seedSys, seedVersions } from '@switchboard/sys-server/demo';
+import { seedTj } from '@switchboard/tj-server/demo';
 
 /** The demo company, in the order of the references between modules. Repeatable: a second run changes nothing. */
 export async function seedDemo(db: Db, config: Pick<Config, 'TOKEN_SECRET'>): Promise<void> {
@@ -23,6 +24,8 @@ export async function seedDemo(db: Db, config: Pick<Config, 'TOKEN_SECRET'>): Pr
   await seedOc(db);
   await seedBq(db);
   await seedChannelDevices(db, await cardChannels(db));
+  await seedTj(db);
+  await copyAlarms(db);
   await seedAi(db);
 }
 

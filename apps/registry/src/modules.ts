@@ -11,6 +11,7 @@ import { qmModule } from '@switchboard/qm-server/module';
 import { rptModule } from '@switchboard/rpt-server/module';
 import { srmModule } from '@switchboard/srm-server/module';
 import { sysModule } from '@switchboard/sys-server/module';
+import { tjModule } from '@switchboard/tj-server/module';
 
 /** The order is the order of migrations: sys first, everyone refers to it. */
 export const modules: readonly ModuleServer[] = [
@@ -24,6 +25,7 @@ export const modules: readonly ModuleServer[] = [
   qmModule,
   fcModule,
   bqModule,
+  tjModule,
   rptModule,
   aiModule,
 ];

@@ -149,6 +149,14 @@ export interface BqChannel {
   window_size: Generated<number>;
 }
 
+export interface BqChannelAlarm {
+  alarm_id: Int8;
+  channel_id: Int8;
+  is_open: boolean;
+  sev: string;
+  version: number;
+}
+
 export interface BqChannelCover {
   channel_id: Int8;
   cost_price: Numeric;
@@ -698,6 +706,7 @@ export interface DB {
   "bq.api_queue": BqApiQueue;
   "bq.app": BqApp;
   "bq.channel": BqChannel;
+  "bq.channel_alarm": BqChannelAlarm;
   "bq.channel_cover": BqChannelCover;
   "bq.country": BqCountry;
   "bq.day_close": BqDayClose;

@@ -27,6 +27,7 @@ import { senderRoutes } from './sender/routes.ts';
 import { remindOfDocumentsJob } from './jobs/compliance.ts';
 import { accountJobs } from './jobs/account.ts';
 import { agentChangedJob } from './jobs/agent.ts';
+import { alarmChangedJob } from './jobs/alarm.ts';
 import { closeDaysJob, reconcileDaysJob, settleDoubtsJob } from './jobs/days.ts';
 import { watchLinksJob, watchTrialsJob } from './jobs/recommend.ts';
 import { taskJobs } from './jobs/tasks.ts';
@@ -92,6 +93,7 @@ export const bqModule = defineModuleServer({
     remindOfDocumentsJob,
     agentChangedJob,
     ...accountJobs,
+    alarmChangedJob,
   ],
   fileKinds: [senderFileKind, complianceFileKind],
   streams: [],

@@ -4,3 +4,6 @@ export { channelsOutOfCompliance } from './device/compliance.ts';
 export { handleReports } from './report/routes.ts';
 export { handleStartReport } from './report/start.ts';
 export { sentToday } from './sms/today.ts';
+export { countryNames, onlineChannels } from './watch/channels.repo.ts';
+export { lostLinks } from './watch/links.ts';
+export { deliveryRates, otpConversions, type WatchedRate } from './watch/rates.ch.repo.ts';

@@ -52,11 +52,7 @@ export default defineModuleWeb({
     { path: '/businessInquiry/marketChannel', load: () => import('./market/page.tsx') },
     { path: '/businessInquiry/minxSolution', load: () => import('./mix/page.tsx') },
     { path: '/businessInquiry/route-bind', load: () => import('./route/page.tsx') },
-    {
-      path: '/businessInquiry/channelRecommend',
-      load: () => import('./recommend/page.tsx'),
-      partial: 'alarms do not count yet: nothing in this house raises any',
-    },
+    { path: '/businessInquiry/channelRecommend', load: () => import('./recommend/page.tsx') },
     {
       path: '/businessInquiry/app-query/sms',
       load: () => import('./app-query/sms.tsx'),

@@ -23,22 +23,14 @@ export default defineModuleWeb({
     { path: '/reportAnalysis/startVoice', load: () => import('./pages/start-voice.tsx') },
     { path: '/reportAnalysis/voiceReport', load: () => import('./pages/voice-report.tsx') },
     { path: '/reportAnalysis/voice/profit', load: () => import('./pages/voice-profit.tsx') },
-    {
-      path: '/reportAnalysis/otp-sms-statistics',
-      load: () => import('./pages/otp-statistics.tsx'),
-      partial: 'no alarms: monitoring is not there yet',
-    },
+    { path: '/reportAnalysis/otp-sms-statistics', load: () => import('./pages/otp-statistics.tsx') },
     {
       path: '/reportAnalysis/consume-report',
       load: () => import('./pages/consume-report.tsx'),
       partial: 'no list of ledger rows behind a number, no difference with finance: finance has no usage days yet',
     },
     { path: '/reportAnalysis/wa-session-statistics', load: () => import('./pages/wa-statistics.tsx') },
-    {
-      path: '/reportAnalysis/channel/analysis',
-      load: () => import('./pages/channel-analysis.tsx'),
-      partial: 'no alarms: monitoring is not there yet',
-    },
+    { path: '/reportAnalysis/channel/analysis', load: () => import('./pages/channel-analysis.tsx') },
     { path: '/reportAnalysis/sms/analysis/c-end', load: () => import('./pages/sms-analysis-c-end.tsx') },
     { path: '/reportAnalysis/sms/analysis/r-end', load: () => import('./pages/sms-analysis-r-end.tsx') },
     {

@@ -45,6 +45,8 @@ export const queryRecommend = defineCall({
         peakTps: z.number(),
         tpsLimit: z.int(),
         reasons: z.array(z.enum(EXCLUSIONS)),
+        /** The worst open alarm about it of the first two grades: its score is a fifth less (rule 53). */
+        alarm: z.enum(['P1', 'P2']).nullable(),
       }),
     ),
   }),

@@ -28,7 +28,7 @@ const FULL = 100;
 const Z = 1.959_964;
 const DELAY = { otp: { good: 5, span: 55 }, other: { good: 30, span: 570 } };
 const WORST_DEVIATION = 0.15;
-const ALARM_FACTOR = 0.8;
+export const ALARM_FACTOR = 0.8;
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 

@@ -1,3 +1,4 @@
+export { copyAlarms } from './alarms.ts';
 export { cardChannels } from './devices.ts';
 export { loadMonth } from './load.ts';
 export { seedBq } from './masters.ts';

@@ -31,6 +31,8 @@ export interface Candidate {
   readonly isLost: boolean;
   /** It sends only under names that are registered, and none is. */
   readonly lacksSender: boolean;
+  /** The worst open alarm about it that counts (rule 53); null = none. */
+  readonly alarm: 'P1' | 'P2' | null;
 }
 
 /** Every channel that ever covered the place, with its price today: the operator's own before that of the country. */
@@ -46,7 +48,8 @@ export async function findCandidates(
       c.sender_mode = 'registered' and not exists (select 1 from bq.sender_id d where d.channel_id = c.id
         and d.mcc = ${mcc}::smallint and d.state = 'approved' and coalesce(d.valid_to, 'infinity') >= ${TODAY}
         and d.deleted_at is null) as "lacksSender",
-      exists (select 1 from bq.link_lost l where l.channel_id = c.id and l.since < now() - interval '5 minutes') as "isLost"
+      exists (select 1 from bq.link_lost l where l.channel_id = c.id and l.since < now() - interval '5 minutes') as "isLost",
+      (select min(w.sev) from bq.channel_alarm w where w.channel_id = c.id and w.is_open and w.sev in ('P1', 'P2')) as alarm
     from bq.channel c join bq.supplier s on s.id = c.supplier_id
     where c.deleted_at is null and c.state <> 'draft' and exists (select 1 from bq.channel_cover v where v.channel_id = c.id
       and v.mcc = ${mcc}::smallint and v.sms_type = ${smsType} and v.deleted_at is null)

@@ -70,7 +70,7 @@ function rowOf(one: Candidate, seen: Measured, way: Way): Row {
             peakTps: seen.peakTps,
             tpsLimit: one.tpsLimit,
           },
-          { smsType, weights, cheapest },
+          { smsType, weights, cheapest, hasAlarm: one.alarm !== null },
         );
   return {
     channelId: one.id,
@@ -87,10 +87,11 @@ function rowOf(one: Candidate, seen: Measured, way: Way): Row {
     peakTps: seen.peakTps,
     tpsLimit: one.tpsLimit,
     reasons,
+    alarm: one.alarm,
   };
 }
 
-/** Records rule 53, but for its last part: an open alarm is the `hasAlarm` of `scoreOf`, once something in the house raises alarms. */
+/** Records rule 53; its last part, an open alarm, is no exclusion: it is the `hasAlarm` of `scoreOf`. */
 function reasonsOf(one: Candidate, { accepted }: Measured, { minSample, unlicensed }: Way): Exclusion[] {
   const { state, isLost, cost, lacksSender } = one;
   return [

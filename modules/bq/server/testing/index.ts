@@ -2,6 +2,7 @@ export { type Event, many, messageAt } from './events.ts';
 export { type EventSource, openEventSource } from './event-source.ts';
 export { callEvent, idAt, smsEvent } from './events.ts';
 export { ledgerEvent, mailEvent, moEvent, otpEvent, waEvent } from './other-events.ts';
+export { mastersWorld } from './masters-world.ts';
 export { type IngestWorld, startIngestWorld } from './start-ingest.ts';
 export { storeEvents } from './store-events.ts';
 // the gateway's side of the door, for the one that stands for it (tools/gateway-dev)

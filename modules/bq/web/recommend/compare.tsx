@@ -1,4 +1,4 @@
-import { type queryRecommend, SCORE_PARTS } from '@switchboard/bq-contract';
+import { ALARM_FACTOR, type queryRecommend, SCORE_PARTS } from '@switchboard/bq-contract';
 import type { ResultOf } from '@switchboard/kit-contract';
 import { formatDecimal } from '@switchboard/kit-web';
 import { Drawer, Table, type TableColumnsType } from 'antd';
@@ -80,7 +80,11 @@ export function Compare({ rows, onClose }: { rows: readonly Row[]; onClose: () =
     {
       key: 'reasons',
       label: t('recommend.reasons'),
-      textOf: ({ reasons }) => reasons.map((reason) => t(`recommend.reason.${reason}`)).join(', ') || NONE,
+      textOf: ({ reasons, alarm }) =>
+        [
+          ...(alarm === null ? [] : [t('recommend.alarm', { sev: alarm, factor: ALARM_FACTOR })]),
+          ...reasons.map((reason) => t(`recommend.reason.${reason}`)),
+        ].join(', ') || NONE,
     },
   ];
   const columns: TableColumnsType<Line> = [

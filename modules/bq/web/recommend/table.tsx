@@ -1,4 +1,4 @@
-import { type queryRecommend, RECOMMEND_KEY, SCORE_PARTS } from '@switchboard/bq-contract';
+import { ALARM_FACTOR, type queryRecommend, RECOMMEND_KEY, SCORE_PARTS } from '@switchboard/bq-contract';
 import type { InputOf, ResultOf } from '@switchboard/kit-contract';
 import { formatDecimal, useRights } from '@switchboard/kit-web';
 import { Button, Flex, Progress, Table, type TableColumnsType, Tag, Tooltip, Typography } from 'antd';
@@ -92,8 +92,9 @@ export function RecommendTable({ answer, question }: Props): ReactNode {
         title: t('recommend.reasons'),
         dataIndex: 'reasons',
         width: 200,
-        render: (reasons: Row['reasons']) => (
+        render: (reasons: Row['reasons'], { alarm }) => (
           <Flex gap={4} wrap>
+            {alarm !== null && <Tag color="error">{t('recommend.alarm', { sev: alarm, factor: ALARM_FACTOR })}</Tag>}
             {reasons.map((reason) => (
               <Tag key={reason} color="warning">
                 {t(`recommend.reason.${reason}`)}

@@ -2,6 +2,7 @@ import { CRM_TEMPLATES } from './crm-templates.ts';
 import { GER_TEMPLATES } from './ger-templates.ts';
 import { MAIL_TEMPLATES } from './mail-templates.ts';
 import type { TemplateSeed } from './repo.ts';
+import { TJ_TEMPLATES } from './tj-templates.ts';
 
 const text = (key: string, label: string) => ({ key, label, required: true });
 
@@ -10,6 +11,7 @@ export const TEMPLATES: readonly TemplateSeed[] = [
   ...CRM_TEMPLATES,
   ...GER_TEMPLATES,
   ...MAIL_TEMPLATES,
+  ...TJ_TEMPLATES,
   {
     eventCode: 'sys.session.reused',
     typeCode: '11',
@@ -86,18 +88,6 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     content: ['${version} 已发布：${summary}', '${version} is out: ${summary}'],
     vars: [text('version', '版本'), text('summary', '摘要')],
     route: '/message/publicnotice/noticelist',
-  },
-  {
-    eventCode: 'tj.alarm.raised',
-    typeCode: '7',
-    title: ['业务预警', 'Traffic alarm'],
-    content: [
-      '${object} 的${metric}为 ${current}，超出阈值 ${limit}',
-      '${metric} of ${object} is ${current}, beyond the limit of ${limit}',
-    ],
-    vars: [text('object', '对象'), text('metric', '指标'), text('current', '当前值'), text('limit', '阈值')],
-    level: 3,
-    ding: true,
   },
   {
     eventCode: 'crm.customer.recall-soon',

@@ -220,6 +220,7 @@ const KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
   [/\/bq\/device\/compliance\//, 'bqCompliance'],
   [/\/bq\/device\//, 'bqDevice'],
   [/\/bq\/port\//, 'bqPort'],
+  [/\/tj\/alarm\//, 'tjAlarm'],
   [/\/qm\/quote\//, 'quote'],
   [/\/qm\/group\/member\//, 'groupMember'],
   [/\/fc\/bill\//, 'bill'],
@@ -288,6 +289,8 @@ function meaningOf(call: Call, name: string): readonly [IdKind, IdUse] {
   if (name === 'accountId' && /\/email\/(account|folder)\/admin\//.test(call.path)) return ['mailAccount', 'target'];
   if (call.path.startsWith('/v2/emailbox/')) return [mailKind(call, name), 'mention'];
   if (call.path.startsWith('/v2/bq/')) return bqMeaning(call, name);
+  // alarms are the house's: a channel only narrows their list
+  if (name === 'channelId' && call.path.startsWith('/v2/tj/')) return ['bqChannel', 'mention'];
   const known = KIND_OF_NAME[name];
   if (known !== undefined) return known;
   const kind = addressKind(call);

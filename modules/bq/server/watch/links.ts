@@ -1,0 +1,25 @@
+import { isGatewayStale } from '@switchboard/bq-contract';
+import type { Db, Doors } from '@switchboard/kit-server';
+import { allStates } from '../gateway/states.ts';
+import { lostSince } from './channels.repo.ts';
+
+/**
+ * `link.lost_s`: for how many seconds the gateway has called a link lost, 0 where it is bound. What the gateway does not tell, or is just
+ * trying, is missing: it is neither good nor bad.
+ */
+export async function lostLinks(
+  { db, bus }: { readonly db: Db; readonly bus: Doors['bus'] },
+  at: Date,
+): Promise<Map<string, number>> {
+  const [states, since] = await Promise.all([allStates({ bus }, 'link'), lostSince(db)]);
+  const now = Date.now();
+  const seconds = new Map<string, number>();
+  for (const [channelId, { state, at: toldAt }] of states) {
+    if (!/^\d{1,18}$/u.test(channelId) || isGatewayStale(toldAt, now) || state === 'binding') continue;
+    const lost = state === 'lost' ? since.get(channelId) : null;
+    // lost, but not noted yet: the next minute knows since when
+    if (lost === undefined) continue;
+    seconds.set(channelId, lost === null ? 0 : Math.max(0, Math.round((at.getTime() - lost.getTime()) / 1_000)));
+  }
+  return seconds;
+}

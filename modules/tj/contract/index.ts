@@ -1,0 +1,14 @@
+import { defineModuleContract } from '@switchboard/kit-contract';
+import { alarmCalls, alarmResource } from './alarm.ts';
+
+export * from './alarm.ts';
+export * from './codes.ts';
+export * from './events.ts';
+export * from './values.ts';
+
+export const tjContract = defineModuleContract({
+  id: 'tj',
+  title: { zh: '预警', en: 'Warning' },
+  calls: alarmCalls,
+  resources: [alarmResource],
+});

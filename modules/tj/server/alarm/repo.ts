@@ -1,0 +1,72 @@
+import type { Locale } from '@switchboard/kit-contract';
+import { type Db, definePgSource } from '@switchboard/kit-server';
+import { type AlarmEvent, alarmResource, METRICS } from '@switchboard/tj-contract';
+import { sql } from 'kysely';
+
+const UNIT_OF = sql.join(
+  Object.entries(METRICS).map(([code, { unit }]) => sql`when ${sql.lit(code)} then ${sql.lit(unit)}`),
+  sql` `,
+);
+
+export const alarmSource = (locale: Locale) =>
+  definePgSource({
+    resource: alarmResource,
+    from: sql`tj.alarm a join tj.rule r on r.id = a.rule_id left join sys.staff k on k.id = a.acked_by
+      left join sys.staff d on d.id = a.closed_by`,
+    // an alarm names a channel and a country, never whose messages they are or who supplies it
+    scope: { none: 'whoever watches the house watches all of it: a shift must not miss what nobody owns' },
+    columns: {
+      id: sql`a.id`,
+      alarmNo: sql`a.alarm_no`,
+      sev: sql`a.sev`,
+      state: sql`a.state`,
+      rule: sql`r.code`,
+      metric: sql`a.metric_code`,
+      objectKind: sql`a.object_kind`,
+      objectName: sql`a.object_name`,
+      channelId: sql`case when a.object_kind = 'channel' then a.object_id end`,
+      country: locale === 'zh' ? sql`a.labels ->> 'countryZh'` : sql`a.labels ->> 'countryEn'`,
+      value: sql`a.value`,
+      threshold: sql`a.threshold`,
+      peak: sql`a.peak_value`,
+      unit: sql`case a.metric_code ${UNIT_OF} end`,
+      sample: sql`a.sample::int`,
+      startedAt: sql`a.started_at`,
+      firedAt: sql`a.fired_at`,
+      resolvedAt: sql`a.resolved_at`,
+      durationS: sql`extract(epoch from coalesce(a.resolved_at, now()) - a.started_at)::int`,
+      isAcked: sql`(a.acked_by is not null)`,
+      ackedBy: sql`k.name`,
+      ackedAt: sql`a.acked_at`,
+      notifyCnt: sql`a.notify_cnt`,
+      fireCnt: sql`a.fire_cnt`,
+      closeReason: sql`a.close_reason`,
+      closedBy: sql`d.name`,
+      cause: sql`a.cause`,
+      note: sql`a.note`,
+    },
+  });
+
+const MOST_EVENTS = 200;
+
+export async function findEvents(db: Db, alarmId: string): Promise<AlarmEvent[]> {
+  const { rows } = await sql<
+    Omit<AlarmEvent, 'at'> & { at: Date }
+  >`select e.id::text, e.at, e.kind, s.name as "actorName", e.data
+    from tj.alarm_event e left join sys.staff s on s.id = e.actor_id where e.alarm_id = ${alarmId}::bigint
+    order by e.at desc, e.id desc limit ${MOST_EVENTS}`.execute(db);
+  return rows.map(({ at, ...event }) => ({ ...event, at: at.toISOString() }));
+}
+
+export interface AlarmChannel {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Each under the name of its newest alarm. */
+export async function findAlarmChannels(db: Db): Promise<AlarmChannel[]> {
+  const { rows } = await sql<AlarmChannel>`select id, name from (
+      select distinct on (object_id) object_id::text as id, object_name as name from tj.alarm where object_kind = 'channel'
+      order by object_id, fired_at desc) named order by name`.execute(db);
+  return rows;
+}

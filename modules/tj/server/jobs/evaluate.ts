@@ -1,0 +1,17 @@
+import type { JobDefinition } from '@switchboard/kit-server';
+import { evaluate, minuteOf } from '../rule/evaluate.ts';
+import { probeOf } from '../rule/probe.ts';
+
+/** tj.md §6: every minute. One that runs twice, or beside another, counts its minute once. */
+export const evaluateJob: JobDefinition = {
+  name: 'tj.rule.evaluate',
+  cron: '* * * * *',
+  // the next minute asks again anyway
+  retryLimit: 0,
+  run: async (_data, { db, jobs, log, house }) => {
+    const doors = house?.doors;
+    if (doors === undefined) throw new Error('a worker without its house');
+    const probe = probeOf({ db, records: doors.records, bus: doors.bus });
+    await evaluate({ db, jobs, log, probe }, minuteOf(Date.now()));
+  },
+};

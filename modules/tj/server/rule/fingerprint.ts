@@ -1,0 +1,9 @@
+import { createHash } from 'node:crypto';
+
+/** Rule T7: the rule and its dimensions in order, whatever order they came in. */
+export function fingerprintOf(ruleId: string, dims: Readonly<Record<string, string>>): string {
+  const sorted = Object.entries(dims).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha1')
+    .update([ruleId, ...sorted.map(([name, value]) => `${name}=${value}`)].join('|'))
+    .digest('hex');
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { fingerprintOf } from './fingerprint.ts';
+import {
+  type Conditions,
+  firedAt,
+  HELD,
+  type Instance,
+  isNormal,
+  isRecovering,
+  NORMAL,
+  severityOf,
+  step,
+} from './machine.ts';
+import { windowOf } from './probe.ts';
+
+const RATE: Conditions = {
+  bad: 'low',
+  levels: [
+    { sev: 'P1', value: 60, recover: 70 },
+    { sev: 'P2', value: 80, recover: 85 },
+  ],
+  minSample: 100,
+  consec: 3,
+  recoverN: 3,
+};
+const LINK: Conditions = {
+  bad: 'high',
+  levels: [
+    { sev: 'P2', value: 60, recover: 0 },
+    { sev: 'P1', value: 300, recover: 0 },
+  ],
+  minSample: 0,
+  consec: 1,
+  recoverN: 2,
+};
+
+/** The severity after each value. */
+function walk(conditions: Conditions, values: readonly number[], from: Instance = NORMAL) {
+  let instance = from;
+  return values.map((value) => {
+    instance = step(conditions, instance, { value, sample: conditions.minSample === 0 ? null : 500 });
+    return severityOf(instance);
+  });
+}
+
+describe('one instance of a rule', () => {
+  it('fires after enough bad values in a row, at the worst level that had them', () => {
+    expect(walk(RATE, [70, 70, 85, 70, 70, 70])).toEqual([null, null, null, null, null, 'P2']);
+    expect(walk(RATE, [70, 55, 55, 55])).toEqual([null, null, 'P2', 'P1']);
+    expect(walk(RATE, [55, 55, 55])).toEqual([null, null, 'P1']);
+    // a value between the two is not bad in a row
+    expect(walk(RATE, [70, 70, 82, 70])).toEqual([null, null, null, null]);
+    expect(walk(LINK, [59, 61, 301, 0, 0])).toEqual([null, 'P2', 'P1', 'P1', null]);
+  });
+
+  it('recovers level by level, against the value of recovery', () => {
+    expect(walk(RATE, [82, 86, 86, 84, 86, 86, 86], firedAt(RATE, 'P2')).at(-1)).toBeNull();
+    expect(walk(RATE, [75, 75, 75, 90, 90, 90], firedAt(RATE, 'P1'))).toEqual(['P1', 'P1', 'P2', 'P2', 'P2', null]);
+    const once = step(RATE, firedAt(RATE, 'P2'), { value: 90, sample: 500 });
+    expect([isRecovering(once), isRecovering(step(RATE, once, { value: 70, sample: 500 }))]).toEqual([true, false]);
+  });
+
+  it('keeps its counts when there is too little to judge by', () => {
+    const pending = step(RATE, NORMAL, { value: 10, sample: 500 });
+    expect(step(RATE, pending, { value: 10, sample: 99 })).toBe(pending);
+    expect(step(RATE, pending, { value: 99, sample: 99 })).toBe(pending);
+    expect([isNormal(pending), isNormal(NORMAL), isNormal(HELD)]).toEqual([false, true, false]);
+  });
+
+  it('that somebody closed is quiet until it was good once', () => {
+    expect(walk(RATE, [10, 10, 10, 82, 10, 10, 10], HELD).every((sev) => sev === null)).toBe(true);
+    expect(walk(RATE, [10, 90, 70, 70, 70], HELD)).toEqual([null, null, null, null, 'P2']);
+  });
+});
+
+it('a fingerprint is the rule and its dimensions in any order, the window what has had its time', () => {
+  const [one, other] = [
+    fingerprintOf('2', { channel: '7', country: '510' }),
+    fingerprintOf('2', { country: '510', channel: '7' }),
+  ];
+  expect(one).toBe(other);
+  expect(one).toMatch(/^[\da-f]{40}$/u);
+  expect(fingerprintOf('3', { channel: '7', country: '510' })).not.toBe(one);
+  const { from, to } = windowOf({ windowS: 900, offsetS: 600 }, new Date('2026-11-10T12:00:00Z'));
+  expect([from.toISOString(), to.toISOString()]).toEqual(['2026-11-10T11:35:00.000Z', '2026-11-10T11:50:00.000Z']);
+});

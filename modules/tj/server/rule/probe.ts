@@ -1,0 +1,69 @@
+import {
+  countryNames,
+  deliveryRates,
+  lostLinks,
+  onlineChannels,
+  otpConversions,
+  type WatchedRate,
+} from '@switchboard/bq-server';
+import type { Db, Doors } from '@switchboard/kit-server';
+import type { MetricCode } from '@switchboard/tj-contract';
+import type { Measured } from './machine.ts';
+import type { Rule } from './repo.ts';
+
+/** One value of a metric for one channel, or for a channel in a country. */
+export interface Reading extends Measured {
+  readonly channelId: string;
+  readonly dims: Readonly<Record<string, string>>;
+}
+
+export type ProbedMetric = Exclude<MetricCode, 'plat.source_lost_s' | 'rule.errors'>;
+export const ofRecords: ReadonlySet<MetricCode> = new Set(['sms.delivery_rate', 'otp.conversion']);
+
+interface Window {
+  readonly from: Date;
+  readonly to: Date;
+  readonly at: Date;
+}
+
+/** Asks a metric once for all its objects, however many rules there are; a failure throws. */
+export type Probe = (metric: ProbedMetric, window: Window) => Promise<Reading[]>;
+
+/** Rule T3: at 12:00 with a window of 15 minutes and an offset of 10 what was submitted from 11:35 on and before 11:50. */
+export function windowOf({ windowS, offsetS }: Pick<Rule, 'windowS' | 'offsetS'>, at: Date): Window {
+  const to = at.getTime() - offsetS * 1_000;
+  return { from: new Date(to - windowS * 1_000), to: new Date(to), at };
+}
+
+const FULL = 100;
+const rate = ({ channelId, mcc, num, den }: WatchedRate): Reading => ({
+  channelId,
+  dims: { channel: channelId, country: mcc },
+  value: (num / den) * FULL,
+  sample: den,
+});
+
+/** The door to what bq measures. */
+export function probeOf({ db, records, bus }: Pick<Doors, 'db' | 'records' | 'bus'>): Probe {
+  return async (metric, window) => {
+    if (metric === 'sms.delivery_rate') return (await deliveryRates(records, window)).map(rate);
+    if (metric === 'otp.conversion') return (await otpConversions(records, window)).map(rate);
+    const lost = await lostLinks({ db, bus }, window.at);
+    return [...lost].map(([channelId, value]) => ({ channelId, dims: { channel: channelId }, value, sample: null }));
+  };
+}
+
+export interface Watched {
+  /** Channels that are judged, by their number. */
+  readonly channels: ReadonlyMap<string, string>;
+  readonly countries: ReadonlyMap<string, { readonly zh: string; readonly en: string }>;
+}
+
+export async function findWatched(db: Db): Promise<Watched> {
+  const channels = await onlineChannels(db);
+  const countries = await countryNames(db);
+  return {
+    channels: new Map(channels.map(({ id, name }) => [id, name])),
+    countries: new Map(countries.map(({ mcc, zh, en }) => [mcc, { zh, en }])),
+  };
+}

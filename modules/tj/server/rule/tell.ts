@@ -1,0 +1,81 @@
+import { type Db, type JobSender, requestNotice } from '@switchboard/kit-server';
+import { staffHolding } from '@switchboard/sys-server';
+import { ALARM_KEY, ALARM_PATH, alarmChanged, alarmResource, METRICS, UNITS } from '@switchboard/tj-contract';
+import { addEvent, noteTold, type OpenAlarm } from '../alarm/store.repo.ts';
+
+/** One evaluation: everything in it stands or falls together, the notices too. */
+export interface Turn {
+  readonly tx: Db;
+  readonly jobs: JobSender;
+  readonly at: Date;
+  /** Who acknowledges alarms; asked once. */
+  receivers: readonly string[] | null;
+}
+
+export type Telling = 'raised' | 'upgraded' | 'downgraded' | 'recovered';
+
+/** What bq and whoever else keeps a copy hears (conventions §10). */
+export async function publish(
+  { tx, jobs }: Pick<Turn, 'tx' | 'jobs'>,
+  { id, objectKind, objectId, sev }: Pick<OpenAlarm, 'id' | 'objectKind' | 'objectId' | 'sev'>,
+  { version, isOpen, actorId = null }: { version: number; isOpen: boolean; actorId?: string | null },
+): Promise<void> {
+  const told = { alarmId: id, version, objectKind, objectId, sev, isOpen };
+  await jobs.publish(tx, alarmChanged, told, actorId);
+}
+
+async function receiversOf(turn: Turn, ownerId: string | null): Promise<readonly string[]> {
+  if (ownerId !== null) return [ownerId];
+  turn.receivers ??= await staffHolding(turn.tx, `${ALARM_KEY}:ack`);
+  return turn.receivers;
+}
+
+const PLACES = 2;
+const amount = (value: string | number): string => String(Number(Number(value).toFixed(PLACES)));
+const MINUTE_MS = 60_000;
+
+/**
+ * One notice of type 7 in the transaction of the evaluation. A recovery goes to those who heard of the alarm (T30), everything else to
+ * whoever acknowledges alarms; names of suppliers and numbers of people never stand in it (T36).
+ */
+export async function tell(
+  turn: Turn,
+  alarm: OpenAlarm,
+  { kind, version, ownerId = null }: { kind: Telling; version: number; ownerId?: string | null },
+): Promise<void> {
+  const { tx, jobs, at } = turn;
+  const staffIds = kind === 'recovered' ? alarm.notifiedIds : await receiversOf(turn, ownerId);
+  if (staffIds.length === 0) return;
+  const { id, alarmNo, objectName, labels, sev, metric } = alarm;
+  const { label, unit } = METRICS[metric];
+  const place = (name: string | undefined): string => (name === undefined ? '' : ` / ${name}`);
+  const withUnit = (value: string): { text: string; textEn: string } => ({
+    text: `${amount(value)}${unit === 'pct' ? '' : ' '}${UNITS[unit].label.zh}`,
+    textEn: `${amount(value)}${unit === 'pct' ? '' : ' '}${UNITS[unit].label.en}`,
+  });
+  await requestNotice(
+    tx,
+    { jobs },
+    {
+      eventCode: `tj.alarm.${kind}`,
+      to: { staffIds },
+      vars: {
+        object: {
+          text: `[${sev}] ${objectName}${place(labels.countryZh)}`,
+          textEn: `[${sev}] ${objectName}${place(labels.countryEn)}`,
+        },
+        metric: { text: label.zh, textEn: label.en },
+        current: withUnit(alarm.value),
+        limit: withUnit(alarm.threshold),
+        worst: withUnit(alarm.peak),
+        minutes: String(Math.max(1, Math.round((at.getTime() - alarm.startedAt.getTime()) / MINUTE_MS))),
+      },
+      objectCode: alarmResource.code,
+      objectId: id,
+      link: `${ALARM_PATH}?tab=all&f.alarmNo=${alarmNo}`,
+      dedupeKey: `tj.alarm.${id}.${kind}.${version}`,
+    },
+  );
+  await noteTold(tx, id, { sev, at, staffIds });
+  await addEvent(tx, id, { kind: 'notify', at, data: { sev, people: staffIds.length } });
+}
