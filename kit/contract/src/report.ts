@@ -102,6 +102,8 @@ export interface ReportDefinition {
   /** Its rows belong to days of the company, by no other clock. */
   readonly isCompanyDays?: true;
   /** What rows are made by without asking: dimensions and at most one grain. */
+  /** Only rows of these keys are known by the hour and by other clocks: unless a filter asks for no others, its rows belong to days of the company. */
+  readonly hoursOf?: Readonly<Record<string, readonly string[]>>;
   readonly startDims: readonly string[];
   readonly sort: string;
   readonly charts: readonly ReportChart[];

@@ -13,16 +13,8 @@ export default defineModuleWeb({
       partial: 'no recordings: nothing in this house records calls (docs/STANDINS.md)',
     },
     { path: '/businessInquiry/voiceSipRecord', load: () => import('./voice/sip-page.tsx') },
-    {
-      path: '/businessInquiry/resultsQuery/day/c-end',
-      load: () => import('./report/day-c-end.tsx'),
-      partial: 'messages and calls: no products of the ledger',
-    },
-    {
-      path: '/businessInquiry/resultsQuery/day/c-end/preview',
-      load: () => import('./day/preview-c-end.tsx'),
-      partial: 'no targets: nobody sets them in this house',
-    },
+    { path: '/businessInquiry/resultsQuery/day/c-end', load: () => import('./report/day-c-end.tsx') },
+    { path: '/businessInquiry/resultsQuery/day/c-end/preview', load: () => import('./day/preview-c-end.tsx') },
     { path: '/businessInquiry/resultsQuery/day/r-end', load: () => import('./report/day-r-end.tsx') },
     {
       path: '/businessInquiry/resultsQuery/day/r-end/preview',

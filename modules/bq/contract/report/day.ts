@@ -40,8 +40,10 @@ const daysCall = ({ report }: RecordReport) =>
     input: z.object({ from: zDate, to: zDate }),
     result: z.object({
       days: zDayStates,
-      /** By how much both ends differ over all of these days before today (rule 19); null where sums are not kept so long. */
-      difference: z.object({ revenue: zDecimal, cost: zDecimal, profit: zDecimal }).nullable(),
+      /** Products whose ends differ on some of these days before today, and by how much (rule 19); null where sums are not kept so long. */
+      differences: z
+        .array(z.object({ product: zProduct, days: z.int(), revenue: zDecimal, cost: zDecimal, profit: zDecimal }))
+        .nullable(),
     }),
   });
 
