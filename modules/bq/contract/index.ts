@@ -90,6 +90,7 @@ export * from './report/voice-catalogue.ts';
 export * from './report/wa-catalogue.ts';
 export * from './report/start.ts';
 export * from './parts/parts.ts';
+export { targetKey } from './report/target.ts';
 export * from './reveal/reveal.ts';
 export * from './task/appointment.ts';
 export * from './task/recall.ts';

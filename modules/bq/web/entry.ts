@@ -16,11 +16,7 @@ export default defineModuleWeb({
     { path: '/businessInquiry/resultsQuery/day/c-end', load: () => import('./report/day-c-end.tsx') },
     { path: '/businessInquiry/resultsQuery/day/c-end/preview', load: () => import('./day/preview-c-end.tsx') },
     { path: '/businessInquiry/resultsQuery/day/r-end', load: () => import('./report/day-r-end.tsx') },
-    {
-      path: '/businessInquiry/resultsQuery/day/r-end/preview',
-      load: () => import('./day/preview-r-end.tsx'),
-      partial: 'no targets: nobody sets them in this house',
-    },
+    { path: '/businessInquiry/resultsQuery/day/r-end/preview', load: () => import('./day/preview-r-end.tsx') },
     { path: '/businessInquiry/smsPerformance', load: () => import('./report/sms-performance.tsx') },
     { path: '/businessInquiry/voicePerformance', load: () => import('./report/voice-performance.tsx') },
     { path: '/businessInquiry/mailPerformance', load: () => import('./report/mail-performance.tsx') },

@@ -233,5 +233,11 @@ describe('the preview', () => {
     const refused = { taskId: other.data.my.taskId ?? '0', comment: 'no', target: 'end' };
     expect((await stack.call(rejectTask, refused as never, as('manager'))).code).toBe(CODES.ok);
     expect(await mine()).toMatchObject([{ state: 'rejected' }, { state: 'approved' }]);
+
+    // whatever the side shows: mails on that of customers only
+    const mails = { ...asked, product: 'email' } as const;
+    expect((await stack.call(DAY_ENDS.r.dispute, mails, as('sales'))).code).toBe(CODES.validation);
+    expect((await stack.call(dispute, mails, as('sales'))).code).toBe(CODES.ok);
+    expect(await mine()).toMatchObject([{ product: 'email', state: 'live' }, {}, {}]);
   });
 });

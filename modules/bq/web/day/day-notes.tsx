@@ -16,6 +16,9 @@ import { Button, Flex, Form, Input, Tag, Tooltip } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayStates } from './day-states.tsx';
+import { TargetsButton } from './targets.tsx';
+
+type Days = ResultOf<(typeof DAY_ENDS)['c']['days']>;
 
 interface Props {
   readonly end: DayEnd;
@@ -37,6 +40,7 @@ export function DayNotes({ end, page: { from, to } }: Props): ReactNode {
           {t('day.preview')}
         </Button>
       </Can>
+      <TargetsButton end={end} />
       {end === 'c' && <ReopenButton />}
     </Flex>
   );
