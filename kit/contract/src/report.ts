@@ -66,7 +66,8 @@ export interface ReportChart {
 
 /** Where the records behind a number are: a list whose filters have these names. */
 export interface ReportDrill {
-  readonly path: string;
+  /** The page of the list; absent = it has none and opens beside the report (`records` of `ReportPage`). */
+  readonly path?: string;
   /** Name of the filter that takes the key of a dimension. */
   readonly dims: Readonly<Record<string, string>>;
   /** Filters that count what the metric counts. */
@@ -101,6 +102,8 @@ export interface ReportDefinition {
   readonly hasParts?: true;
   /** Its rows belong to days of the company, by no other clock. */
   readonly isCompanyDays?: true;
+  /** Only rows of these keys are known by the hour and by other clocks: unless a filter asks for no others, its rows belong to days of the company. */
+  readonly hoursOf?: Readonly<Record<string, readonly string[]>>;
   /** What rows are made by without asking: dimensions and at most one grain. */
   readonly startDims: readonly string[];
   readonly sort: string;

@@ -35,6 +35,7 @@ export { type GridColumn, RecordGrid } from './grid/record-grid.tsx';
 export { useLocale } from './i18n/locale.ts';
 export { ImportButton } from './import/import-button.tsx';
 export { DateInput } from './input/date-input.tsx';
+export { MonthInput } from './input/month-input.tsx';
 export { MoneyInput } from './input/money-input.tsx';
 export { NumberInput } from './input/number-input.tsx';
 export { CALM_INPUT } from './select/calm-input.tsx';

@@ -222,6 +222,21 @@ export interface BqDayDoubt {
   stat_day: string;
 }
 
+export interface BqDayTarget {
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  dept_id: Int8;
+  id: Generated<Int8>;
+  month: string;
+  profit_usd: Numeric | null;
+  revenue_usd: Numeric | null;
+  side: string;
+  staff_id: Int8 | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
 export interface BqGatewayIp {
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
@@ -712,6 +727,7 @@ export interface DB {
   "bq.day_close": BqDayClose;
   "bq.day_dispute": BqDayDispute;
   "bq.day_doubt": BqDayDoubt;
+  "bq.day_target": BqDayTarget;
   "bq.gateway_ip": BqGatewayIp;
   "bq.ingest_fresh": BqIngestFresh;
   "bq.ingest_intent": BqIngestIntent;

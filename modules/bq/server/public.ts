@@ -1,6 +1,7 @@
 /** The front door: what other modules may use of this one. */
 export { commandGateway, commandId } from './gateway/gateway.ts';
 export { channelsOutOfCompliance } from './device/compliance.ts';
+export { handleLedgerRows } from './ledger/listing.ts';
 export { handleReports } from './report/routes.ts';
 export { handleStartReport } from './report/start.ts';
 export { sentToday } from './sms/today.ts';

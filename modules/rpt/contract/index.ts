@@ -1,5 +1,5 @@
 import { defineModuleContract } from '@switchboard/kit-contract';
-import { otherReports } from './other-reports.ts';
+import { consumeLedger, otherReports } from './other-reports.ts';
 import { portReports } from './port-reports.ts';
 import { smsAnalyses } from './sms-analysis.ts';
 import { smsReports } from './sms-reports.ts';
@@ -22,5 +22,5 @@ export const rptContract = defineModuleContract({
   id: 'rpt',
   title: { zh: '报表分析', en: 'Report analysis' },
   calls: [],
-  resources: [...rptReports.map(({ report }) => report), startSms, startVoice],
+  resources: [...rptReports.map(({ report }) => report), consumeLedger, startSms, startVoice],
 });

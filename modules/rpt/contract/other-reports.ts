@@ -1,4 +1,11 @@
-import { defineLedgerReport, defineOtpReport, defineWaReport, SESSIONS, WA_MESSAGES } from '@switchboard/bq-contract';
+import {
+  defineLedgerReport,
+  defineLedgerRows,
+  defineOtpReport,
+  defineWaReport,
+  SESSIONS,
+  WA_MESSAGES,
+} from '@switchboard/bq-contract';
 
 /** /reportAnalysis/otp-sms-statistics */
 export const otpStatistics = defineOtpReport({
@@ -51,6 +58,14 @@ export const consumeReport = defineLedgerReport({
     { kind: 'trend', metrics: ['charge', 'giftUsed', 'refund'] },
     { kind: 'top', by: 'product', metrics: ['net'] },
   ],
+});
+
+/** The rows behind a number of the consumption report: of whoever sees it, in a drawer of its page. */
+export const consumeLedger = defineLedgerRows({
+  code: 'rpt.consume-ledger',
+  right: consumeReport.report.right,
+  basePath: '/v2/rpt/consume/ledger',
+  title: { zh: '消费流水', en: 'Ledger rows' },
 });
 
 export const otherReports = [otpStatistics, waStatistics, consumeReport] as const;

@@ -1,12 +1,17 @@
 import { join } from 'node:path';
-import { handleReports, handleStartReport } from '@switchboard/bq-server';
+import { handleLedgerRows, handleReports, handleStartReport } from '@switchboard/bq-server';
 import { defineModuleServer } from '@switchboard/kit-server';
-import { rptContract, rptReports, startSms, startVoice } from '@switchboard/rpt-contract';
+import { consumeLedger, consumeReport, rptContract, rptReports, startSms, startVoice } from '@switchboard/rpt-contract';
 
 /** Definitions only: the engine of reports stands where the records do. */
 export const rptModule = defineModuleServer({
   contract: rptContract,
-  handlers: [...handleReports(rptReports), ...handleStartReport(startSms), ...handleStartReport(startVoice)],
+  handlers: [
+    ...handleReports(rptReports),
+    ...handleLedgerRows(consumeLedger, consumeReport),
+    ...handleStartReport(startSms),
+    ...handleStartReport(startVoice),
+  ],
   jobs: [],
   streams: [],
   migrations: join(import.meta.dirname, 'migrations'),

@@ -27,7 +27,7 @@ export default defineModuleWeb({
     {
       path: '/reportAnalysis/consume-report',
       load: () => import('./pages/consume-report.tsx'),
-      partial: 'no list of ledger rows behind a number, no difference with finance: finance has no usage days yet',
+      partial: 'no difference with finance: finance has no usage days yet',
     },
     { path: '/reportAnalysis/wa-session-statistics', load: () => import('./pages/wa-statistics.tsx') },
     { path: '/reportAnalysis/channel/analysis', load: () => import('./pages/channel-analysis.tsx') },

@@ -32,11 +32,21 @@ export function chartInput(
   } as never;
 }
 
+/** What was asked for is known by the hour. */
+const hasHours = ({ report: { grains, hoursOf = {} } }: Report, { filters }: ListState): boolean =>
+  grains.includes('hour') &&
+  Object.entries(hoursOf).every(([dim, keys]) => {
+    const asked = filters[dim];
+    return Array.isArray(asked) && asked.length > 0 && asked.every((key) => keys.includes(key));
+  });
+
 /** A day by its hours, a year by its months. */
-export function grainOf({ report: { grains } }: Report, { filters: { day } }: ListState): string {
+export function grainOf(report: Report, state: ListState): string {
+  const { grains } = report.report;
+  const { day } = state.filters;
   const days =
     isRange(day) && day.from !== undefined && day.to !== undefined ? dayjs(day.to).diff(day.from, 'day') + 1 : 7;
-  if (days === 1 && grains.includes('hour')) return 'hour';
+  if (days === 1 && hasHours(report, state)) return 'hour';
   if (days > MANY_DAYS && grains.includes('month')) return 'month';
   return 'day';
 }

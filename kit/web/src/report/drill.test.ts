@@ -1,7 +1,8 @@
 import { defineReport } from '@switchboard/kit-contract';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_STATE } from '../list/list-state.ts';
-import { drillPath } from './drill.ts';
+import { grainOf } from './chart-input.ts';
+import { drillPath, drillQuery } from './drill.ts';
 import { asAsked, chosenDims, withoutHidden } from './shown-report.ts';
 
 const label = { zh: '名', en: 'Name' };
@@ -55,6 +56,28 @@ describe('the way from a number to its records', () => {
     expect(path('customer:7', { channel: 'ID-1' })).toContain('f.channel=ID-1');
   });
 
+  it('asks for what the metric counts of what was asked for, where both choose by the same', () => {
+    const { drill } = report.report;
+    if (drill === undefined) throw new Error('no drill');
+    const { path: _path, ...pageless } = drill;
+    const ofStaff = {
+      ...pageless,
+      dims: { ...drill.dims, staff: 'staff' },
+      carried: ['staff'],
+      metrics: { accepted: { staff: ['5', '6'] } },
+    };
+    const ledger = { ...report, report: { ...report.report, drill: ofStaff } };
+    const to = (row: string, filters: object = {}): string | null => {
+      const found = drillQuery(ledger, { state: stateOf(filters), page: PAGE, row, metric: 'accepted' });
+      return found === null ? null : decodeURIComponent(found);
+    };
+    const days = 'f.at=2026-11-03..2026-11-09';
+    expect(to('customer:7')).toBe(`?f.customerId=7&f.type=otp&f.staff=5&f.staff=6&${days}`);
+    expect(to('customer:7', { staff: ['6', '7'] })).toBe(`?f.customerId=7&f.type=otp&f.staff=6&${days}`);
+    expect(to('customer:7|staff:5')).toBe(`?f.customerId=7&f.type=otp&f.staff=5&${days}`);
+    expect(to('customer:7|staff:9')).toBeNull();
+  });
+
   it('is there only for the kind of records that the list holds', () => {
     const { drill } = report.report;
     if (drill === undefined) throw new Error('no drill');
@@ -104,5 +127,16 @@ describe('a report as it is shown', () => {
     expect(left.list.defaultSort.field).toBe('accepted');
     expect(left.report.charts).toEqual([{ kind: 'trend', metrics: ['accepted'] }]);
     expect(chosenDims(left, stateOf({ dims: ['supplier'] }))).not.toContain('supplier');
+  });
+});
+
+describe('a day', () => {
+  const one = { day: { from: '2026-11-05', to: '2026-11-05' } };
+  it('is drawn by its hours only where all that is asked for is known by the hour', () => {
+    expect(grainOf(report, stateOf(one))).toBe('hour');
+    const inPart = { ...report, report: { ...report.report, hoursOf: { channel: ['1', '2'] } } };
+    expect(grainOf(inPart, stateOf(one))).toBe('day');
+    expect(grainOf(inPart, stateOf({ ...one, channel: ['1', '3'] }))).toBe('day');
+    expect(grainOf(inPart, stateOf({ ...one, channel: ['2'] }))).toBe('hour');
   });
 });

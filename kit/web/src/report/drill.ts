@@ -10,14 +10,24 @@ interface Answered {
   readonly to: string;
 }
 
+interface Counted {
+  readonly state: ListState;
+  readonly page: Answered;
+  readonly row: string;
+  readonly metric: string;
+}
+
+/** The page of the records that a number counts; null where no such list can be asked for. */
+export function drillPath(report: Report, of: Counted): string | null {
+  const query = drillQuery(report, of);
+  return query === null ? null : `${report.report.drill?.path ?? ''}${query}`;
+}
+
 /**
- * The list of the records that a number counts, with the filters that make its total the same; null where no such list can be
- * asked for: an hour, another time zone, a filter that it does not have, or more days than it looks through.
+ * The filters that make the total of the list of records the same as the number, as an address has them; null where there are none: an
+ * hour, another time zone, a filter that it does not have, or more days than it looks through.
  */
-export function drillPath(
-  report: Report,
-  { state, page, row, metric }: { state: ListState; page: Answered; row: string; metric: string },
-): string | null {
+export function drillQuery(report: Report, { state, page, row, metric }: Counted): string | null {
   const { drill, dims } = report.report;
   const counted = drill?.metrics[metric];
   if (drill === undefined || counted === undefined || state.filters['tz'] !== undefined) return null;
@@ -52,10 +62,22 @@ export function drillPath(
   for (const [name, key] of Object.entries(drill.requires ?? {})) if (!isOnly(name, key)) return null;
   const length = dayjs(days.to).diff(days.from, 'day') + 1;
   if (length > (drill.wideDims.some((name) => given.has(name)) ? drill.wideDays : drill.days)) return null;
-  for (const [name, values] of Object.entries({ ...drill.always, ...counted }))
-    if (!query.has(`f.${name}`)) for (const value of values) query.append(`f.${name}`, value);
+  for (const [name, values] of Object.entries(drill.always))
+    if (!query.has(`f.${name}`) && counted[name] === undefined) append(query, name, values);
+  for (const [name, values] of Object.entries(counted)) {
+    // what was asked for and what the number counts: only rows of both are in it
+    const asked = query.getAll(`f.${name}`);
+    const both = asked.length === 0 ? values : values.filter((value) => asked.includes(value));
+    if (both.length === 0) return null;
+    query.delete(`f.${name}`);
+    append(query, name, both);
+  }
   query.append(`f.${drill.dayFilter}`, `${days.from}..${days.to}`);
-  return `${drill.path}?${query}`;
+  return `?${query}`;
+}
+
+function append(query: URLSearchParams, name: string, values: readonly string[]): void {
+  for (const value of values) query.append(`f.${name}`, value);
 }
 
 /** Days of one row, within those of the report. */

@@ -1,4 +1,5 @@
 import type { Fields, Report, ReportPage } from '@switchboard/kit-contract';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useLocale } from '../i18n/locale.ts';
@@ -7,7 +8,8 @@ import { formatDecimal } from '../format/number.ts';
 import type { ListState } from '../list/list-state.ts';
 import type { ColumnOverrides } from '../list/types.ts';
 import { usePageHost } from '../page-host.ts';
-import { drillPath } from './drill.ts';
+import { drillPath, drillQuery } from './drill.ts';
+import type { Behind } from './records-drawer.tsx';
 
 type Render = (value: unknown, row: Readonly<Record<string, unknown>>) => ReactNode;
 
@@ -16,6 +18,7 @@ export function useReportColumns(
   report: Report,
   state: ListState,
   page: ReportPage | undefined,
+  onRecords: ((behind: Behind) => void) | undefined,
 ): ColumnOverrides<Fields> {
   const host = usePageHost();
   const locale = useLocale();
@@ -25,11 +28,30 @@ export function useReportColumns(
     const renders: Record<string, { render: Render }> = {};
     for (const [name, { label, isCompared }] of Object.entries(metrics)) {
       if (isCompared === true) renders[`${name}Change`] = { render: change };
-      if (drill?.metrics[name] === undefined || page === undefined || !host.canOpen(drill.path)) continue;
+      if (drill?.metrics[name] === undefined || page === undefined) continue;
+      if (drill.path === undefined ? onRecords === undefined : !host.canOpen(drill.path)) continue;
       renders[name] = {
         render: (value, row) => {
-          const path = drillPath(report, { state, page, row: String(row['id']), metric: name });
-          if (path === null || value === null || value === undefined || Number(value) === 0) return null;
+          if (value === null || value === undefined || Number(value) === 0) return null;
+          const of = { state, page, row: String(row['id']), metric: name };
+          const shown = formatDecimal(value as string, report.fields[name]?.digits);
+          if (drill.path === undefined) {
+            const query = drillQuery(report, of);
+            if (query === null) return null;
+            return (
+              <Button
+                type="link"
+                size="small"
+                className="sb-open sb-digits"
+                title={t('report.records', { metric: label[locale] })}
+                onClick={() => onRecords?.({ metric: name, value: shown, query })}
+              >
+                {shown}
+              </Button>
+            );
+          }
+          const path = drillPath(report, of);
+          if (path === null) return null;
           return (
             <a
               className="sb-open sb-digits"
@@ -41,14 +63,14 @@ export function useReportColumns(
                 host.openTab(path);
               }}
             >
-              {formatDecimal(value as string, report.fields[name]?.digits)}
+              {shown}
             </a>
           );
         },
       };
     }
     return renders as ColumnOverrides<Fields>;
-  }, [report, state, page, host, locale, t]);
+  }, [report, state, page, onRecords, host, locale, t]);
 }
 
 /** More or less, said by sign and arrow, not by colour alone. */

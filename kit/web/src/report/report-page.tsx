@@ -1,19 +1,24 @@
-import { getFieldRights, type Report, type ReportPage as Page } from '@switchboard/kit-contract';
+import { getFieldRights, type Report, type ReportPage as Page, type Resource } from '@switchboard/kit-contract';
 import { type ReactNode, useMemo } from 'react';
 import { useCalls } from '../api/use-call.ts';
+import { useTabState } from '../draft/use-tab-state.ts';
 import { ListPage } from '../list/list-page.tsx';
 import { useListState } from '../list/use-list-state.ts';
 import { useRights } from '../session/can.tsx';
+import { useStable } from '../use-stable.ts';
 import { ReportCharts, useTrend } from './report-charts.tsx';
 import { useReportColumns } from './report-columns.tsx';
 import { ReportFacts } from './report-facts.tsx';
 import { reportControls } from './report-filters.tsx';
+import { type Behind, RecordsDrawer } from './records-drawer.tsx';
 import { asAsked, withoutHidden } from './shown-report.ts';
 
 interface Props {
   readonly report: Report;
   /** What is to be said of the days shown, below the totals. */
   readonly notes?: (page: Page) => ReactNode;
+  /** The list that a number opens beside the report, where its `drill` has no page. */
+  readonly records?: Resource;
 }
 
 /** A whole report from its definition: filters, what rows are made by, charts, table with totals, export, views, the way to records. */
@@ -40,12 +45,13 @@ function usePermittedReport(report: Report): Report | null {
   }, [report, answers, isHeld]);
 }
 
-function PermittedReport({ report, notes }: Props): ReactNode {
+function PermittedReport({ report, notes, records }: Props): ReactNode {
   const [state] = useListState(report.fields);
   const asked = useMemo(() => asAsked(report, state), [report, state]);
   const controls = useMemo(() => reportControls(report), [report]);
   const trend = useTrend(report, state);
-  const columns = useReportColumns(report, state, trend);
+  const { behind, open, close } = useBehind(records);
+  const columns = useReportColumns(report, state, trend, records === undefined ? undefined : open);
   return (
     <>
       <style href="sb-report" precedence="kit">
@@ -64,8 +70,22 @@ function PermittedReport({ report, notes }: Props): ReactNode {
         }
         totals={totalsOf}
       />
+      {records !== undefined && behind !== null && (
+        <RecordsDrawer report={report} records={records} behind={behind} onClose={close} />
+      )}
     </>
   );
+}
+
+/** Which number is open, with the tab. Each begins without what was filtered by beside another. */
+function useBehind(records: Resource | undefined) {
+  const [behind, setBehind] = useTabState<Behind | null>('report:records', () => null);
+  const [, setList] = useTabState(`list:${records?.code ?? ''}`, () => '');
+  const open = useStable((next: Behind) => {
+    setList('');
+    setBehind(next);
+  });
+  return { behind, open, close: () => setBehind(null) };
 }
 
 const totalsOf = (page: object): Readonly<Record<string, unknown>> =>

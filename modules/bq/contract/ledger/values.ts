@@ -22,3 +22,25 @@ export const LEDGER_KINDS = {
   adjust: { label: { zh: '调账', en: 'Adjustment' } },
   rent: { label: { zh: '月租', en: 'Rent' } },
 } as const satisfies Readonly<Record<string, EnumValue>>;
+
+/** What a row is about: a batch of what was used, a number that was opened, kept or given back, a link, a correction. */
+export const LEDGER_REFERENCES = {
+  usage: { label: { zh: '用量', en: 'Usage' } },
+  number_open: { label: { zh: '号码开通', en: 'Number opened' } },
+  number_renew: { label: { zh: '号码续租', en: 'Number renewed' } },
+  number_release: { label: { zh: '号码退订', en: 'Number released' } },
+  link: { label: { zh: '短链', en: 'Short link' } },
+  correction: { label: { zh: '更正', en: 'Correction' } },
+} as const satisfies Readonly<Record<string, EnumValue>>;
+
+/** What is counted; a unit that is not here is shown as it was told. */
+export const LEDGER_UNITS: Readonly<Record<string, EnumValue>> = {
+  part: { label: { zh: '条', en: 'parts' } },
+  second: { label: { zh: '秒', en: 's' } },
+  mail: { label: { zh: '封', en: 'mails' } },
+  session: { label: { zh: '会话', en: 'sessions' } },
+  number: { label: { zh: '个', en: 'numbers' } },
+  task: { label: { zh: '任务', en: 'tasks' } },
+  click: { label: { zh: '次点击', en: 'clicks' } },
+  link: { label: { zh: '条短链', en: 'links' } },
+};

@@ -1,8 +1,9 @@
 import { defineCall, type EnumValue, needs, zDate, zTime, zDecimal, zId } from '@switchboard/kit-contract';
 import { z } from 'zod';
 import { dayCEnd, dayREnd } from './performance.ts';
-import { PRODUCTS, type Product } from './product-catalogue.ts';
+import { PRODUCTS, type Product, SOLD_PRODUCTS, type SoldProduct } from './product-catalogue.ts';
 import type { RecordReport } from './record-report.ts';
+import { targetCalls, zTargets } from './target.ts';
 
 /** How far a day of the company is (rule 36). */
 export const DAY_STATES = {
@@ -13,7 +14,10 @@ export const DAY_STATES = {
 } as const satisfies Readonly<Record<string, EnumValue>>;
 export type DayState = keyof typeof DAY_STATES;
 
+/** Days are closed of messages and calls; disputed is whatever the report of the side shows. */
 const zProduct = z.enum(Object.keys(PRODUCTS) as [Product, ...Product[]]);
+const zSold = (products: Readonly<Record<string, EnumValue>>) =>
+  z.enum(Object.keys(products) as [SoldProduct, ...SoldProduct[]]);
 
 export const zDayStates = z.array(
   z.object({
@@ -40,8 +44,10 @@ const daysCall = ({ report }: RecordReport) =>
     input: z.object({ from: zDate, to: zDate }),
     result: z.object({
       days: zDayStates,
-      /** By how much both ends differ over all of these days before today (rule 19); null where sums are not kept so long. */
-      difference: z.object({ revenue: zDecimal, cost: zDecimal, profit: zDecimal }).nullable(),
+      /** Products whose ends differ on some of these days before today, and by how much (rule 19); null where sums are not kept so long. */
+      differences: z
+        .array(z.object({ product: zProduct, days: z.int(), revenue: zDecimal, cost: zDecimal, profit: zDecimal }))
+        .nullable(),
     }),
   });
 
@@ -77,6 +83,8 @@ const previewCall = ({ report }: RecordReport) =>
       today: zSums,
       yesterday: zSums,
       month: zSums,
+      /** Of this month, against what was made until now. */
+      targets: zTargets,
       /** Of the last seven days and today. */
       days: zDayStates,
       /** Of this month: customers on the customer's side, suppliers on that of resources. */
@@ -87,7 +95,7 @@ const previewCall = ({ report }: RecordReport) =>
           id: zId,
           disputeNo: z.string(),
           day: zDate,
-          product: zProduct,
+          product: zSold(SOLD_PRODUCTS),
           about: zAbout,
           subject: z.string(),
           state: z.enum(Object.keys(DISPUTE_STATES) as [DisputeState, ...DisputeState[]]),
@@ -99,7 +107,7 @@ const previewCall = ({ report }: RecordReport) =>
   });
 
 /** The figures of a day are wrong: somebody has to look (process `perf_dispute`). */
-const disputeCall = ({ report }: RecordReport) =>
+const disputeCall = ({ report }: RecordReport, products: Readonly<Record<string, EnumValue>>) =>
   defineCall({
     name: `${report.code}.dispute`,
     method: 'POST',
@@ -108,7 +116,7 @@ const disputeCall = ({ report }: RecordReport) =>
     right: needs(`${report.right}:preview`),
     input: z.object({
       day: zDate,
-      product: zProduct,
+      product: zSold(products),
       about: zAbout,
       subject: z.string().trim().max(120).default(''),
       reason: z.string().trim().min(2).max(500),
@@ -117,17 +125,17 @@ const disputeCall = ({ report }: RecordReport) =>
     checkRepeat: true,
   });
 
-const callsOf = (report: RecordReport) => ({
+/** What the daily performance of a side has beside the report, and the products that it shows. */
+const endOf = (report: RecordReport, products: Readonly<Record<string, EnumValue>>) => ({
+  report,
+  products,
   days: daysCall(report),
   preview: previewCall(report),
-  dispute: disputeCall(report),
+  dispute: disputeCall(report, products),
+  ...targetCalls(report),
 });
 
-/** What the daily performance of either side has beside the report. */
-export const DAY_ENDS = {
-  c: { report: dayCEnd, ...callsOf(dayCEnd) },
-  r: { report: dayREnd, ...callsOf(dayREnd) },
-} as const;
+export const DAY_ENDS = { c: endOf(dayCEnd, SOLD_PRODUCTS), r: endOf(dayREnd, PRODUCTS) } as const;
 export type DayEnd = keyof typeof DAY_ENDS;
 
 /** A closed day takes no figures any more; whoever opens it says why, and the next night closes it again (rule 36). */
@@ -143,6 +151,12 @@ export const reopenDay = defineCall({
 });
 
 export const dayCalls = [
-  ...Object.values(DAY_ENDS).flatMap(({ days, preview, dispute }) => [days, preview, dispute]),
+  ...Object.values(DAY_ENDS).flatMap(({ days, preview, dispute, targets, saveTarget }) => [
+    days,
+    preview,
+    dispute,
+    targets,
+    saveTarget,
+  ]),
   reopenDay,
 ];

@@ -1,4 +1,4 @@
-import type { ReportDim, ReportMetric } from '@switchboard/kit-contract';
+import type { ReportDim, ReportDrill, ReportMetric } from '@switchboard/kit-contract';
 import { LEDGER_KINDS, LEDGER_PRODUCTS } from '../ledger/values.ts';
 import { smsRecordResource } from '../sms/record.ts';
 import { HOUSE_DIMS, moneyGuardedBy } from './dims.ts';
@@ -15,6 +15,9 @@ const LEDGER_DIMS = {
 } as const satisfies Readonly<Record<string, ReportDim>>;
 
 const PAID = 'sellPrice';
+
+/** Days that rows may be looked through: of some customer or account, and of everybody. */
+export const LEDGER_DAYS = { ofOne: 400, ofAll: 31 } as const;
 
 /** In USD, cash only: what gifts paid for stands apart (rule 22). */
 const LEDGER_MONEY = {
@@ -40,6 +43,33 @@ const LEDGER_METRICS = {
   ...LEDGER_MONEY,
 } as const satisfies Readonly<Record<string, ReportMetric>>;
 
+/** From a number to the rows of the ledger that it is the sum of, in a list beside the report (`defineLedgerRows`). */
+const LEDGER_DRILL: ReportDrill = {
+  dims: {
+    customerName: 'customerId',
+    appName: 'appId',
+    saleDept: 'saleDeptId',
+    saleStaff: 'saleStaffId',
+    product: 'product',
+    kind: 'kind',
+    currency: 'currency',
+  },
+  metrics: {
+    charge: { kind: ['charge', 'rent'] },
+    refund: { kind: ['refund'] },
+    adjust: { kind: ['adjust'] },
+    net: { kind: ['charge', 'refund', 'adjust', 'rent'] },
+    giftUsed: { kind: ['gift_use'] },
+    balanceMove: {},
+  },
+  carried: ['customerName', 'appName', 'saleDept', 'saleStaff', 'product', 'kind', 'currency'],
+  always: {},
+  dayFilter: 'statDay',
+  wideDims: ['customerName', 'appName'],
+  wideDays: LEDGER_DAYS.ofOne,
+  days: LEDGER_DAYS.ofAll,
+};
+
 const OF_DAYS = { guardedBy: smsRecordResource.code, isCompanyDays: true } as const;
 
 /** A report over the sums of the ledger. */
@@ -47,6 +77,7 @@ export const defineLedgerReport = reportsOver({
   store: 'ledger',
   dims: LEDGER_DIMS,
   metrics: LEDGER_METRICS,
+  drill: LEDGER_DRILL,
   figures: ['net', 'charge', 'refund', 'giftUsed', 'giftLeft', 'qty', 'revenue', 'profit', 'margin', 'gift'],
   ...OF_DAYS,
 });

@@ -1,5 +1,5 @@
 import { defineMailReport, MAILS } from './mail-catalogue.ts';
-import { defineProductReport, PRODUCT_SUMS } from './product-catalogue.ts';
+import { definePerformanceReport, defineProductReport, PRODUCT_SUMS } from './product-catalogue.ts';
 import { defineSmsReport, MONEY, VOLUME } from './sms-catalogue.ts';
 import { CALL_MONEY, CALLS, defineVoiceReport } from './voice-catalogue.ts';
 import { defineWaReport, WA_MESSAGES } from './wa-catalogue.ts';
@@ -37,7 +37,7 @@ export const smsPerformance = defineSmsReport({
 const SHOWN = ['accepted', 'billMin', 'revenue', 'cost', 'profit', 'margin', 'gift'] as const;
 
 /** /businessInquiry/resultsQuery/day/c-end */
-export const dayCEnd = defineProductReport({
+export const dayCEnd = definePerformanceReport({
   code: 'bq.day-c-end',
   right: 'bq.results-query.day.c-end',
   basePath: '/v2/bq/perf/dayC',
@@ -51,6 +51,7 @@ export const dayCEnd = defineProductReport({
   charts: [
     { kind: 'trend', metrics: ['revenue', 'profit'] },
     { kind: 'top', by: 'customerName', metrics: ['revenue'] },
+    { kind: 'top', by: 'product', metrics: ['revenue'] },
   ],
 });
 

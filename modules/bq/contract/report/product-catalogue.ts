@@ -1,17 +1,35 @@
 import type { EnumValue, ReportDim, ReportMetric } from '@switchboard/kit-contract';
+import { LEDGER_PRODUCTS } from '../ledger/values.ts';
+import { mailRecordResource } from '../mail/record.ts';
 import { smsRecordResource } from '../sms/record.ts';
 import { sipRecordResource } from '../voice/sip-record.ts';
+import { waRecordResource } from '../wa/record.ts';
 import { HOUSE_DIMS, moneyGuardedBy } from './dims.ts';
 import { reportsOver } from './record-report.ts';
 import { SMS_DRILL, SMS_VOLUME } from './sms-catalogue.ts';
 import { VOICE_VOLUME } from './voice-catalogue.ts';
 
-/** What stands side by side in one report. The server adds each up from its own sums (`report/stores/products.ts`). */
+/** Products with a side of resources. The server adds each up from the sums of its own records (`report/stores/products.ts`). */
 export const PRODUCTS = {
   sms: { label: { zh: '短信', en: 'SMS' } },
   voice: { label: { zh: '语音', en: 'Voice' } },
 } as const satisfies Readonly<Record<string, EnumValue>>;
 export type Product = keyof typeof PRODUCTS;
+
+const { email, whatsapp, number, short_link, ants } = LEDGER_PRODUCTS;
+/**
+ * Everything that customers pay for: messages and calls by their records, the rest by the ledger. What the ledger says of messages and calls
+ * is the same money once more, so its products of theirs (verification codes among them) are not here.
+ */
+export const SOLD_PRODUCTS = {
+  ...PRODUCTS,
+  email,
+  whatsapp,
+  number,
+  short_link,
+  ants,
+} as const satisfies Readonly<Record<string, EnumValue>>;
+export type SoldProduct = keyof typeof SOLD_PRODUCTS;
 
 /** Of calls without a channel and messages without a gateway there is none. */
 const PRODUCT_DIMS = {
@@ -32,10 +50,7 @@ const PRODUCT_MONEY = {
   gift: { label: { zh: '赠送', en: 'Gift' }, kind: 'money', guard: SELL },
 } as const satisfies Readonly<Record<string, ReportMetric>>;
 
-/** A report over the sums of all products; what a product does not count is empty in its rows, not 0. */
-export const defineProductReport = reportsOver({
-  store: 'products',
-  dims: PRODUCT_DIMS,
+const OF_PRODUCTS = {
   metrics: {
     channels: { label: { zh: '通道数', en: 'Channels' }, kind: 'count' },
     ...SMS_VOLUME,
@@ -43,11 +58,27 @@ export const defineProductReport = reportsOver({
     ...PRODUCT_MONEY,
   },
   guardedBy: smsRecordResource.code,
-  alsoGuardedBy: [sipRecordResource.code],
   // messages only: a list of calls holds one kind of them, which these sums do not know
   drill: { ...SMS_DRILL, requires: { product: 'sms' } },
   figures: ['revenue', 'cost', 'profit', 'margin', 'accepted', 'billMin'],
   hasParts: true,
+} as const;
+
+/** A report over the sums of messages and calls; what a product does not count is empty in its rows, not 0. */
+export const defineProductReport = reportsOver({
+  ...OF_PRODUCTS,
+  store: 'products',
+  dims: PRODUCT_DIMS,
+  alsoGuardedBy: [sipRecordResource.code],
+});
+
+/** A report over everything that customers pay for, which by the hour is known of messages and calls only. */
+export const definePerformanceReport = reportsOver({
+  ...OF_PRODUCTS,
+  store: 'performance',
+  dims: { ...PRODUCT_DIMS, product: { ...PRODUCT_DIMS.product, values: SOLD_PRODUCTS } },
+  alsoGuardedBy: [sipRecordResource.code, mailRecordResource.code, waRecordResource.code],
+  hoursOf: { product: Object.keys(PRODUCTS) },
 });
 
 export const PRODUCT_SUMS = Object.keys(PRODUCT_MONEY) as (keyof typeof PRODUCT_MONEY)[];

@@ -11,7 +11,17 @@ import {
 } from '@switchboard/kit-contract';
 
 /** Whose sums a report reads; the tables of each are named by the server (`report/stores`). */
-export type ReportStore = 'sms' | 'voice' | 'otp' | 'wa' | 'mail' | 'port' | 'ledger' | 'number' | 'products';
+export type ReportStore =
+  | 'sms'
+  | 'voice'
+  | 'otp'
+  | 'wa'
+  | 'mail'
+  | 'port'
+  | 'ledger'
+  | 'number'
+  | 'products'
+  | 'performance';
 
 /** The dimensions and metrics of one store, and the records that they count. */
 export interface Catalogue<D extends string, M extends string> {
@@ -25,6 +35,7 @@ export interface Catalogue<D extends string, M extends string> {
   readonly figures?: readonly NoInfer<M>[];
   readonly hasParts?: true;
   readonly isCompanyDays?: true;
+  readonly hoursOf?: Readonly<Record<string, readonly string[]>>;
 }
 
 type Only = Readonly<Record<string, readonly string[]>>;

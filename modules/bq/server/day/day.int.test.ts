@@ -20,11 +20,14 @@ import { openRecordIngest } from '../ingest/ingest.ts';
 import { ensureStreams } from '../ingest/streams.ts';
 import { bqModule } from '../module.ts';
 import { idAt, many, smsEvent } from '../testing/events.ts';
+import { ledgerEvent } from '../testing/other-events.ts';
+import { storeEvents } from '../testing/store-events.ts';
 
 const DAY_MS = 86_400_000;
 /** A day that ended long enough ago to be closed, at noon of the company. */
 const NOON = Math.floor(Date.now() / DAY_MS) * DAY_MS - 6 * DAY_MS + 4 * 3_600_000;
 const DAY = new Date(NOON).toISOString().slice(0, 10);
+const BEFORE = new Date(NOON - DAY_MS).toISOString().slice(0, 10);
 const [SMS] = DAY_SUMS as [DaySums];
 const log = createMemoryLog();
 let nats: TemporaryNats;
@@ -152,17 +155,35 @@ describe('statistics days', () => {
     ]);
   });
 
-  it('say whether both ends add up to the same', async () => {
-    const difference = async () => {
-      const { data } = await stack.call(DAY_ENDS.r.days, { from: DAY, to: DAY }, as());
-      return data.difference;
+  it('say whether both ends add up to the same, product by product and day by day', async () => {
+    const differences = async () => {
+      const { data } = await stack.call(DAY_ENDS.r.days, { from: BEFORE, to: DAY }, as());
+      return data.differences;
     };
-    expect(await difference()).toEqual({ revenue: '0.000000', cost: '0.000000', profit: '0.000000' });
+    expect(await differences()).toEqual([]);
     const { client } = doors.records;
-    await client.command({
-      query: `insert into agg_sms_hour (stat_hour, app_id, channel_id, revenue, cost) values ('${DAY} 04:00:00', 1, 7, 0.5, 0.2)`,
-    });
-    expect(await difference()).toEqual({ revenue: '-0.500000', cost: '-0.200000', profit: '-0.300000' });
+    const spoil = async (table: string, day: string, money: string) =>
+      await client.command({
+        query: `insert into ${table} (stat_hour, app_id, revenue, cost) values ('${day} 04:00:00', 1, ${money})`,
+      });
+    await spoil('agg_sms_hour', DAY, '0.5, 0.2');
+    const sms = { product: 'sms', days: 1, revenue: '-0.500000', cost: '-0.200000', profit: '-0.300000' };
+    expect(await differences()).toEqual([sms]);
+    // what the ledger alone knows has no side of resources, and what it says of messages is theirs already
+    expect(
+      await storeEvents(client, 'ledger', [
+        ledgerEvent(NOON, 1, { product: 'email', amount_usd: '7' }),
+        ledgerEvent(NOON, 2, { product: 'sms', amount_usd: '9' }),
+      ]),
+    ).toEqual([]);
+    expect(await differences()).toEqual([sms]);
+    // as much too little of calls, or on another day, makes nothing good
+    await spoil('agg_voice_hour', DAY, '-0.5, -0.2');
+    await spoil('agg_sms_hour', BEFORE, '-0.5, -0.2');
+    expect(await differences()).toEqual([
+      { product: 'sms', days: 2, revenue: '0.000000', cost: '0.000000', profit: '0.000000' },
+      { product: 'voice', days: 1, revenue: '0.500000', cost: '0.200000', profit: '0.300000' },
+    ]);
     expect((await stack.call(DAY_ENDS.r.days, { from: DAY, to: '2020-01-01' }, as())).code).toBe(CODES.validation);
   });
 });
@@ -173,9 +194,16 @@ describe('the preview', () => {
     expect(code).toBe(CODES.ok);
     expect(data.days).toHaveLength(16);
     expect(data).toMatchObject({ today: { revenue: '0.000000' }, yesterday: { profit: '0.000000' }, disputes: [] });
-    const isSameMonth = DAY.slice(0, 7) === new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7);
-    expect(data.month.revenue).toBe(isSameMonth ? '0.130000' : '0.000000');
-    expect(data.ranking).toHaveLength(isSameMonth ? 1 : 0);
+    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    const isSameMonth = DAY.slice(0, 7) === today.slice(0, 7);
+    // messages by their records, mails by the ledger: as the report says
+    expect(data.month.revenue).toBe(isSameMonth ? '7.130000' : '0.000000');
+    const asked = { day: { from: `${today.slice(0, 7)}-01`, to: today }, dims: ['customerName'] };
+    const answer = await stack.call(dayCEnd.report.calls.page, asked as never, as());
+    const { list, totals } = answer.data as unknown as ReportPage;
+    expect(data.month).toEqual({ revenue: totals['revenue'], profit: totals['profit'] });
+    const sums = ({ id, revenue, profit }: ReportPage['list'][number]) => [id, revenue, profit];
+    expect(data.ranking.map(sums)).toEqual(list.map(sums));
     expect((await stack.call(DAY_ENDS.r.preview, {}, as('sales'))).code).toBe(CODES.noPermission);
   });
 
@@ -205,5 +233,11 @@ describe('the preview', () => {
     const refused = { taskId: other.data.my.taskId ?? '0', comment: 'no', target: 'end' };
     expect((await stack.call(rejectTask, refused as never, as('manager'))).code).toBe(CODES.ok);
     expect(await mine()).toMatchObject([{ state: 'rejected' }, { state: 'approved' }]);
+
+    // whatever the side shows: mails on that of customers only
+    const mails = { ...asked, product: 'email' } as const;
+    expect((await stack.call(DAY_ENDS.r.dispute, mails, as('sales'))).code).toBe(CODES.validation);
+    expect((await stack.call(dispute, mails, as('sales'))).code).toBe(CODES.ok);
+    expect(await mine()).toMatchObject([{ product: 'email', state: 'live' }, {}, {}]);
   });
 });

@@ -1,10 +1,10 @@
-import type { DayEnd, DisputeAbout, DisputeState, Product } from '@switchboard/bq-contract';
+import type { DayEnd, DisputeAbout, DisputeState, SoldProduct } from '@switchboard/bq-contract';
 import { sql } from 'kysely';
 import type { BqDb } from '../db.ts';
 
 export interface NewDispute {
   readonly side: DayEnd;
-  readonly product: Product;
+  readonly product: SoldProduct;
   readonly day: string;
   readonly about: DisputeAbout;
   readonly subject: string;
@@ -46,7 +46,7 @@ export interface DisputeRow {
   readonly id: string;
   readonly disputeNo: string;
   readonly day: string;
-  readonly product: Product;
+  readonly product: SoldProduct;
   readonly about: DisputeAbout;
   readonly subject: string;
   readonly state: DisputeState;

@@ -1,4 +1,4 @@
-import { DAY_ENDS, type DayEnd, DISPUTE_ABOUT, PRODUCTS } from '@switchboard/bq-contract';
+import { DAY_ENDS, type DayEnd, DISPUTE_ABOUT, SOLD_PRODUCTS } from '@switchboard/bq-contract';
 import { registerProcessService, startProcess } from '@switchboard/ger-server';
 import { AppError, CODES, fieldRefusal, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
 import { type Context, inTransaction } from '@switchboard/kit-server';
@@ -28,7 +28,7 @@ registerProcessService({
     return [
       { label: { zh: '报表', en: 'Report' }, value: DAY_ENDS[dispute.side].report.report.title },
       { label: { zh: '日期', en: 'Day' }, value: dispute.day },
-      { label: { zh: '产品', en: 'Product' }, value: PRODUCTS[dispute.product].label },
+      { label: { zh: '产品', en: 'Product' }, value: SOLD_PRODUCTS[dispute.product].label },
       { label: { zh: '异议项', en: 'About' }, value: DISPUTE_ABOUT[dispute.about].label },
       ...(dispute.subject === '' ? [] : [{ label: { zh: '对象', en: 'Of whom' }, value: dispute.subject }]),
       { label: { zh: '说明', en: 'Reason' }, value: dispute.reason },
@@ -68,7 +68,7 @@ export async function openDispute(
         businessType: 'bq.day-dispute',
         businessId: id,
         applicantId: by,
-        title: `${disputeNo} · ${input.day} · ${PRODUCTS[input.product].label.zh}`,
+        title: `${disputeNo} · ${input.day} · ${SOLD_PRODUCTS[input.product].label.zh}`,
         facts: {},
       },
       context,

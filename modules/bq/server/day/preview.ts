@@ -9,6 +9,7 @@ import { openReading } from '../report/reading.ts';
 import { STORES } from '../report/stores/index.ts';
 import { findDisputes } from './dispute.repo.ts';
 import { DAY_PRODUCTS } from './service.ts';
+import { targetsOf } from './target.ts';
 
 type Preview = ResultOf<(typeof DAY_ENDS)['c']['preview']>;
 type Sums = Preview['today'];
@@ -26,10 +27,12 @@ export async function previewOf(end: DayEnd, context: Context): Promise<Preview>
   const reading = async (day: Period, dims: readonly string[]) => await openReading(report, { day, dims }, context);
   const sumsOf = async (day: Period): Promise<Sums> => moneyOf(await (await reading(day, ['product'])).totals());
   const db = bqDb(context);
+  const { revenue, profit, passed } = await targetsOf(end, today.slice(0, 7), context);
   return {
     today: await sumsOf({ from: today, to: today }),
     yesterday: await sumsOf({ from: yesterday, to: yesterday }),
     month: await sumsOf(month),
+    targets: { revenue, profit, passed },
     ranking: await rankingOf(),
     days: await findDays(db, { from: daysFrom(today, -DAYS_BACK), to: today, products: DAY_PRODUCTS }),
     disputes: await findDisputes(db, { end, by: context.principal.staffId }),

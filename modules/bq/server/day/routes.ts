@@ -3,6 +3,7 @@ import { handle, type Handler } from '@switchboard/kit-server';
 import { takeTurn } from '../record/turns.ts';
 import { openDispute } from './dispute.ts';
 import { previewOf } from './preview.ts';
+import { saveTarget, targetsOf, thisMonth } from './target.ts';
 import { daysOf, reopen } from './service.ts';
 
 const ENDS = Object.keys(DAY_ENDS) as DayEnd[];
@@ -14,6 +15,12 @@ export const dayRoutes: readonly Handler[] = [
       DAY_ENDS[end].preview,
       async (_, context) => await takeTurn(context.principal.staffId, async () => await previewOf(end, context)),
     ),
+    handle(
+      DAY_ENDS[end].targets,
+      async ({ month = thisMonth() }, context) =>
+        await takeTurn(context.principal.staffId, async () => await targetsOf(end, month, context)),
+    ),
+    handle(DAY_ENDS[end].saveTarget, async (input, context) => await saveTarget(end, input, context)),
     handle(DAY_ENDS[end].dispute, async (input, context) => await openDispute(end, input, context)),
   ]),
   handle(reopenDay, reopen),

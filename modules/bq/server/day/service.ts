@@ -2,7 +2,7 @@ import { BQ_CODES, DAY_ENDS, PRODUCTS, type Product, type reopenDay } from '@swi
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
 import { type Context, inTransaction, isEngineDown } from '@switchboard/kit-server';
 import { findDays, lockDay, markReopened } from '../close/close.repo.ts';
-import { type Difference, differenceOfEnds } from '../close/ends.ch.repo.ts';
+import { type Difference, differencesOfEnds } from '../close/ends.ch.repo.ts';
 import { bqDb } from '../db.ts';
 import { daysOf as lengthOf, type Period } from '../report/period.ts';
 
@@ -17,17 +17,17 @@ export async function daysOf({ from, to }: Period, context: Context): Promise<Da
   const length = lengthOf({ from, to });
   if (length < 1) throw new AppError(CODES.validation);
   if (length > MOST_DAYS) throw new AppError(BQ_CODES.windowTooWide);
-  const [days, difference] = await Promise.all([
+  const [days, differences] = await Promise.all([
     findDays(bqDb(context), { from, to, products: DAY_PRODUCTS }),
     compareEnds(context, { from, to }),
   ]);
-  return { days, difference };
+  return { days, differences };
 }
 
 /** Without the record store nothing can be compared; the states are still known. */
-async function compareEnds({ records, log }: Context, period: Period): Promise<Difference | null> {
+async function compareEnds({ records, log }: Context, period: Period): Promise<Difference[] | null> {
   try {
-    return await differenceOfEnds(records.client, period);
+    return await differencesOfEnds(records.client, period);
   } catch (error) {
     if (!isEngineDown(error)) throw error;
     log.warn({ err: error }, 'days without a comparison of both ends');

@@ -7,6 +7,7 @@ import { seedTasks } from './tasks.ts';
 import { seedLedger, seedOtherApps, seedOtherRecords } from './other-records.ts';
 import { seedPartners } from './partners.ts';
 import { seedRecordings } from './recordings.ts';
+import { seedTargets } from './targets.ts';
 import { seedCalls, seedVoiceApps } from './voice.ts';
 import { seedSwitches } from './vos.ts';
 import { type ChannelOf, countries, type World } from '../generator/world.ts';
@@ -35,6 +36,7 @@ export async function seedRecords({ db, records, files }: Pick<Doors, 'db' | 're
   await seedOtherRecords({ db, records }, worlds, span);
   const booked = { sms: world, number: await worldOf(db, 'number'), ants: await worldOf(db, 'ants') };
   await seedLedger({ db, records }, booked, span);
+  await seedTargets({ db, records });
   await seedTasks({ db, records });
 }
 

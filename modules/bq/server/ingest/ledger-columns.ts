@@ -1,8 +1,5 @@
-import { LEDGER_KINDS, LEDGER_PRODUCTS } from '@switchboard/bq-contract';
+import { LEDGER_KINDS, LEDGER_PRODUCTS, LEDGER_REFERENCES } from '@switchboard/bq-contract';
 import { type Column, date, i32, id, int, money, one, optional, OWNERS, required, text, time, u16 } from './columns.ts';
-
-/** What a row is about: a batch of rated messages or calls, a number that was opened, kept or given back, a link, a correction. */
-const REFERENCES = ['usage', 'number_open', 'number_renew', 'number_release', 'link', 'correction'] as const;
 
 /** Rows of the ledger. Whoever rates writes what an account pays for a product, a price and a minute. */
 export const LEDGER_COLUMNS: readonly Column[] = [
@@ -19,7 +16,7 @@ export const LEDGER_COLUMNS: readonly Column[] = [
     amount_ccy: money,
     amount_usd: money,
     cost_usd: money,
-    ref_kind: one(...REFERENCES),
+    ref_kind: one(...Object.keys(LEDGER_REFERENCES)),
   }),
   ...optional({ ...OWNERS, mcc: u16, unit: text, ref_id: id, gift_left_usd: money, gift_until: date }),
   ...optional({ period_from: date, period_to: date }),

@@ -1,7 +1,7 @@
 import type { JobContext, JobDefinition } from '@switchboard/kit-server';
 import { closeDays, reopenedDays, whileFenced } from '../close/close.repo.ts';
 import { DAY_SUMS } from '../close/day-sums.ts';
-import { differenceOfEnds } from '../close/ends.ch.repo.ts';
+import { differencesOfEnds } from '../close/ends.ch.repo.ts';
 import { settleDoubts } from '../close/doubt.ts';
 import { reconcileDay } from '../close/reconcile.ts';
 import { bqDb } from '../db.ts';
@@ -45,9 +45,9 @@ export const reconcileDaysJob: JobDefinition = {
     for (let back = 1; back <= OPEN_DAYS; back++)
       for (const sums of DAY_SUMS) await reconcileDay(worker, sums, companyDay(back));
     const [from, to] = [companyDay(OPEN_DAYS), companyDay(1)];
-    const difference = await differenceOfEnds(worker.records.client, { from, to });
-    if (difference !== null && Object.values(difference).some((sum) => Number(sum) !== 0))
-      throw new Error(`both ends differ from ${from} to ${to} (rule 19): ${JSON.stringify(difference)}`);
+    const differences = await differencesOfEnds(worker.records.client, { from, to });
+    if (differences !== null && differences.length > 0)
+      throw new Error(`both ends differ from ${from} to ${to} (rule 19): ${JSON.stringify(differences)}`);
   },
 };
 

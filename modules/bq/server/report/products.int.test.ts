@@ -5,7 +5,8 @@ import type { TestStack } from '@switchboard/kit-server/testing';
 import { makeRole, signIn, startSys } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bqModule } from '../module.ts';
-import { callEvent, idAt, many, messageAt } from '../testing/events.ts';
+import { callEvent, type Event, idAt, many, messageAt } from '../testing/events.ts';
+import { ledgerEvent } from '../testing/other-events.ts';
 import { storeEvents } from '../testing/store-events.ts';
 
 const NOON = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 5 * 86_400_000 + 4 * 3_600_000;
@@ -93,13 +94,14 @@ describe('messages and calls in one report', () => {
   });
 
   it('have exact days by other clocks too, but brands only by the company’s', async () => {
-    const { page } = await ask({ dims: ['day', 'product'], tz: '+00:00' });
+    const both = { product: ['sms', 'voice'] };
+    const { page } = await ask({ dims: ['day', 'product'], tz: '+00:00', ...both });
     expect(page.list.map(({ product, revenue }) => [product, revenue])).toEqual([
       ['voice', '2.000000'],
       ['sms', '0.200000'],
     ]);
     expect((await ask({ dims: ['brand'] })).page.list).toMatchObject([{ brand: '' }, { brand: 'B1' }]);
-    expect((await ask({ dims: ['brand'], tz: '+00:00' })).code).toBe(CODES.validation);
+    expect((await ask({ dims: ['brand'], tz: '+00:00', ...both })).code).toBe(CODES.validation);
   });
 
   it('show no money to whoever may not see that of one of them (rule 51)', async () => {
@@ -152,7 +154,8 @@ describe('performance that people share', () => {
       total: '110.000001',
     });
     // by the hour the same; before the rule, and on the side of resources, nothing is divided
-    const other = await rows({ brand: undefined, dims: ['customerName', 'saleStaff', 'hour'] });
+    const byHour = { dims: ['customerName', 'saleStaff', 'hour'], product: ['sms'] };
+    const other = await rows({ brand: undefined, ...byHour });
     expect(Object.values(other)).toContainEqual(['70.000000', 1]);
     const day = new Date(before).toISOString().slice(0, 10);
     expect(await rows({ day: { from: day, to: day } })).toEqual({
@@ -164,5 +167,90 @@ describe('performance that people share', () => {
     // the same customer has one rule a day, and shares are shares of one
     await expect(rule(21, [share(43, '1')])).rejects.toThrow(/rec_split_rule_once/u);
     await expect(rule(24, [share(43, '0.9')])).rejects.toThrow(/check/u);
+  });
+});
+
+describe('everything that customers pay for', () => {
+  const AT = NOON - 2 * 86_400_000;
+  const ON = new Date(AT).toISOString().slice(0, 10);
+  const on = { day: { from: ON, to: ON } };
+  const booked = (n: number, product: string, changes: Event): Event =>
+    ledgerEvent(AT, n, { customer_id: 31, sale_staff_id: 5, sale_dept_id: 2, app_id: 31, product, ...changes });
+  beforeAll(async () => {
+    const paid = { customer_id: 31, sale_staff_id: 5, sale_dept_id: 2, app_id: 31, d_revenue: '0.25', d_cost: '0.1' };
+    const values = many(4, () => messageAt(new Date(AT).toISOString(), paid));
+    await doors.records.client.insert({ table: 'sms_event', format: 'JSONEachRow', values });
+    const period = { period_from: ON, period_to: ON, ref_kind: 'number_open', ref_id: '9' };
+    const refused = await storeEvents(doors.records.client, 'ledger', [
+      // what the ledger says of messages and calls is the money of their records once more
+      booked(1, 'sms', { amount_usd: '1', cost_usd: '0.4' }),
+      ...['otp_sms', 'two_way', 'voice', 'ai_voice', 'otp_voice'].map((product, n) =>
+        booked(10 + n, product, { amount_usd: '50' }),
+      ),
+      booked(2, 'email', { amount_usd: '3', cost_usd: '1' }),
+      booked(3, 'whatsapp', { amount_usd: '4', cost_usd: '1.5' }),
+      booked(4, 'number', { kind: 'rent', amount_usd: '5', cost_usd: '2', ...period }),
+      booked(5, 'ants', { kind: 'gift_use', amount_usd: '2', cost_usd: '1', gift_until: '2099-01-01' }),
+      booked(6, 'ants', { amount_usd: '6', cost_usd: '2' }),
+      booked(7, 'short_link', { kind: 'refund', amount_usd: '-0.5' }),
+    ]);
+    if (refused.length > 0) throw new Error(refused.join(', '));
+  });
+
+  it('is counted once: messages and calls by their records, the other products by the ledger, gifts apart (rule 22)', async () => {
+    const { page } = await ask({ ...on, dims: ['product'], sortField: 'revenue', sortOrder: 'desc' });
+    expect(page.list.map(({ product, revenue, cost, gift }) => [product, revenue, cost, gift])).toEqual([
+      ['ants', '6.000000', '3.000000', '2.000000'],
+      ['number', '5.000000', '2.000000', '0.000000'],
+      ['whatsapp', '4.000000', '1.500000', '0.000000'],
+      ['email', '3.000000', '1.000000', '0.000000'],
+      ['sms', '1.000000', '0.400000', '0.000000'],
+      ['short_link', '-0.500000', '0.000000', '0.000000'],
+    ]);
+    expect(page.list[0]).toMatchObject({ accepted: null, billMin: null });
+    expect(page.totals).toMatchObject({ revenue: '18.500000', cost: '7.900000', profit: '10.600000', accepted: 4 });
+    const { page: whole } = await ask({ ...on, dims: ['customerName', 'saleStaff'] });
+    expect(whole.list).toMatchObject([{ id: 'saleStaff:5|customerName:31', revenue: '18.500000' }]);
+  });
+
+  it('has a side of resources for messages and calls only, where both sides say the same', async () => {
+    const { page: r } = await ask({ ...on, dims: ['product'] }, { of: dayREnd });
+    const { page: c } = await ask({ ...on, dims: ['product'], product: ['sms', 'voice'] });
+    expect(r.list.map(({ product }) => product)).toEqual(['sms']);
+    for (const name of ['revenue', 'cost', 'profit']) expect(r.totals[name]).toBe(c.totals[name]);
+    expect((await ask({ ...on, product: ['email'] }, { of: dayREnd })).code).toBe(CODES.validation);
+  });
+
+  it('is known by days of the company; by the hour, or by another clock, it says that only messages and calls are', async () => {
+    const told = async (input: object) => {
+      const asked = { ...on, dims: ['product'], ...input } as never;
+      const { code, msg } = await stack.call(dayCEnd.report.calls.page, asked, { token, locale: 'en' });
+      return [code, code === CODES.ok ? '' : msg];
+    };
+    const refusal = [CODES.validation, expect.stringContaining('only SMS and voice')];
+    expect(await told({ dims: ['product', 'hour'] })).toEqual(refusal);
+    expect(await told({ tz: '+00:00' })).toEqual(refusal);
+    expect(await told({ tz: '+00:00', product: ['sms', 'email'] })).toEqual(refusal);
+    expect(await told({ tz: '+00:00', product: ['sms'] })).toEqual([CODES.ok, '']);
+    expect((await ask({ ...on, dims: ['hour'], product: ['sms', 'voice'] })).page.totals).toMatchObject({
+      revenue: '1.000000',
+    });
+  });
+
+  it('is divided between those who share a customer, whatever the product (rule 21)', async () => {
+    const shares = [
+      { staffId: '51', deptId: '2', ratio: '0.6' },
+      { staffId: '52', deptId: '2', ratio: '0.4' },
+    ];
+    await stack.query(
+      `insert into bq.rec_split_rule (side, scope_kind, scope_id, effective, shares) values ('c', 'customer', 31, daterange($1, null), $2)`,
+      [ON, JSON.stringify(shares)],
+    );
+    const { page } = await ask({ ...on, dims: ['saleStaff'], product: ['number'], sortField: 'revenue' });
+    expect(page.list.map(({ id, revenue }) => [id, revenue])).toEqual([
+      ['saleStaff:52', '2.000000'],
+      ['saleStaff:51', '3.000000'],
+    ]);
+    expect((await ask({ ...on, dims: ['saleStaff'] })).page.totals).toMatchObject({ revenue: '18.500000' });
   });
 });

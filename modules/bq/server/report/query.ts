@@ -67,10 +67,19 @@ function tableOf(
   const areDays = grain !== 'hour' && isCompanyDay(question) && !metrics.some((name) => hourly.includes(name));
   const knows = ({ name, by }: SumTable): boolean =>
     (by === 'hour' || areDays) && used.every((dim) => known[dim]?.in?.includes(name) ?? true);
-  const table = tables.find(knows);
-  if (table === undefined) throw new AppError(CODES.validation);
-  return table;
+  const knowing = tables.filter(knows);
+  const table = knowing.find((one) => hasAll(one, filters));
+  if (table !== undefined) return table;
+  const label = knowing[0]?.only?.why;
+  throw new AppError(CODES.validation, label === undefined ? {} : { label });
 }
+
+/** Whatever is asked for would be in it. */
+const hasAll = ({ only }: SumTable, filters: Question['filters']): boolean =>
+  only === undefined ||
+  filters.some(
+    ([dim, value]) => dim === only.dim && typeof value !== 'string' && value.every((key) => only.keys.includes(key)),
+  );
 
 const localText = ({ offset }: Question): string => `(stat_hour + interval ${offset} hour)`;
 const dayText = (question: Question, table: SumTable): string =>

@@ -1,5 +1,5 @@
 import { DAY_ENDS, type DayEnd, PRODUCTS, type Product, reopenDay } from '@switchboard/bq-contract';
-import type { ReportPage } from '@switchboard/kit-contract';
+import type { ReportPage, ResultOf } from '@switchboard/kit-contract';
 import {
   type Action,
   ActionButton,
@@ -9,12 +9,16 @@ import {
   useActions,
   useCall,
   useCallMutation,
+  useLocale,
   usePageHost,
 } from '@switchboard/kit-web';
 import { Button, Flex, Form, Input, Tag, Tooltip } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayStates } from './day-states.tsx';
+import { TargetsButton } from './targets.tsx';
+
+type Days = ResultOf<(typeof DAY_ENDS)['c']['days']>;
 
 interface Props {
   readonly end: DayEnd;
@@ -30,12 +34,13 @@ export function DayNotes({ end, page: { from, to } }: Props): ReactNode {
   return (
     <Flex wrap gap="8px 16px" align="center">
       {data !== undefined && <DayStates days={data.days} />}
-      {data?.difference != null && <BalanceBadge difference={data.difference} />}
+      {data?.differences != null && <BalanceBadge differences={data.differences} />}
       <Can right={`${right}:preview`}>
         <Button size="small" onClick={() => host.openTab(`${PATHS[end]}/preview`)}>
           {t('day.preview')}
         </Button>
       </Can>
+      <TargetsButton end={end} />
       {end === 'c' && <ReopenButton />}
     </Flex>
   );
@@ -47,15 +52,15 @@ const PATHS = {
 } as const satisfies Readonly<Record<DayEnd, string>>;
 
 /** Rule 19. */
-function BalanceBadge({
-  difference: { revenue, cost, profit },
-}: {
-  difference: { readonly revenue: string; readonly cost: string; readonly profit: string };
-}): ReactNode {
+function BalanceBadge({ differences }: { differences: NonNullable<Days['differences']> }): ReactNode {
   const { t } = useTranslation('bq');
-  const isEven = [revenue, cost, profit].every((sum) => Number(sum) === 0);
+  const locale = useLocale();
+  const isEven = differences.length === 0;
+  const told = differences.map(({ product, ...by }) =>
+    t('day.oddHint', { product: PRODUCTS[product].label[locale], ...by }),
+  );
   return (
-    <Tooltip title={isEven ? t('day.evenHint') : t('day.oddHint', { revenue, cost, profit })}>
+    <Tooltip title={isEven ? t('day.evenHint') : told.join(' · ')}>
       <Tag color={isEven ? 'success' : 'error'} variant="filled">
         {t(isEven ? 'day.even' : 'day.odd')}
       </Tag>

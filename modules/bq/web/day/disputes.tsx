@@ -1,4 +1,4 @@
-import { DAY_ENDS, type DayEnd, DISPUTE_ABOUT, DISPUTE_STATES, PRODUCTS } from '@switchboard/bq-contract';
+import { DAY_ENDS, type DayEnd, DISPUTE_ABOUT, DISPUTE_STATES, SOLD_PRODUCTS } from '@switchboard/bq-contract';
 import type { InputOf, ResultOf } from '@switchboard/kit-contract';
 import {
   type Action,
@@ -57,7 +57,7 @@ function OneDispute({ dispute }: { dispute: Dispute }): ReactNode {
         </Button>
       )}
       <span>
-        {[day, PRODUCTS[product].label[locale], DISPUTE_ABOUT[about].label[locale], subject]
+        {[day, SOLD_PRODUCTS[product].label[locale], DISPUTE_ABOUT[about].label[locale], subject]
           .filter(Boolean)
           .join(' · ')}
       </span>
@@ -70,7 +70,7 @@ function OneDispute({ dispute }: { dispute: Dispute }): ReactNode {
 
 function useDisputing(end: DayEnd): Action<null, Disputing> {
   const { t } = useTranslation('bq');
-  const { dispute, preview } = DAY_ENDS[end];
+  const { dispute, preview, products } = DAY_ENDS[end];
   const { mutateAsync } = useCallMutation(dispute, { invalidates: [preview] });
   return useMemo(
     (): Action<null, Disputing> => ({
@@ -82,7 +82,7 @@ function useDisputing(end: DayEnd): Action<null, Disputing> {
             <DateInput />
           </Form.Item>
           <Form.Item name="product" label={t('day.product')} rules={[{ required: true }]}>
-            <CodeSelect values={PRODUCTS} />
+            <CodeSelect values={products} />
           </Form.Item>
           <Form.Item name="about" label={t('day.about')} rules={[{ required: true }]}>
             <CodeSelect values={DISPUTE_ABOUT} />
@@ -102,6 +102,6 @@ function useDisputing(end: DayEnd): Action<null, Disputing> {
       done: t('day.disputed'),
       run: (_, values) => mutateAsync(values),
     }),
-    [t, end, mutateAsync],
+    [t, end, products, mutateAsync],
   );
 }

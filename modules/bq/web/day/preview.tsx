@@ -12,9 +12,11 @@ import {
 import { Card, Flex, Skeleton, Statistic, Typography } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Aims } from './aims.tsx';
 import { DayStates } from './day-states.tsx';
 import { Disputes } from './disputes.tsx';
 import styles from './preview.module.css';
+import { TargetsButton } from './targets.tsx';
 
 type Preview = ResultOf<(typeof DAY_ENDS)['c']['preview']>;
 
@@ -37,9 +39,12 @@ export function DayPreview({ end }: { end: DayEnd }): ReactNode {
         <Typography.Title level={3} className={styles['title']}>
           {report.report.title[locale]}
         </Typography.Title>
-        {data.freshAt !== null && (
-          <Typography.Text type="secondary">{t('day.fresh', { at: formatDateTime(data.freshAt) })}</Typography.Text>
-        )}
+        <Flex gap={12} align="center">
+          {data.freshAt !== null && (
+            <Typography.Text type="secondary">{t('day.fresh', { at: formatDateTime(data.freshAt) })}</Typography.Text>
+          )}
+          <TargetsButton end={end} />
+        </Flex>
       </Flex>
       <div className={styles['cards']}>
         {SPANS.map((span) => (
@@ -48,6 +53,7 @@ export function DayPreview({ end }: { end: DayEnd }): ReactNode {
               <Statistic title={t('day.revenue')} value={shown(data[span].revenue)} />
               <Statistic title={t('day.profit')} value={shown(data[span].profit)} />
             </div>
+            {span === 'month' && <Aims targets={data.targets} />}
           </Card>
         ))}
       </div>

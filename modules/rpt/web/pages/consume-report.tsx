@@ -1,8 +1,8 @@
 import { ReportPage } from '@switchboard/kit-web';
-import { consumeReport } from '@switchboard/rpt-contract';
+import { consumeLedger, consumeReport } from '@switchboard/rpt-contract';
 import type { ReactNode } from 'react';
 
 /** /reportAnalysis/consume-report */
 export default function ConsumeReportPage(): ReactNode {
-  return <ReportPage report={consumeReport.report} />;
+  return <ReportPage report={consumeReport.report} records={consumeLedger} />;
 }

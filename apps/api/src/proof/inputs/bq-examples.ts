@@ -24,6 +24,13 @@ const dispute = ({ unique }: Filling): Input => ({
   reason: 'the price is another',
 });
 
+const target = ({ idAt }: Filling): Input => ({
+  month: new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7),
+  staffId: idAt('staffId', 'staffId'),
+  revenue: '1000',
+  version: 0,
+});
+
 /** Numbers of countries and sums that must come to 100: no schema says how to make them. */
 export const BQ_EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
   'bq.mccmnc.lookup': () => ({ number: '6581234567' }),
@@ -76,6 +83,10 @@ export const BQ_EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> 
   'bq.device-compliance.review': ({ idAt }) => ({ docId: idAt('docId', 'docId'), version: 0, isValid: true }),
   'bq.day-c-end.days': () => ({ from: '2026-01-05', to: '2026-01-06' }),
   'bq.day-r-end.days': () => ({ from: '2026-01-05', to: '2026-01-06' }),
+  'bq.day-c-end.targets': () => ({}),
+  'bq.day-r-end.targets': () => ({}),
+  'bq.day-c-end.target-save': target,
+  'bq.day-r-end.target-save': target,
   'bq.day-c-end.dispute': dispute,
   'bq.day-r-end.dispute': dispute,
   'bq.recommend.query': () => ({ mcc: '525', smsType: 'otp' }),

@@ -3,7 +3,7 @@ import { LEDGER_STORE, NUMBER_STORE } from './ledger.ts';
 import { MAIL_STORE } from './mail.ts';
 import { OTP_STORE } from './otp.ts';
 import { PORT_STORE } from './port.ts';
-import { PRODUCT_STORE } from './products.ts';
+import { PERFORMANCE_STORE, PRODUCT_STORE } from './products.ts';
 import { SMS_STORE } from './sms.ts';
 import type { Store } from './store.ts';
 import { VOICE_STORE } from './voice.ts';
@@ -19,4 +19,5 @@ export const STORES: Readonly<Record<ReportStore, Store>> = {
   ledger: LEDGER_STORE,
   number: NUMBER_STORE,
   products: PRODUCT_STORE,
+  performance: PERFORMANCE_STORE,
 };

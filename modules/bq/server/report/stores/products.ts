@@ -1,11 +1,13 @@
-import type { Product } from '@switchboard/bq-contract';
+import { PRODUCTS, type Product } from '@switchboard/bq-contract';
 import { SMS_STORE } from './sms.ts';
 import { type DimSql, houseDims, MONEY_SQL, type Store, type SumTable } from './store.ts';
 import { VOICE_STORE } from './voice.ts';
 
-/** Sums of one product as a part of the whole. */
+/** Sums of one product, or of several, as a part of the whole. */
 interface Part {
-  readonly product: Product;
+  /** A product, or how a row says which it is of. */
+  readonly product: Product | { readonly column: string; readonly where: string };
+  readonly flow: string;
   readonly day: string;
   /** Without it days by other clocks than the company's cannot be asked for. */
   readonly hour?: string;
@@ -13,6 +15,10 @@ interface Part {
   readonly counts: readonly string[];
   /** What of `OWN_KEYS` it knows, and how it says it. */
   readonly keys: Readonly<Partial<Record<keyof typeof OWN_KEYS, string>>>;
+  /** Of `SHARED_KEYS` those that it does not know. */
+  readonly lacks?: readonly (typeof SHARED_KEYS)[number][];
+  /** How it says the money, where its columns are not called so. */
+  readonly money?: Readonly<Record<(typeof MONEY)[number], string>>;
   /** Delays of reports. */
   readonly delays?: string;
   /** What only its sums by the day, or by the hour, know. */
@@ -34,10 +40,11 @@ const SHARED_KEYS = [
 const MONEY = ['revenue', 'cost', 'gift'] as const;
 const NO_DELAYS = `arrayReduce('quantilesTDigestState(0.5, 0.95)', emptyArrayUInt32())`;
 
-/** The one list of what performance is made of: a further product is a further part. */
-const PARTS: readonly Part[] = [
+/** What has a side of resources: each from the sums of its own records. */
+const RECORD_PARTS: readonly Part[] = [
   {
     product: 'sms',
+    flow: 'sms',
     day: 'agg_sms_day',
     hour: 'agg_sms_hour',
     keys: { channel_id: 'channel_id', brand: 'brand', operator: `concat(toString(mcc), '-', mnc)` },
@@ -60,6 +67,7 @@ const PARTS: readonly Part[] = [
   },
   {
     product: 'voice',
+    flow: 'voice',
     day: 'agg_voice_day',
     hour: 'agg_voice_hour',
     keys: { landing_gw: 'landing_gw' },
@@ -80,7 +88,24 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-const COUNTS = [...new Set(PARTS.flatMap(({ counts }) => counts))];
+/** What the ledger calls messages and calls: the money of the records above once more, so it is left out. */
+const OF_RECORDS = ['sms', 'otp_sms', 'two_way', 'voice', 'ai_voice', 'otp_voice'];
+
+/** Every other product, whatever it will be: the ledger alone knows its money. Gifts are no revenue, what they pay for costs (rule 22). */
+const LEDGER_PART: Part = {
+  product: {
+    column: 'product',
+    where: `product not in (${OF_RECORDS.map((name) => `'${name}'`).join(', ')})`,
+  },
+  flow: 'ledger',
+  day: 'agg_consume_day',
+  keys: {},
+  lacks: ['supplier_id', 'res_staff_id', 'res_dept_id'],
+  counts: [],
+  money: { revenue: `amount * (kind != 'gift_use')`, cost: 'cost', gift: `amount * (kind = 'gift_use')` },
+};
+
+const COUNTS = [...new Set(RECORD_PARTS.flatMap(({ counts }) => counts))];
 
 /** One part in the shape of all of them: what it does not count is null, so that its rows say nothing of it. */
 function partText(part: Part, by: 'day' | 'hour'): string {
@@ -93,27 +118,27 @@ function partText(part: Part, by: 'day' | 'hour'): string {
   const counts = COUNTS.map((name) =>
     part.counts.includes(name) ? `toNullable(toInt64(${name})) as ${name}` : `cast(null, 'Nullable(Int64)') as ${name}`,
   );
-  const money = MONEY.map((name) => `cast(${name}, 'Decimal(38, 6)') as ${name}`);
+  const money = MONEY.map((name) => `cast(${part.money?.[name] ?? name}, 'Decimal(38, 6)') as ${name}`);
+  const { product } = part;
   const columns = [
-    `'${part.product}' as product`,
+    typeof product === 'string' ? `'${product}' as product` : `cast(${product.column}, 'String') as product`,
     `stat_${by}`,
-    ...SHARED_KEYS,
+    ...SHARED_KEYS.map((key) => (part.lacks?.includes(key) === true ? `0 as ${key}` : key)),
     ...keys,
     ...counts,
     ...money,
     `${part.delays ?? NO_DELAYS} as dlr_q`,
   ];
-  return `select ${columns.join(', ')} from ${part[by] ?? ''}`;
+  const where = typeof product === 'string' ? '' : ` where ${product.where}`;
+  return `select ${columns.join(', ')} from ${part[by] ?? ''}${where}`;
 }
 
 const [DAY, HOUR] = ['products_day', 'products_hour'];
-const table = (by: 'day' | 'hour'): SumTable => ({
+const table = (by: 'day' | 'hour', parts: readonly Part[]): SumTable => ({
   name: by === 'day' ? DAY : HOUR,
   by,
-  from: `(${PARTS.map((part) => partText(part, by)).join(' union all ')})`,
+  from: `(${parts.map((part) => partText(part, by)).join(' union all ')})`,
 });
-
-const hasHours = PARTS.every(({ hour }) => hour !== undefined);
 
 const OWN_DIMS: Readonly<Record<string, DimSql>> = {
   product: { columns: ['product'] },
@@ -123,10 +148,9 @@ const OWN_DIMS: Readonly<Record<string, DimSql>> = {
   operator: { columns: ['operator'], in: [HOUR] },
 };
 
-/** Messages and calls side by side (rules 15 to 17 and 27 hold for each): the customer's side and the resource side read the same rows. */
-export const PRODUCT_STORE: Store = {
-  flows: PARTS.map(({ product }) => product),
-  tables: hasHours ? [table('day'), table('hour')] : [table('day')],
+const storeOf = (parts: readonly Part[], hours: SumTable): Store => ({
+  flows: parts.map(({ flow }) => flow),
+  tables: [table('day', parts), hours],
   dims: { ...houseDims(HOUR), ...OWN_DIMS },
   split: ({ by }) => ({
     keys: ['product', `stat_${by}`, ...SHARED_KEYS, ...Object.keys(OWN_KEYS)],
@@ -141,4 +165,22 @@ export const PRODUCT_STORE: Store = {
     gift: ({ sum }) => sum('gift'),
     channels: ({ distinct }) => distinct('nullIf(channel_id, 0)'),
   },
-};
+});
+
+const HOURS = table('hour', RECORD_PARTS);
+
+/** Messages and calls side by side (rules 15 to 17 and 27 hold for each): the customer's side and the resource side read the same rows. */
+export const PRODUCT_STORE: Store = storeOf(RECORD_PARTS, HOURS);
+
+/** The same and, beside them, what only customers have: the ledger knows no suppliers, and days of the company only. */
+export const PERFORMANCE_STORE: Store = storeOf([...RECORD_PARTS, LEDGER_PART], {
+  ...HOURS,
+  only: {
+    dim: 'product',
+    keys: Object.keys(PRODUCTS),
+    why: {
+      zh: '按小时或按其他时区只能统计短信和语音，请先按产品筛选',
+      en: 'By the hour, or by another clock, only SMS and voice can be counted: filter by product first',
+    },
+  },
+});

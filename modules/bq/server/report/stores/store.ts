@@ -1,3 +1,4 @@
+import type { Label } from '@switchboard/kit-contract';
 import type { SplitColumns } from '../split/split.ts';
 
 /** How a sum is written: over the rows of the period that is asked for, or of the one it is compared with. */
@@ -36,6 +37,8 @@ export interface SumTable {
   readonly by: 'hour' | 'day';
   /** The only metrics it can tell, where it cannot tell those of the store. */
   readonly metrics?: Readonly<Record<string, MetricSql>>;
+  /** It has rows of these keys only, so it answers only where a filter asks for no others; `why` is said to whoever asks for more. */
+  readonly only?: { readonly dim: string; readonly keys: readonly string[]; readonly why: Label };
 }
 
 /** Sums of one kind of record: the first of its tables that knows what was asked for answers. */

@@ -1,0 +1,65 @@
+import { Decimal, roundMoney } from '@switchboard/kit-contract';
+import type { Amounts, TargetRow } from './target.repo.ts';
+
+/** What rows of these owners came to. */
+export interface Made extends Amounts {
+  readonly deptId: string;
+  readonly staffId: string;
+}
+
+export interface Aim {
+  readonly target: string;
+  readonly made: string;
+  /** In percent. */
+  readonly share: string;
+}
+
+export const MEASURES = ['revenue', 'profit'] as const;
+export type Measure = (typeof MEASURES)[number];
+type Target = Pick<TargetRow, 'deptId' | 'staffId' | Measure>;
+
+const isFor = ({ deptId, staffId }: Target, row: Made): boolean =>
+  row.deptId === deptId && (staffId === null || row.staffId === staffId);
+
+/** Of some targets together. Nobody is in two of them, so no row is counted twice. */
+function sumUp(targets: readonly Target[], made: readonly Made[], measure: Measure): Aim | null {
+  if (targets.length === 0) return null;
+  const add = (amounts: readonly (string | null)[]): Decimal =>
+    amounts.reduce((sum, amount) => sum.plus(amount ?? 0), new Decimal(0));
+  const target = add(targets.map((one) => one[measure]));
+  const reached = add(made.filter((row) => targets.some((one) => isFor(one, row))).map((row) => row[measure]));
+  return {
+    target: roundMoney(target),
+    made: roundMoney(reached),
+    share: reached.times(100).div(target).toDecimalPlaces(2).toString(),
+  };
+}
+
+/**
+ * How targets stand together. That of a department is for everybody in it, so those of its people are not added to it; and what
+ * was made by whom nothing was set for is left out, or whoever sets one target of ten would have reached it on the first day.
+ */
+export function aimOf(targets: readonly Target[], made: readonly Made[], measure: Measure): Aim | null {
+  const set = targets.filter((one) => one[measure] !== null);
+  const whole = new Set(set.filter(({ staffId }) => staffId === null).map(({ deptId }) => deptId));
+  return sumUp(
+    set.filter(({ deptId, staffId }) => staffId === null || !whole.has(deptId)),
+    made,
+    measure,
+  );
+}
+
+/** How one target stands. */
+export const aimAlone = (target: Target, made: readonly Made[], measure: Measure): Aim | null =>
+  target[measure] === null ? null : sumUp([target], made, measure);
+
+const ZONE_MS = 8 * 3_600_000;
+
+/** How much of a month is over by the company's clock, in percent. */
+export function passedOf(month: string, now = Date.now()): string {
+  const first = Date.parse(`${month}-01`) - ZONE_MS;
+  const next = new Date(`${month}-01`);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  const share = (100 * (now - first)) / (next.getTime() - ZONE_MS - first);
+  return new Decimal(Math.min(100, Math.max(0, share))).toDecimalPlaces(2).toString();
+}

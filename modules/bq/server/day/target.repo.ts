@@ -1,0 +1,96 @@
+import type { DayEnd } from '@switchboard/bq-contract';
+import type { Locale } from '@switchboard/kit-contract';
+import type { RowScope } from '@switchboard/kit-server';
+import { type RawBuilder, sql } from 'kysely';
+import type { BqDb } from '../db.ts';
+
+/** Whose target of which month. */
+export interface TargetKey {
+  readonly end: DayEnd;
+  readonly month: string;
+  readonly deptId: string;
+  /** Null: of the whole department. */
+  readonly staffId: string | null;
+}
+
+export interface Amounts {
+  readonly revenue: string | null;
+  readonly profit: string | null;
+}
+
+export interface TargetRow extends Amounts {
+  readonly deptId: string;
+  readonly deptName: string;
+  readonly staffId: string | null;
+  readonly staffName: string | null;
+  readonly version: number;
+}
+
+/** Rows that are stamped with these owners are the only ones it is about, so it is seen as they are (rule 51a). */
+const ownRows = (scope: RowScope): RawBuilder<unknown> =>
+  scope.kind === 'all'
+    ? sql`true`
+    : sql`(t.dept_id = any(${[...scope.deptIds]}::bigint[]) or t.staff_id = ${scope.staffId}::bigint)`;
+
+export async function findTargets(
+  db: BqDb,
+  { end, month, scope, locale }: { end: DayEnd; month: string; scope: RowScope; locale: Locale },
+): Promise<TargetRow[]> {
+  const name = locale === 'en' ? sql`coalesce(d.name_en, d.name_zh)` : sql`d.name_zh`;
+  const { rows } = await sql<TargetRow>`
+    select t.dept_id::text as "deptId", coalesce(${name}, t.dept_id::text) as "deptName",
+      t.staff_id::text as "staffId", case when t.staff_id is not null then coalesce(s.name, t.staff_id::text) end as "staffName",
+      t.revenue_usd::text as revenue, t.profit_usd::text as profit, t.version
+    from bq.day_target t left join sys.dept d on d.id = t.dept_id left join sys.staff s on s.id = t.staff_id
+    where t.side = ${end} and t.month = ${`${month}-01`}::date and ${ownRows(scope)}
+    order by d.path, t.dept_id, t.staff_id nulls first`.execute(db);
+  return rows;
+}
+
+const isOf = ({ end, month, deptId, staffId }: TargetKey): RawBuilder<unknown> =>
+  sql`side = ${end} and month = ${`${month}-01`}::date and dept_id = ${deptId}::bigint
+    and staff_id is not distinct from ${staffId}::bigint`;
+
+export async function lockTarget(tx: BqDb, key: TargetKey): Promise<(Amounts & { version: number }) | null> {
+  const { rows } = await sql<
+    Amounts & { version: number }
+  >`select revenue_usd::text as revenue, profit_usd::text as profit, version
+    from bq.day_target where ${isOf(key)} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** False where somebody else set it at the same moment. */
+export async function insertTarget(
+  tx: BqDb,
+  { end, month, deptId, staffId }: TargetKey,
+  { revenue, profit }: Amounts,
+  by: string,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`insert into bq.day_target
+      (side, month, dept_id, staff_id, revenue_usd, profit_usd, created_by, updated_by)
+    values (${end}, ${`${month}-01`}::date, ${deptId}::bigint, ${staffId}::bigint, ${revenue}::numeric, ${profit}::numeric, ${by}, ${by})
+    on conflict on constraint day_target_once do nothing`.execute(tx);
+  return Number(numAffectedRows ?? 0n) === 1;
+}
+
+export async function updateTarget(tx: BqDb, key: TargetKey, { revenue, profit }: Amounts, by: string): Promise<void> {
+  await sql`update bq.day_target set revenue_usd = ${revenue}::numeric, profit_usd = ${profit}::numeric, version = version + 1,
+      updated_at = now(), updated_by = ${by} where ${isOf(key)}`.execute(tx);
+}
+
+export async function deleteTarget(tx: BqDb, key: TargetKey): Promise<void> {
+  await sql`delete from bq.day_target where ${isOf(key)}`.execute(tx);
+}
+
+/** An open department. */
+export async function isDept(tx: BqDb, id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from sys.dept where id = ${id}::bigint and deleted_at is null`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Where somebody works. */
+export async function deptOf(tx: BqDb, staffId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select dept_id::text as id from sys.staff_dept
+    where staff_id = ${staffId}::bigint and is_primary`.execute(tx);
+  return rows[0]?.id ?? null;
+}

@@ -1,0 +1,169 @@
+import { DAY_ENDS, type DayEnd } from '@switchboard/bq-contract';
+import {
+  AppError,
+  CODES,
+  fieldRefusal,
+  type ParsedInputOf,
+  REPORT_MAX_ROWS,
+  type ResultOf,
+} from '@switchboard/kit-contract';
+import { type Context, inTransaction, type RowScope } from '@switchboard/kit-server';
+import { companyDay } from '../company-day.ts';
+import { type BqDb, bqDb } from '../db.ts';
+import { daysFrom } from '../report/period.ts';
+import { clearFields } from '../report/question.ts';
+import { openReading } from '../report/reading.ts';
+import { aimAlone, aimOf, type Made, MEASURES, type Measure, passedOf } from './aims.ts';
+import {
+  type Amounts,
+  deleteTarget,
+  deptOf,
+  findTargets,
+  insertTarget,
+  isDept,
+  lockTarget,
+  type TargetKey,
+  updateTarget,
+} from './target.repo.ts';
+
+type Ends = (typeof DAY_ENDS)['c'];
+type Targets = ResultOf<Ends['targets']>;
+type Saving = ParsedInputOf<Ends['saveTarget']>;
+
+/** Whose rows are whose, on either side. */
+const OWNERS = { c: ['saleDept', 'saleStaff'], r: ['resDept', 'resStaff'] } as const;
+const MONTHS_AHEAD = 12;
+const OVER = { zh: '该月已结束，目标不再变更', en: 'That month is over: its targets stay as they were' };
+const TOO_FAR = { zh: '最多设置未来 12 个月', en: 'At most 12 months ahead' };
+const NOT_YOURS = { zh: '不在您的数据范围内', en: 'Outside the rows that you see' };
+const NO_DEPT = { zh: '没有这个部门', en: 'There is no such department' };
+const NOT_THERE = { zh: '该员工不在此部门', en: 'They do not work there' };
+
+/** Targets of a month, against what was made of it until now; of whoever's rows the caller sees, in the fields that the caller sees. */
+export async function targetsOf(end: DayEnd, month: string, context: Context): Promise<Targets> {
+  const { report } = DAY_ENDS[end];
+  const isClear = clearFields(report.report, context);
+  const passed = passedOf(month);
+  // whoever may not see what a department made is not told how near it is to anything
+  const set = OWNERS[end].every(isClear)
+    ? await findTargets(bqDb(context), { end, month, scope: scopeOf(end, context), locale: context.locale })
+    : [];
+  const shown = MEASURES.filter((name) => isClear(name));
+  const targets = set.map((one) => ({ ...one, ...amountsOf((name) => (shown.includes(name) ? one[name] : null)) }));
+  const seen = targets.filter(({ revenue, profit }) => revenue !== null || profit !== null);
+  const made = seen.length === 0 ? [] : await madeIn(end, month, context);
+  return {
+    month,
+    passed,
+    measures: shown,
+    revenue: aimOf(seen, made, 'revenue'),
+    profit: aimOf(seen, made, 'profit'),
+    rows: seen.map((one) => ({
+      ...one,
+      revenue: aimAlone(one, made, 'revenue'),
+      profit: aimAlone(one, made, 'profit'),
+    })),
+  };
+}
+
+const amountsOf = (amountOf: (name: Measure) => string | null): Amounts => ({
+  revenue: amountOf('revenue'),
+  profit: amountOf('profit'),
+});
+
+export const thisMonth = (): string => companyDay().slice(0, 7);
+
+/** By owners, from the report itself: split performance (rule 21) and all. */
+async function madeIn(end: DayEnd, month: string, context: Context): Promise<Made[]> {
+  const today = companyDay();
+  const last = daysFrom(`${nextMonth(month)}-01`, -1);
+  if (`${month}-01` > today) return [];
+  const day = { from: `${month}-01`, to: last < today ? last : today };
+  const [dept, staff] = OWNERS[end];
+  const reading = await openReading(DAY_ENDS[end].report, { day, dims: [dept, staff] }, context);
+  return (await reading.rows(REPORT_MAX_ROWS, 0)).map((row) => {
+    const keys = new Map(
+      String(row['id'])
+        .split('|')
+        .map((part) => part.split(':') as [string, string]),
+    );
+    return {
+      deptId: keys.get(dept) ?? '',
+      staffId: keys.get(staff) ?? '',
+      ...amountsOf((name) => (row[name] as string | null | undefined) ?? null),
+    };
+  });
+}
+
+const nextMonth = (month: string): string => daysFrom(`${month}-28`, 4).slice(0, 7);
+
+/** By the rights on the report: whoever sees a department's numbers sees its target. */
+function scopeOf(end: DayEnd, { principal, callKey }: Context): RowScope {
+  const { report } = DAY_ENDS[end].report;
+  const scope = principal.scopeOf(callKey ?? report.right, report.code);
+  if (scope === null) throw new AppError(CODES.noPermission);
+  return scope;
+}
+
+export async function saveTarget(end: DayEnd, input: Saving, context: Context): Promise<true> {
+  refuseMonth(input.month);
+  const { report } = DAY_ENDS[end].report;
+  const isClear = clearFields(report, context);
+  const hidden = MEASURES.filter((name) => input[name] !== undefined && !isClear(name));
+  if (hidden.length > 0) throw new AppError(CODES.fieldNotPermitted, { data: { fields: hidden } });
+  const by = context.principal.staffId;
+  await inTransaction(context, async (tx) => {
+    const db = bqDb({ db: tx });
+    const key = { end, month: input.month, ...(await ownerOf(db, end, input, context)) };
+    const before = await lockTarget(db, key);
+    if ((before?.version ?? 0) !== input.version) throw new AppError(CODES.staleWrite);
+    // what is not sent stays: a form has no field for what its reader may not see
+    const after = amountsOf((name) => (input[name] === undefined ? (before?.[name] ?? null) : input[name]));
+    await store(db, key, { before, after, by });
+    await context.audit(tx, {
+      object: report.code,
+      objectId: [input.month, key.deptId, ...(key.staffId === null ? [] : [key.staffId])].join(' '),
+      action: 'target',
+      ...(before === null ? {} : { before: amountsOf((name) => before[name]) }),
+      after: { month: input.month, deptId: key.deptId, staffId: key.staffId, ...after },
+    });
+  });
+  return true;
+}
+
+interface Change {
+  readonly before: Amounts | null;
+  readonly after: Amounts;
+  readonly by: string;
+}
+
+/** Without any amount there is no target. */
+async function store(db: BqDb, key: TargetKey, { before, after, by }: Change): Promise<void> {
+  const isNone = after.revenue === null && after.profit === null;
+  if (before !== null) await (isNone ? deleteTarget(db, key) : updateTarget(db, key, after, by));
+  else if (!isNone && !(await insertTarget(db, key, after, by))) throw new AppError(CODES.staleWrite);
+}
+
+function refuseMonth(month: string): void {
+  const now = thisMonth();
+  if (month < now) throw fieldRefusal('month', OVER);
+  let last = now;
+  for (let n = 0; n < MONTHS_AHEAD; n++) last = nextMonth(last);
+  if (month > last) throw fieldRefusal('month', TOO_FAR);
+}
+
+type Owner = Pick<TargetKey, 'deptId' | 'staffId'>;
+
+/** A new one of a member of staff is for the department that they work in; one that stands stays with the department it was set in. */
+async function ownerOf(db: BqDb, end: DayEnd, input: Saving, context: Context): Promise<Owner> {
+  const { deptId = null, staffId = null, version } = input;
+  const field = staffId === null ? 'deptId' : 'staffId';
+  const worksIn = staffId === null ? null : await deptOf(db, staffId);
+  const dept = deptId ?? worksIn;
+  if (dept === null || (staffId !== null && version === 0 && dept !== worksIn)) throw fieldRefusal(field, NOT_THERE);
+  const scope = scopeOf(end, context);
+  const isOwn = scope.kind === 'all' || scope.deptIds.includes(dept) || scope.staffId === staffId;
+  if (!isOwn) throw fieldRefusal(field, NOT_YOURS);
+  if (!(await isDept(db, dept))) throw fieldRefusal(field, NO_DEPT);
+  return { deptId: dept, staffId };
+}
