@@ -46,11 +46,7 @@ export default defineModuleWeb({
       load: () => import('./pages/equip-report.tsx'),
       partial: 'no uptime (heartbeats are not kept), no minutes (calls do not name their port), no filter by site',
     },
-    {
-      path: '/reportAnalysis/goip/analysis',
-      load: () => import('./pages/goip-analysis.tsx'),
-      partial: 'no way from a number to its records: the list of records knows no devices',
-    },
+    { path: '/reportAnalysis/goip/analysis', load: () => import('./pages/goip-analysis.tsx') },
   ],
   locales: { zh, en },
 });

@@ -1,7 +1,8 @@
-import type { ReportDim, ReportMetric } from '@switchboard/kit-contract';
+import type { ReportDim, ReportDrill, ReportMetric } from '@switchboard/kit-contract';
 import { smsRecordResource } from '../sms/record.ts';
 import { HOUSE_DIMS, moneyGuardedBy } from './dims.ts';
 import { reportsOver } from './record-report.ts';
+import { SMS_DRILL } from './sms-catalogue.ts';
 
 const { resDept, resStaff, country, weekday, clock } = HOUSE_DIMS;
 const PORT_DIMS = {
@@ -34,11 +35,33 @@ const PORT_METRICS = {
   ...moneyGuardedBy('sellPrice', 'costPrice'),
 } as const satisfies Readonly<Record<string, ReportMetric>>;
 
+const COUNTS = ['accepted', 'delivered', 'failed', 'submitFail'];
+
+/** To the messages that left over devices: their sums count no others, so the list must not either. */
+const PORT_DRILL: ReportDrill = {
+  ...SMS_DRILL,
+  dims: {
+    deviceSn: 'deviceId',
+    portNo: 'portNo',
+    iccid: 'iccid',
+    channelName: 'channelId',
+    country: 'mcc',
+    operator: 'operator',
+    resDept: 'resDeptId',
+    resStaff: 'resStaffId',
+  },
+  metrics: Object.fromEntries(COUNTS.map((name) => [name, SMS_DRILL.metrics[name] ?? {}])),
+  carried: ['deviceSn', 'portNo', 'iccid', 'channelName', 'country', 'operator'],
+  always: { ...SMS_DRILL.always, overDevice: ['yes'] },
+  wideDims: [],
+};
+
 /** A report over what each port of a device sent. */
 export const definePortReport = reportsOver({
   store: 'port',
   dims: PORT_DIMS,
   metrics: PORT_METRICS,
   guardedBy: smsRecordResource.code,
+  drill: PORT_DRILL,
   figures: ['accepted', 'success', 'ports', 'cards', 'blocked', 'revenue'],
 });
