@@ -1,13 +1,13 @@
-import { definePortReport } from '@switchboard/bq-contract';
+import { defineEquipReport, definePortReport } from '@switchboard/bq-contract';
 
 /** /reportAnalysis/equipReport */
-export const equipReport = definePortReport({
+export const equipReport = defineEquipReport({
   code: 'rpt.equip-report',
   right: 'rpt.equip-report',
   basePath: '/v2/rpt/equip',
   title: { zh: '设备报表', en: 'Equipment report' },
   side: 'r',
-  dims: ['deviceSn', 'portNo', 'channelName', 'country', 'resDept', 'resStaff'],
+  dims: ['deviceSn', 'site', 'portNo', 'channelName', 'country', 'resDept', 'resStaff'],
   startDims: ['deviceSn'],
   metrics: [
     'accepted',
@@ -15,6 +15,9 @@ export const equipReport = definePortReport({
     'success',
     'failed',
     'submitFail',
+    'calls',
+    'answered',
+    'talkMin',
     'ports',
     'portUse',
     'cards',
@@ -25,7 +28,18 @@ export const equipReport = definePortReport({
     'profit',
     'margin',
   ],
-  columns: ['portUse', 'ports', 'cards', 'accepted', 'success', 'perCard', 'yieldPerCard', 'revenue', 'profit'],
+  columns: [
+    'portUse',
+    'ports',
+    'cards',
+    'accepted',
+    'success',
+    'talkMin',
+    'perCard',
+    'yieldPerCard',
+    'revenue',
+    'profit',
+  ],
   sort: 'accepted',
   charts: [
     { kind: 'trend', metrics: ['accepted', 'delivered'] },

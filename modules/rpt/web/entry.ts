@@ -44,7 +44,7 @@ export default defineModuleWeb({
     {
       path: '/reportAnalysis/equipReport',
       load: () => import('./pages/equip-report.tsx'),
-      partial: 'no uptime (heartbeats are not kept), no minutes (calls do not name their port), no filter by site',
+      partial: 'no uptime: heartbeats are not kept',
     },
     { path: '/reportAnalysis/goip/analysis', load: () => import('./pages/goip-analysis.tsx') },
   ],

@@ -11,7 +11,7 @@ import {
 } from '@switchboard/kit-contract';
 
 /** Whose sums a report reads; the tables of each are named by the server (`report/stores`). */
-export type ReportStore = 'sms' | 'voice' | 'otp' | 'wa' | 'mail' | 'port' | 'ledger' | 'number' | 'products';
+export type ReportStore = 'sms' | 'voice' | 'otp' | 'wa' | 'mail' | 'port' | 'equip' | 'ledger' | 'number' | 'products';
 
 /** The dimensions and metrics of one store, and the records that they count. */
 export interface Catalogue<D extends string, M extends string> {

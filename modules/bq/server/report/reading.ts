@@ -1,4 +1,4 @@
-import type { RecordReport } from '@switchboard/bq-contract';
+import type { RecordReport, ReportStore } from '@switchboard/bq-contract';
 import { type MetricKind, REPORT_MAX_ROWS, type ReportPage, roundMoney } from '@switchboard/kit-contract';
 import type { Context } from '@switchboard/kit-server';
 import { bqDb } from '../db.ts';
@@ -30,12 +30,15 @@ export interface Reading {
   count(most: number): Promise<number>;
 }
 
+const BY_DEVICE: ReadonlySet<ReportStore> = new Set(['port', 'equip']);
+
 /** A report for one person: what they may see of what they asked for. */
 export async function openReading(report: RecordReport, input: object, context: Context): Promise<Reading> {
   const question = readQuestion(report, input as Record<string, unknown>, context);
-  const names = await (report.store === 'port' ? namesWithDevices(context) : namesOf(context));
+  const names = await (BY_DEVICE.has(report.store) ? namesWithDevices(context) : namesOf(context));
   const { metrics } = report.report.report;
-  const store = STORES[report.store];
+  const known = STORES[report.store];
+  const store = known.open === undefined ? known : { ...known, tables: await known.open(question, context) };
   const { side } = report;
   const rules = store.split === undefined ? [] : await findRules(bqDb(context), side, wholePeriod(question));
   const statements = sqlOf(store, question, Scope.of(report, context), { names, splits: { side, rules } });
