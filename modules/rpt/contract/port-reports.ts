@@ -10,6 +10,7 @@ export const equipReport = defineEquipReport({
   dims: ['deviceSn', 'site', 'portNo', 'channelName', 'country', 'resDept', 'resStaff'],
   startDims: ['deviceSn'],
   metrics: [
+    'uptime',
     'accepted',
     'delivered',
     'success',
@@ -29,6 +30,7 @@ export const equipReport = defineEquipReport({
     'margin',
   ],
   columns: [
+    'uptime',
     'portUse',
     'ports',
     'cards',
@@ -45,6 +47,7 @@ export const equipReport = defineEquipReport({
     { kind: 'trend', metrics: ['accepted', 'delivered'] },
     { kind: 'top', by: 'deviceSn', metrics: ['yieldPerCard'] },
     { kind: 'bottom', by: 'deviceSn', metrics: ['success'] },
+    { kind: 'bottom', by: 'deviceSn', metrics: ['uptime'] },
   ],
 });
 

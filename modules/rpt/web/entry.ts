@@ -41,11 +41,7 @@ export default defineModuleWeb({
     },
     { path: '/reportAnalysis/sms/analysis/c-end', load: () => import('./pages/sms-analysis-c-end.tsx') },
     { path: '/reportAnalysis/sms/analysis/r-end', load: () => import('./pages/sms-analysis-r-end.tsx') },
-    {
-      path: '/reportAnalysis/equipReport',
-      load: () => import('./pages/equip-report.tsx'),
-      partial: 'no uptime: heartbeats are not kept',
-    },
+    { path: '/reportAnalysis/equipReport', load: () => import('./pages/equip-report.tsx') },
     { path: '/reportAnalysis/goip/analysis', load: () => import('./pages/goip-analysis.tsx') },
   ],
   locales: { zh, en },

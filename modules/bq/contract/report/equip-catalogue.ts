@@ -22,6 +22,7 @@ const SELL = ['sellPrice', 'revenueUsd'] as const;
 const COST = ['costPrice', 'costUsd'] as const;
 
 const EQUIP_METRICS = {
+  uptime: { label: { zh: '在线率%', en: 'Uptime %' }, kind: 'percent' },
   ...PORT_USE,
   calls: { label: { zh: '通话', en: 'Calls' }, kind: 'count' },
   answered: { label: { zh: '接通', en: 'Answered' }, kind: 'count' },
@@ -30,7 +31,7 @@ const EQUIP_METRICS = {
   ...moneyGuardedBy(SELL, COST),
 } as const satisfies Readonly<Record<string, ReportMetric>>;
 
-/** A report over devices: what left over each of them, messages and calls. */
+/** A report over devices: how long each was online and what left over it, messages and calls. */
 export const defineEquipReport = reportsOver({
   store: 'equip',
   dims: EQUIP_DIMS,
@@ -39,5 +40,5 @@ export const defineEquipReport = reportsOver({
   alsoGuardedBy: [sipRecordResource.code],
   // counts of messages only: a list of calls knows no devices
   drill: PORT_DRILL,
-  figures: ['accepted', 'success', 'talkMin', 'ports', 'cards', 'revenue'],
+  figures: ['uptime', 'accepted', 'success', 'talkMin', 'cards', 'revenue'],
 });

@@ -19,6 +19,8 @@ type Metrics = RecordReport['report']['report']['metrics'];
 const LIMITS = {
   max_execution_time: 15,
   max_memory_usage: '4000000000',
+  // minutes of devices stand in the question (`stores/uptime.ts`)
+  max_query_size: '33554432',
   output_format_json_quote_decimals: 1,
   cancel_http_readonly_queries_on_client_close: 1,
 } as const;
