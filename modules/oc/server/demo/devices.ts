@@ -57,8 +57,8 @@ export async function seedChannelDevices(tx: Db, channels: readonly DemoChannel[
 const UPTIME_DAYS = 30;
 
 /**
- * How the gateways stood in the last month: nearly always online, each with bad hours of its own; one was lost 5 hours ago, one has a
- * weak line. The hour that is not over has the minutes that are.
+ * How the gateways stood in the last month: nearly always online, each with bad hours of its own, some with a weak line; one that is
+ * silent has been for 5 hours. The hour that is not over has the minutes that are.
  */
 async function seedUptime(tx: Db): Promise<void> {
   await sql`insert into oc.device_uptime (hour, device_id, seen, online, last_minute)
