@@ -11,7 +11,7 @@ import {
 } from '@switchboard/bq-contract';
 import { channelsOutOfCompliance } from '@switchboard/bq-server';
 import { bqModule } from '@switchboard/bq-server/module';
-import { messageAt, remindOfDocuments } from '@switchboard/bq-server/testing';
+import { callEvent, idAt, messageAt, remindOfDocuments, storeEvents } from '@switchboard/bq-server/testing';
 import { CODES } from '@switchboard/kit-contract';
 import { type OpenDoors, openDoors, openJobs } from '@switchboard/kit-server';
 import { mcModule } from '@switchboard/mc-server/module';
@@ -57,6 +57,7 @@ afterAll(async () => {
 });
 
 const as = () => ({ token: admin, locale: 'en' as const });
+const timeOf = (ms: number): string => new Date(ms).toISOString().replace('T', ' ').replace('Z', '');
 const today = (days = 0): string => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 
 /** A device with ports and every document in order. */
@@ -148,7 +149,7 @@ describe('a device', () => {
     expect(await shown(near.sn)).toMatchObject({ state: 'fault' });
   });
 
-  it('shows by port what its card sent today, and the list stands without the record store', async () => {
+  it('shows by port what its card sent and said today, and the list stands without the record store', async () => {
     const { id, sn } = await newDevice(2);
     const [card] = await oc.query<{ iccid: string }>(
       'select iccid from oc.vod_simbank_port where client_device_id = $1 and client_port_no = 1',
@@ -157,6 +158,11 @@ describe('a device', () => {
     const port = { device_id: Number(id), port_no: 1, iccid: card?.iccid };
     const events = [40, 40, 40, 41].map((status) => messageAt(new Date().toISOString(), { ...port, status }));
     await doors.records.client.insert({ table: 'sms_event', values: events, format: 'JSONEachRow' });
+    const answered = { outcome: 'answered', sip_code: 200, talk_s: 45, invite_time: timeOf(Date.now()) };
+    // of its card, of the port alone, and of the card that was in it before
+    const carriers = [port, { ...port, iccid: undefined }, { ...port, iccid: 'gone' }, { ...port, port_no: 2 }];
+    const calls = carriers.map((carrier, n) => callEvent({ call_id: idAt(Date.now(), n), ...answered, ...carrier }));
+    expect(await storeEvents(doors.records.client, 'voice', calls)).toEqual([]);
     const ports = async (node: Pick<TestOc, 'call'> = oc) =>
       (
         await node.call(
@@ -166,12 +172,12 @@ describe('a device', () => {
         )
       ).data.list.filter(exactly(sn));
     expect(await ports()).toMatchObject([
-      { portNo: 1, todayAccepted: 4, todayDelivered: 3, todayRate: '75.00' },
-      { portNo: 2, todayAccepted: 0, todayRate: null },
+      { portNo: 1, todayAccepted: 4, todayDelivered: 3, todayRate: '75.00', todayCalls: 2, todayMinutes: '1.5' },
+      { portNo: 2, todayAccepted: 0, todayRate: null, todayCalls: 0, todayMinutes: '0.0' },
     ]);
     const alone = await oc.node({ CLICKHOUSE_URL: 'http://127.0.0.1:9' });
     expect(await ports(alone)).toMatchObject([
-      { portNo: 1, todayAccepted: null, todayRate: null },
+      { portNo: 1, todayAccepted: null, todayRate: null, todayCalls: null, todayMinutes: null },
       { portNo: 2, todayAccepted: null },
     ]);
   });

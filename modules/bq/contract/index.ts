@@ -89,6 +89,7 @@ export type { RecordReport, ReportStore } from './report/record-report.ts';
 export * from './report/sms-catalogue.ts';
 export * from './report/otp-catalogue.ts';
 export * from './report/port-catalogue.ts';
+export { defineEquipReport } from './report/equip-catalogue.ts';
 export * from './report/voice-catalogue.ts';
 export * from './report/wa-catalogue.ts';
 export * from './report/start.ts';

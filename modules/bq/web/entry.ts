@@ -81,11 +81,7 @@ export default defineModuleWeb({
     },
     { path: '/businessInquiry/device-info', load: () => import('./device/info.tsx') },
     { path: '/businessInquiry/device-info/operation-log', load: () => import('./device/operation-log.tsx') },
-    {
-      path: '/businessInquiry/portquery',
-      load: () => import('./device/ports.tsx'),
-      partial: 'no calls of today, no balance of a card: nothing tells by port who called or what is left',
-    },
+    { path: '/businessInquiry/portquery', load: () => import('./device/ports.tsx') },
     { path: '/businessInquiry/device-compliance', load: () => import('./device/compliance.tsx') },
     { path: '/businessInquiry/agent-query/page', load: () => import('./agent/agents.tsx') },
     { path: '/businessInquiry/agent-query/customer', load: () => import('./agent/customers.tsx') },

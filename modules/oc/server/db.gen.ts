@@ -94,6 +94,14 @@ export interface OcDeviceOplog {
   port_no: number | null;
 }
 
+export interface OcDeviceUptime {
+  device_id: Int8;
+  hour: Timestamp;
+  last_minute: Timestamp;
+  online: number;
+  seen: number;
+}
+
 export interface OcHrmSchedGroup {
   dept_id: Int8;
   id: Generated<Int8>;
@@ -275,6 +283,7 @@ export interface DB {
   "oc.device": OcDevice;
   "oc.device_compliance": OcDeviceCompliance;
   "oc.device_oplog": OcDeviceOplog;
+  "oc.device_uptime": OcDeviceUptime;
   "oc.hrm_sched_group": OcHrmSchedGroup;
   "oc.hrm_sched_tag": OcHrmSchedTag;
   "oc.hrm_schedule": OcHrmSchedule;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ocContract } from '@switchboard/oc-contract';
 import { defineModuleServer } from '@switchboard/kit-server';
 import { imeiRoutes } from './imei/routes.ts';
-import { deviceRebootJob, deviceWatchJob } from './jobs/devices.ts';
+import { deviceRebootJob, deviceWatchJob, purgeUptimeJob } from './jobs/devices.ts';
 import { imeiCoolingJob } from './jobs/imei-cooling.ts';
 import { portBatchJob } from './jobs/port-batch.ts';
 import { portRoutes } from './port/routes.ts';
@@ -14,7 +14,7 @@ export const ocModule = defineModuleServer({
   contract: ocContract,
   handlers: [...scheduleRoutes, ...simbankRoutes, ...imeiRoutes, ...tacRoutes, ...portRoutes],
   recordKinds: [tacRecord],
-  jobs: [portBatchJob(), imeiCoolingJob, deviceRebootJob(), deviceWatchJob],
+  jobs: [portBatchJob(), imeiCoolingJob, deviceRebootJob(), deviceWatchJob, purgeUptimeJob],
   streams: [],
   migrations: join(import.meta.dirname, 'migrations'),
 });

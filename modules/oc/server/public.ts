@@ -12,3 +12,4 @@ export {
 } from './device/compliance.repo.ts';
 export { askForReboot } from './device/reboot.ts';
 export { DEVICE_STATE, lockDevice, logDevice, noteDevice } from './device/repo.ts';
+export { deviceUptime } from './device/uptime.repo.ts';

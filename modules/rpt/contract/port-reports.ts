@@ -1,20 +1,24 @@
-import { definePortReport } from '@switchboard/bq-contract';
+import { defineEquipReport, definePortReport } from '@switchboard/bq-contract';
 
 /** /reportAnalysis/equipReport */
-export const equipReport = definePortReport({
+export const equipReport = defineEquipReport({
   code: 'rpt.equip-report',
   right: 'rpt.equip-report',
   basePath: '/v2/rpt/equip',
   title: { zh: '设备报表', en: 'Equipment report' },
   side: 'r',
-  dims: ['deviceSn', 'portNo', 'channelName', 'country', 'resDept', 'resStaff'],
+  dims: ['deviceSn', 'site', 'portNo', 'channelName', 'country', 'resDept', 'resStaff'],
   startDims: ['deviceSn'],
   metrics: [
+    'uptime',
     'accepted',
     'delivered',
     'success',
     'failed',
     'submitFail',
+    'calls',
+    'answered',
+    'talkMin',
     'ports',
     'portUse',
     'cards',
@@ -25,12 +29,25 @@ export const equipReport = definePortReport({
     'profit',
     'margin',
   ],
-  columns: ['portUse', 'ports', 'cards', 'accepted', 'success', 'perCard', 'yieldPerCard', 'revenue', 'profit'],
+  columns: [
+    'uptime',
+    'portUse',
+    'ports',
+    'cards',
+    'accepted',
+    'success',
+    'talkMin',
+    'perCard',
+    'yieldPerCard',
+    'revenue',
+    'profit',
+  ],
   sort: 'accepted',
   charts: [
     { kind: 'trend', metrics: ['accepted', 'delivered'] },
     { kind: 'top', by: 'deviceSn', metrics: ['yieldPerCard'] },
     { kind: 'bottom', by: 'deviceSn', metrics: ['success'] },
+    { kind: 'bottom', by: 'deviceSn', metrics: ['uptime'] },
   ],
 });
 

@@ -1,4 +1,6 @@
+import { type RecordReport, smsRecordResource } from '@switchboard/bq-contract';
 import { type Event, many, messageAt } from '@switchboard/bq-server/testing';
+import { CODES, type RecordPage } from '@switchboard/kit-contract';
 import { ocModule } from '@switchboard/oc-server/module';
 import { equipReport, goipAnalysis } from '@switchboard/rpt-contract';
 import { makeRole } from '@switchboard/sys-server/testing';
@@ -109,5 +111,85 @@ describe('messages by port', () => {
     const device = await world.ask(goipAnalysis, { ...asked, dims: ['deviceSn'] });
     expect(device.page.list).toMatchObject([{ deviceSn: 'GW-1', blocked: 2 }]);
     expect((await world.ask(goipAnalysis, WEEK)).page.totals).toMatchObject({ blocked: 0 });
+  });
+});
+
+type Filters = Readonly<Record<string, unknown>>;
+const WHOLE_DAY = { submitTime: { from: `${DAY}T00:00:00+08:00`, to: `${DAY}T23:59:59.999+08:00` } };
+const records = async (filters: Filters, login = 'admin'): Promise<{ code: number; page: RecordPage<Filters> }> => {
+  const asked = { ...WHOLE_DAY, limit: 100, ...filters } as never;
+  const { code, data } = await world.stack.call(smsRecordResource.calls.page, asked, { token: world.tokenOf(login) });
+  return { code, page: data as unknown as RecordPage<Filters> };
+};
+
+/** What the link of a number asks the list for. */
+function filtersOf({ report }: RecordReport, row: string, metric: string): Filters {
+  const { drill } = report.report;
+  const keys = row.split('|').map((part) => part.split(':') as [string, string]);
+  const own = keys.map(([dim, key]) => {
+    const name = drill?.dims[dim] ?? '';
+    return [name, smsRecordResource.fields[name as 'id']?.kind === 'text' ? key : [key]];
+  });
+  return { ...drill?.always, ...drill?.metrics[metric], ...Object.fromEntries(own) };
+}
+
+describe('the list of send records', () => {
+  it('has the same totals as the numbers of ports that lead to it, by every dimension of theirs', {
+    timeout: 120_000,
+  }, async () => {
+    const [first = 0] = deviceIds;
+    const at = { device_id: first, port_no: 7, iccid: 'F7', mnc: '11' };
+    await store([
+      ...sent(NOON, 6, 4, at),
+      ...sent(NOON, 3, 0, { ...at, status: 31, d_revenue: '0', d_cost: '0' }),
+      // tests and messages over no device are in no sum of ports
+      ...sent(NOON, 2, 2, { ...at, sms_type: 'test' }),
+      ...sent(NOON, 5, 5, { port_no: 0, mnc: '11' }),
+    ]);
+    for (const report of [goipAnalysis, equipReport]) {
+      const { dims = {}, metrics = {} } = report.report.report.drill ?? {};
+      const offered = Object.keys(dims).filter((dim) => dim in report.report.report.dims);
+      for (const by of [...offered.map((dim) => [dim]), offered]) {
+        const { page } = await world.ask(report, { dims: by });
+        expect(page.list.length).toBeGreaterThan(0);
+        for (const row of page.list)
+          for (const metric of by === offered ? Object.keys(metrics) : ['accepted']) {
+            const { page: listed } = await records(filtersOf(report, String(row['id']), metric));
+            expect([row['id'], metric, listed.total]).toEqual([row['id'], metric, row[metric]]);
+          }
+      }
+    }
+  });
+
+  it('is asked for by device, port, card and operator, and says them', async () => {
+    const { page } = await records({ deviceSn: 'gw-1', portNo: '7', overDevice: ['yes'] });
+    expect(page.list[0]).toMatchObject({ deviceSn: 'GW-1', portNo: '7', iccid: 'F7' });
+    expect(page.total).toBe(11);
+    expect((await records({ iccid: 'F7' })).page.total).toBe(11);
+    expect((await records({ operator: '510-11' })).page.total).toBe(16);
+    // meant exactly, and no port is not port 0
+    for (const none of [{ iccid: 'F' }, { portNo: '0' }, { portNo: 'x' }, { iccid: `' or 1` }, { deviceSn: 'GW-9' }])
+      expect((await records(none)).page.total).toBe(0);
+    expect((await records({ overDevice: ['no'], operator: '510-11' })).page.total).toBe(5);
+  });
+
+  it('tells nobody by a filter which device it was who may not see devices', async () => {
+    const role = await makeRole(world.stack, {
+      code: 'no-devices',
+      keys: [smsRecordResource.right],
+      scope: 4,
+      login: 'sales',
+    });
+    await expect.poll(async () => (await records({ deviceSn: 'GW' }, 'sales')).code, { timeout: 10_000 }).toBe(0);
+    await world.stack.query(
+      `insert into sys.role_field_perm (role_id, object_code, field_code, level) values ($1, $2, 'deviceSn', 0)`,
+      [role, smsRecordResource.code],
+    );
+    const asked = [{ deviceSn: 'GW' }, { deviceId: ['1'] }, { overDevice: ['yes'] }];
+    for (const filters of asked)
+      await expect
+        .poll(async () => (await records(filters, 'sales')).code, { timeout: 10_000 })
+        .toBe(CODES.fieldNotPermitted);
+    expect((await records({ portNo: '7' }, 'sales')).page.list[0]).not.toHaveProperty('deviceSn');
   });
 });

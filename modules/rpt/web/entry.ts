@@ -33,16 +33,8 @@ export default defineModuleWeb({
     { path: '/reportAnalysis/channel/analysis', load: () => import('./pages/channel-analysis.tsx') },
     { path: '/reportAnalysis/sms/analysis/c-end', load: () => import('./pages/sms-analysis-c-end.tsx') },
     { path: '/reportAnalysis/sms/analysis/r-end', load: () => import('./pages/sms-analysis-r-end.tsx') },
-    {
-      path: '/reportAnalysis/equipReport',
-      load: () => import('./pages/equip-report.tsx'),
-      partial: 'no uptime (heartbeats are not kept), no minutes (calls do not name their port), no filter by site',
-    },
-    {
-      path: '/reportAnalysis/goip/analysis',
-      load: () => import('./pages/goip-analysis.tsx'),
-      partial: 'no way from a number to its records: the list of records knows no devices',
-    },
+    { path: '/reportAnalysis/equipReport', load: () => import('./pages/equip-report.tsx') },
+    { path: '/reportAnalysis/goip/analysis', load: () => import('./pages/goip-analysis.tsx') },
   ],
   locales: { zh, en },
 });

@@ -106,6 +106,7 @@ describe('the way from a number to its records', () => {
     expect(path('customer:7', { tz: '+00:00' })).toBeNull();
     expect(path('customer:7', { staff: 'Li' })).toBeNull();
     expect(path('customer:7', {}, 'failed')).toBeNull();
+    expect(path('customer:')).toBeNull();
   });
 });
 

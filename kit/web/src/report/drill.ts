@@ -48,7 +48,7 @@ export function drillQuery(report: Report, { state, page, row, metric }: Counted
     if (name === 'period') continue;
     if (name in (drill.requires ?? {})) continue;
     const filter = drill.dims[name];
-    if (filter === undefined) return null;
+    if (filter === undefined || key === '') return null; // a list cannot be asked for what has no key
     query.append(`f.${filter}`, key);
     given.add(name);
   }

@@ -1,10 +1,11 @@
-import type { ReportDim, ReportMetric } from '@switchboard/kit-contract';
+import type { ReportDim, ReportDrill, ReportMetric } from '@switchboard/kit-contract';
 import { smsRecordResource } from '../sms/record.ts';
-import { HOUSE_DIMS, moneyGuardedBy } from './dims.ts';
+import { HOUSE_DIMS } from './dims.ts';
 import { reportsOver } from './record-report.ts';
+import { SMS_DRILL } from './sms-catalogue.ts';
 
 const { resDept, resStaff, country, weekday, clock } = HOUSE_DIMS;
-const PORT_DIMS = {
+export const PORT_DIMS = {
   deviceSn: { label: { zh: '设备', en: 'Device' }, width: 150 },
   portNo: { label: { zh: '端口', en: 'Port' }, width: 90 },
   iccid: { label: { zh: '卡(ICCID)', en: 'SIM (ICCID)' }, width: 190 },
@@ -17,7 +18,8 @@ const PORT_DIMS = {
   clock,
 } as const satisfies Readonly<Record<string, ReportDim>>;
 
-const PORT_METRICS = {
+/** How much left over ports and how well, and how many of them did. */
+export const PORT_USE = {
   accepted: { label: { zh: '短信', en: 'Messages' }, kind: 'count', isCompared: true },
   delivered: { label: { zh: '送达', en: 'Delivered' }, kind: 'count' },
   success: { label: { zh: '送达率%', en: 'Delivery %' }, kind: 'percent' },
@@ -27,18 +29,42 @@ const PORT_METRICS = {
   portUse: { label: { zh: '端口利用率%', en: 'Port use %' }, kind: 'percent' },
   cards: { label: { zh: '在用卡', en: 'SIMs used' }, kind: 'count' },
   perCard: { label: { zh: '单卡短信', en: 'Messages per SIM' }, kind: 'count' },
-  yieldPerCard: { label: { zh: '单卡收益', en: 'Yield per SIM' }, kind: 'price', guard: 'sellPrice' },
+} as const satisfies Readonly<Record<string, ReportMetric>>;
+
+const PORT_METRICS = {
+  ...PORT_USE,
   life: { label: { zh: '单卡使用天数', en: 'Days in use per SIM' }, kind: 'count' },
   drop: { label: { zh: '送达率降幅(点)', en: 'Delivery drop (points)' }, kind: 'percent' },
   blocked: { label: { zh: '疑似封卡', en: 'Suspected blocks' }, kind: 'count' },
-  ...moneyGuardedBy('sellPrice', 'costPrice'),
 } as const satisfies Readonly<Record<string, ReportMetric>>;
 
-/** A report over what each port of a device sent. */
+const COUNTS = ['accepted', 'delivered', 'failed', 'submitFail'];
+
+/** To the messages that left over devices: their sums count no others, so the list must not either. */
+export const PORT_DRILL: ReportDrill = {
+  ...SMS_DRILL,
+  dims: {
+    deviceSn: 'deviceId',
+    portNo: 'portNo',
+    iccid: 'iccid',
+    channelName: 'channelId',
+    country: 'mcc',
+    operator: 'operator',
+    resDept: 'resDeptId',
+    resStaff: 'resStaffId',
+  },
+  metrics: Object.fromEntries(COUNTS.map((name) => [name, SMS_DRILL.metrics[name] ?? {}])),
+  carried: ['deviceSn', 'portNo', 'iccid', 'channelName', 'country', 'operator'],
+  always: { ...SMS_DRILL.always, overDevice: ['yes'] },
+  wideDims: [],
+};
+
+/** A report over the messages that each port of a device sent. */
 export const definePortReport = reportsOver({
   store: 'port',
   dims: PORT_DIMS,
   metrics: PORT_METRICS,
   guardedBy: smsRecordResource.code,
-  figures: ['accepted', 'success', 'ports', 'cards', 'blocked', 'revenue'],
+  drill: PORT_DRILL,
+  figures: ['accepted', 'success', 'ports', 'cards', 'blocked'],
 });

@@ -18,6 +18,7 @@ export type ReportStore =
   | 'wa'
   | 'mail'
   | 'port'
+  | 'equip'
   | 'ledger'
   | 'number'
   | 'products'

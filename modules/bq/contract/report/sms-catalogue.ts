@@ -78,6 +78,7 @@ export const SMS_DRILL: ReportDrill = {
     supplierName: 'supplierId',
     channelName: 'channelId',
     country: 'mcc',
+    operator: 'operator',
     smsType: 'smsType',
   },
   metrics: {
@@ -90,7 +91,7 @@ export const SMS_DRILL: ReportDrill = {
     cost: ACCEPTED,
     profit: ACCEPTED,
   },
-  carried: ['customerName', 'appName', 'channelName', 'supplierName', 'country', 'smsType'],
+  carried: ['customerName', 'appName', 'channelName', 'supplierName', 'country', 'operator', 'smsType'],
   always: { smsType: Object.keys(COUNTED_TYPES) },
   dayFilter: 'submitTime',
   wideDims: ['customerName', 'appName'],

@@ -1,5 +1,5 @@
 import { defineResource, field } from '@switchboard/kit-contract';
-import { LATE, SMS_ENCODINGS, SMS_ERRORS, SMS_STATUS, SMS_TYPES } from './values.ts';
+import { LATE, OVER_DEVICE, SMS_ENCODINGS, SMS_ERRORS, SMS_STATUS, SMS_TYPES } from './values.ts';
 
 /** /businessInquiry/sendRcdQuery: one row per attempt to send a message. */
 export const smsRecordResource = defineResource({
@@ -21,7 +21,7 @@ export const smsRecordResource = defineResource({
     phone: field.text({ label: { zh: '完整号码', en: 'Full number' }, mask: 'keep:3:4', width: 150 }),
     phoneExact: field.text({ label: { zh: '号码（精确）', en: 'Phone (exact)' }, filter: true, internal: true }),
     country: field.text({ label: { zh: '国家', en: 'Country' }, filter: true, width: 120 }),
-    operator: field.text({ label: { zh: '运营商', en: 'Operator' }, width: 130 }),
+    operator: field.text({ label: { zh: '运营商', en: 'Operator' }, filter: true, width: 130 }),
     sender: field.text({ label: { zh: '发送号', en: 'Sender' }, filter: true, width: 110 }),
     smsType: field.enum({ label: { zh: '类型', en: 'Type' }, filter: true, values: SMS_TYPES, width: 90 }),
     contentMasked: field.text({ label: { zh: '内容', en: 'Content' }, width: 180 }),
@@ -32,6 +32,15 @@ export const smsRecordResource = defineResource({
     parts: field.int({ label: { zh: '条数', en: 'Parts' }, width: 70 }),
     channelName: field.text({ label: { zh: '通道', en: 'Channel' }, filter: true, width: 160 }),
     supplierName: field.text({ label: { zh: '供应商', en: 'Supplier' }, filter: true, width: 160 }),
+    deviceSn: field.text({ label: { zh: '设备', en: 'Device' }, filter: true, width: 150 }),
+    portNo: field.text({ label: { zh: '端口', en: 'Port' }, filter: true, width: 80 }),
+    iccid: field.text({ label: { zh: '卡(ICCID)', en: 'SIM (ICCID)' }, filter: true, width: 190 }),
+    overDevice: field.enum({
+      label: { zh: '发送方式', en: 'Sent by' },
+      filter: true,
+      values: OVER_DEVICE,
+      internal: true,
+    }),
     status: field.enum({ label: { zh: '状态', en: 'Status' }, filter: true, values: SMS_STATUS, width: 110 }),
     late: field.enum({
       label: { zh: '迟到', en: 'Late' },
@@ -60,6 +69,7 @@ export const smsRecordResource = defineResource({
     customerId: field.id({ label: { zh: '客户', en: 'Customer' }, filter: true, internal: true }),
     channelId: field.id({ label: { zh: '通道', en: 'Channel' }, filter: true, internal: true }),
     supplierId: field.id({ label: { zh: '供应商', en: 'Supplier' }, filter: true, internal: true }),
+    deviceId: field.id({ label: { zh: '设备', en: 'Device' }, filter: true, internal: true }),
     mcc: field.id({ label: { zh: '国家码', en: 'Country code' }, filter: true, internal: true }),
     saleStaffId: field.id({ label: { zh: '销售', en: 'Sales' }, filter: true, internal: true }),
     saleDeptId: field.id({ label: { zh: '销售部门', en: 'Sales dept' }, filter: true, internal: true }),

@@ -59,6 +59,12 @@ export const SMS_ERRORS = {
 /** A report later than 72 hours: shown, and counted nowhere (rule 10). */
 export const LATE = { 1: { label: { zh: '迟到', en: 'Late' }, tone: 'warning' } } as const satisfies Values;
 
+/** Over a SIM card in a device of ours, or over a connection. */
+export const OVER_DEVICE = {
+  yes: { label: { zh: '设备', en: 'Device' } },
+  no: { label: { zh: '直连', en: 'Connection' } },
+} as const satisfies Values;
+
 /** Whose doing an error is, by the first digit of its code. */
 export const BLAMES = {
   1: { label: { zh: '用户', en: 'User' } },

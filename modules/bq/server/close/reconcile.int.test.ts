@@ -136,15 +136,34 @@ describe('the sums of a day', () => {
 
   it('of calls are made again too', async () => {
     const calls = Array.from({ length: 20 }, (_, index) =>
-      callEvent({ app_id: 5, call_id: idAt(T0, index), outcome: 'answered', sip_code: 200, talk_s: 30, ...minute }),
+      callEvent({
+        app_id: 5,
+        call_id: idAt(T0, index),
+        outcome: 'answered',
+        sip_code: 200,
+        talk_s: 30,
+        ...(index < 8 ? { device_id: 3, port_no: 1 + (index % 2), iccid: 'A1' } : {}),
+        ...minute,
+      }),
     );
     await world.publish(calls, { flow: 'voice', kind: 'call' });
     await world.publish(calls, { flow: 'voice', kind: 'call' });
     const attempts = async () =>
       (await world.ask<{ n: string }>(`select toString(sum(attempts)) as n from agg_voice_day`))[0]?.n;
+    const byPort = async () =>
+      await world.ask(`select port_no as port, toString(sum(attempts)) as calls, toString(sum(talk_s)) as talked, toString(sum(revenue)) as paid
+        from agg_voice_port_hour where device_id = 3 group by port order by port`);
     await expect.poll(attempts, { timeout: 20_000 }).toBe('40');
+    expect(await byPort()).toMatchObject([
+      { port: 1, calls: '8' },
+      { port: 2, calls: '8' },
+    ]);
     expect(await reconcile(VOICE)).toBe(1);
     expect(await attempts()).toBe('20');
+    expect(await byPort()).toEqual([1, 2].map((port) => ({ port, calls: '4', talked: '120', paid: '0.4' })));
+    expect(await world.ask(`select count() as n from voice_cdr final where device_id = 3 and iccid = 'A1'`)).toEqual([
+      { n: '8' },
+    ]);
     expect(await reconcile(VOICE)).toBe(0);
     expect(await world.query(`select submit_cnt, revenue_usd from bq.day_close where product = 'voice'`)).toMatchObject(
       [{ submit_cnt: '20', revenue_usd: '2.000000' }],

@@ -80,6 +80,8 @@ export const devicePortSource = (locale: Locale) =>
       todayAccepted: sql`null::int`,
       todayDelivered: sql`null::int`,
       todayRate: sql`null::text`,
+      todayCalls: sql`null::int`,
+      todayMinutes: sql`null::text`,
       imei: sql`p.imei::text`,
       imsi: sql`p.imsi`,
       channelName: sql`h.name`,

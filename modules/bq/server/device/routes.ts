@@ -11,7 +11,8 @@ import {
 import { handle, handleExport, pageOf } from '@switchboard/kit-server';
 import { handIn, review } from './compliance.ts';
 import { complianceSource, deviceOplogSource, devicePortSource, deviceSource } from './repo.ts';
-import { changeDevice, fillToday, reboot } from './service.ts';
+import { changeDevice, reboot } from './service.ts';
+import { fillToday } from './today.ts';
 
 export const deviceRoutes = [
   handle(deviceResource.calls.page, async (input, context) => await pageOf(deviceSource, input, context)),

@@ -42,6 +42,10 @@ export function voiceEventsSql(
   const suppliersOf = countries.map(({ mcc }) =>
     list(channels.filter((channel) => channel.mcc === mcc).map(({ supplierId }) => supplierId)),
   );
+  // the last gateway of a country where we have devices is our own: its calls leave over their cards
+  const fleetsOf = countries.map(({ mcc }) => channels.filter((one) => one.mcc === mcc && one.deviceId !== 0));
+  const ofFleet = (field: 'deviceId' | 'ports' | 'resStaffId' | 'resDeptId'): string =>
+    `arrayElement(arrayElement([${fleetsOf.map((fleet) => list([0, ...fleet.map((one) => one[field])])).join(',')}], country), unit_no)`;
   const buyersOf = countries.map(({ mcc }) => channels.find((channel) => channel.mcc === mcc));
   const pick = (field: 'appId' | 'customerId' | 'saleStaffId' | 'saleDeptId' | 'agentId' | 'promoterId'): string =>
     `arrayElement(${list(apps.map((each) => each[field]))}, app)`;
@@ -52,7 +56,8 @@ export function voiceEventsSql(
   app_id, customer_id, sale_staff_id, sale_dept_id, agent_id, promoter_id, docking_gw, docking_name, landing_gw, landing_name,
   supplier_id, res_staff_id, res_dept_id, caller, callee_raw, callee, caller_ip, landing_ip, mcc, prefix, codec, talk_s, bill_first,
   bill_next, bill_s, cost_s, pdd_ms, outcome, sip_code, q850, hangup, blocked, currency, sell_rate, cost_rate, revenue_usd, cost_usd,
-  task_id, intent, seat_id, skill, wait_s, rec_file, rec_s, rating, direction, follow_msg_id, mos, loss_pct, jitter_ms, d_revenue, d_cost, d_bill_s, d_cost_s, ingest_seq, ingest_at)
+  task_id, intent, seat_id, skill, wait_s, rec_file, rec_s, rating, direction, follow_msg_id, mos, loss_pct, jitter_ms, d_revenue, d_cost, d_bill_s, d_cost_s,
+  device_id, port_no, iccid, ingest_seq, ingest_at)
 with
   cityHash64(${portion.seed}, number, 11) as h1, cityHash64(${portion.seed}, number, 12) as h2, cityHash64(${portion.seed}, number, 13) as h3,
   toUInt32(1 + floor(${apps.length} * pow(${unit('h1', 0)}, 2))) as app,
@@ -69,6 +74,11 @@ with
     + 3600000 * toInt64(arrayElement(${slots(weights(HOURS))}, 1 + ${draw('h2', 10)})) + toInt64(${draw('h2', 20, 3_600_000)}) as at_ms,
   multiIf(call_kind != 'cc', 'none', h2 % 10 < 7, 'in', 'out') as way,
   toUInt8(${draw('h3', 0, 100)} < 4) as is_blocked,
+  toUInt8(if(is_blocked = 0 and gateway = ${GATEWAYS_THERE}, arrayElement(${list(fleetsOf.map(({ length }) => length))}, country), 0)) as units,
+  -- the first of a fleet is none
+  toUInt32(if(units = 0, 1, 2 + cityHash64(app, country, 7) % units)) as unit_no,
+  ${ofFleet('deviceId')} as device,
+  if(device = 0, 0, toUInt16(1 + cityHash64(${portion.seed}, number, 14) % greatest(1, ${ofFleet('ports')}))) as port,
   -- from 25 to 55 of a hundred are answered, by country
   toUInt8(is_blocked = 0 and ${draw('h3', 8, 100)} < 25 + country * 7 % 31) as is_answered,
   toUInt16(multiIf(is_blocked = 1, 403, is_answered = 1, 200, arrayElement(${slots(REFUSALS)}, 1 + ${draw('h3', 16)}))) as code,
@@ -105,7 +115,8 @@ select
   if(is_blocked = 1, 0, arrayElement(arrayElement([${suppliersOf.join(',')}], country), 1 + gateway % arrayElement(${list(
     countries.map(({ mcc }) => channels.filter((channel) => channel.mcc === mcc).length),
   )}, country))) as supplier_id,
-  ${ofCountry(buyersOf.map((one) => one?.resStaffId ?? 0))} as res_staff_id, ${ofCountry(buyersOf.map((one) => one?.resDeptId ?? 0))} as res_dept_id,
+  if(device = 0, ${ofCountry(buyersOf.map((one) => one?.resStaffId ?? 0))}, ${ofFleet('resStaffId')}) as res_staff_id,
+  if(device = 0, ${ofCountry(buyersOf.map((one) => one?.resDeptId ?? 0))}, ${ofFleet('resDeptId')}) as res_dept_id,
   toString(if(way = 'in', far_number, near_number)) as caller, concat('00', toString(callee)) as callee_raw,
   if(way = 'in', near_number, far_number) as callee,
   concat('10.20.', toString(app % 250), '.', toString(1 + app % 200)) as caller_ip,
@@ -127,6 +138,7 @@ select
   if(is_answered = 1, toFloat32(3.6 + (h3 % 80) / 100), 0) as mos, if(is_answered = 1, toFloat32((h3 % 30) / 10), 0) as loss_pct,
   if(is_answered = 1, toFloat32(2 + h3 % 25), 0) as jitter_ms,
   revenue_usd as d_revenue, cost_usd as d_cost, toInt32(billed) as d_bill_s, toInt32(paid) as d_cost_s,
+  device as device_id, port as port_no, if(device = 0, '', concat('8901', leftPad(toString(device * 100 + port), 15, '0'))) as iccid,
   ${ingest.seq} as ingest_seq, toDateTime('${ingest.at}', 'UTC') as ingest_at
 from numbers(${portion.from}, ${portion.count})${portion.until === undefined ? '' : `\nwhere at_ms < ${portion.until}`}
 settings max_insert_threads = 1`;

@@ -108,7 +108,7 @@ export const VOICE_COLUMNS: readonly Column[] = [
   ...optional({ cost_rate: money, revenue_usd: money, cost_usd: money, gift_usd: money, task_id: id, callee_seq: u32 }),
   ...optional({ seat_id: u32, skill: text, wait_s: u32, intent: text, ai_turns: u8, amd: u8 }),
   ...optional({ rec_file: text, rec_s: u32, rating: int(1, 5), direction: one('in', 'out'), follow_msg_id: id }),
-  ...optional({ mos: real, loss_pct: real, jitter_ms: real }),
+  ...optional({ mos: real, loss_pct: real, jitter_ms: real, device_id: u32, port_no: u16, iccid: text }),
   ...optional({ d_revenue: money, d_cost: money, d_gift: money, d_bill_s: i32, d_cost_s: i32 }),
 ];
 

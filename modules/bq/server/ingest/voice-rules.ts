@@ -12,11 +12,23 @@ interface CallEvent {
   readonly bill_s?: number;
   readonly rec_file?: string;
   readonly rec_s?: number;
+  readonly device_id?: number;
+  readonly port_no?: number;
+  readonly iccid?: string;
+}
+
+/** A port and a card are those of a device, and a call that the platform blocked reached none. */
+function carrierProblem({ blocked, device_id = 0, port_no = 0, iccid = '' }: CallEvent): string | null {
+  if (device_id === 0) return port_no === 0 && iccid === '' ? null : 'a port or card of no device';
+  return blocked === 1 ? 'blocked and carried by a device' : null;
 }
 
 const NEVER = '1970-01-01 00:00:00.000';
 
-/** What a well-formed event of a call may not say: another outcome than its answer (rule 28), another bill than its steps (rule 26), a recording elsewhere (§6.2). */
+/**
+ * What a well-formed event of a call may not say: another outcome than its answer (rule 28), another bill than its steps (rule 26),
+ * a recording elsewhere (§6.2), a port without its device.
+ */
 export function voiceProblem(event: Readonly<Record<string, unknown>>): string | null {
   const {
     outcome,
@@ -36,6 +48,8 @@ export function voiceProblem(event: Readonly<Record<string, unknown>>): string |
   if (rec_file !== '' && recordingType(rec_file) === null)
     return `rec_file names no recording below ${RECORDING_PREFIX}`;
   if (rec_file === '' && rec_s !== 0) return `recorded ${rec_s} s and no file`;
+  const carried = carrierProblem(event as unknown as CallEvent);
+  if (carried !== null) return carried;
   if (bill_first === undefined || bill_next === undefined) return bill_s === 0 ? null : 'billed by no steps';
   if (bill_first === 0 || bill_next === 0) return 'a step of no seconds';
   const billed = billedSeconds(talk_s, bill_first, bill_next);

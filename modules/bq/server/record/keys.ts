@@ -9,6 +9,8 @@ const NAME_OF_KEY = {
   customerId: 'customerName',
   channelId: 'channelName',
   supplierId: 'supplierName',
+  deviceId: 'deviceSn',
+  overDevice: 'deviceSn',
   dockingGw: 'dockingName',
   landingGw: 'landingName',
 } as const;

@@ -18,9 +18,21 @@ export interface NameRow {
   readonly en: string;
 }
 
-/** Devices by their serial numbers, for reports of ports. */
-export async function findDevices(db: BqDb): Promise<{ id: string; sn: string }[]> {
-  const { rows } = await sql<{ id: string; sn: string }>`select id::text, sn from oc.device`.execute(db);
+/** A device as oc keeps it, and whoever answers for its channel; 0 and '' = nobody, none. */
+export interface DeviceRow {
+  readonly id: string;
+  readonly sn: string;
+  readonly site: string;
+  readonly channelId: string;
+  readonly resStaffId: string;
+  readonly resDeptId: string;
+}
+
+export async function findDevices(db: BqDb): Promise<DeviceRow[]> {
+  const { rows } =
+    await sql<DeviceRow>`select d.id::text, d.sn, coalesce(d.site, '') as site, coalesce(d.channel_id, 0)::text as "channelId",
+      coalesce(c.res_staff_id, 0)::text as "resStaffId", coalesce(c.res_dept_id, 0)::text as "resDeptId"
+    from oc.device d left join bq.channel c on c.id = d.channel_id`.execute(db);
   return rows;
 }
 

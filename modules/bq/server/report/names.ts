@@ -3,7 +3,7 @@ import type { Doors } from '@switchboard/kit-server';
 import { bqDb } from '../db.ts';
 import { keptFor } from '../dims/kept.ts';
 import { findGateways } from './gateways.ch.repo.ts';
-import { findDevices, findNames, type NameRow } from './names.repo.ts';
+import { type DeviceRow, findDevices, findNames, type NameRow } from './names.repo.ts';
 
 type Kind = NameRow['kind'];
 
@@ -57,20 +57,26 @@ async function read(doors: Pick<Doors, 'db' | 'config' | 'records'>): Promise<Na
   };
 }
 
-const DEVICE = 'deviceSn';
-const devicesOf = keptFor(
-  async (doors: Pick<Doors, 'db' | 'config'>) =>
-    new Map((await findDevices(bqDb(doors))).map(({ id, sn }) => [id, sn])),
+/** Devices by number, which oc keeps: asked for only where something left over one. */
+export const devicesOf = keptFor(
+  async (doors: Pick<Doors, 'db' | 'config'>): Promise<ReadonlyMap<string, DeviceRow>> =>
+    new Map((await findDevices(bqDb(doors))).map((device) => [device.id, device])),
 );
 
-/** With the devices, which oc keeps: only reports of ports ask for them. */
+export const devicesNamed = (devices: ReadonlyMap<string, DeviceRow>, typed: string): string[] =>
+  [...devices.values()].filter(({ sn }) => contains(sn, typed)).map(({ id }) => id);
+
+const contains = (text: string, typed: string): boolean => text.toLocaleLowerCase().includes(typed.toLocaleLowerCase());
+
+/** With the devices and where they stand. */
 export async function namesWithDevices(doors: Pick<Doors, 'db' | 'config' | 'records'>): Promise<Names> {
   const [names, devices] = await Promise.all([namesOf(doors), devicesOf(doors)]);
   return {
-    nameOf: (dim, key, locale) => (dim === DEVICE ? (devices.get(key) ?? key) : names.nameOf(dim, key, locale)),
-    keysNamed: (dim, typed) =>
-      dim === DEVICE
-        ? [...devices].filter(([, sn]) => sn.toLowerCase().includes(typed.toLowerCase())).map(([id]) => id)
-        : names.keysNamed(dim, typed),
+    nameOf: (dim, key, locale) => (dim === 'deviceSn' ? (devices.get(key)?.sn ?? key) : names.nameOf(dim, key, locale)),
+    keysNamed(dim, typed) {
+      if (dim === 'deviceSn') return devicesNamed(devices, typed);
+      if (dim !== 'site') return names.keysNamed(dim, typed);
+      return [...new Set([...devices.values()].map(({ site }) => site))].filter((site) => contains(site, typed));
+    },
   };
 }

@@ -35,8 +35,8 @@ export function sqlOf(
   { names, splits = NO_SPLITS }: { readonly names: Names; readonly splits?: Splits },
 ): ReportSql {
   const { dims, grain } = question;
-  const params: Record<string, unknown> = {};
   const table = tableOf(store, question);
+  const params: Record<string, unknown> = { ...table.params };
   const where = [scope.text, ...timeText(question, table), ...filterTexts(store, question, names, params)].join(
     ' and ',
   );
@@ -167,7 +167,12 @@ function sumsOf(condition: string | null, question: Question, table: SumTable): 
       const arrays = ['toUnixTimestamp(stat_hour)', ...columns].map((column) => `[${column}]`).join(', ');
       return `sumMap${condition === null ? '' : 'If'}(${arrays}${of})`;
     },
-    distinct: (column) => `uniqExact${condition === null ? '' : 'If'}(${column}${of})`,
+    distinct: (column, where) => {
+      const conditions = [condition, where].filter((one) => one !== null && one !== undefined);
+      return conditions.length === 0
+        ? `uniqExact(${column})`
+        : `uniqExactIf(${column}, ${conditions.map((one) => `(${one})`).join(' and ')})`;
+    },
     delay: (column, share) => `round(arrayElement(${merged}(0.5, 0.95)(${column}${of}), ${share}) / 1000, 1)`,
   };
 }

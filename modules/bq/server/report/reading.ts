@@ -1,4 +1,4 @@
-import type { RecordReport } from '@switchboard/bq-contract';
+import type { RecordReport, ReportStore } from '@switchboard/bq-contract';
 import { type MetricKind, REPORT_MAX_ROWS, type ReportPage, roundMoney } from '@switchboard/kit-contract';
 import type { Context } from '@switchboard/kit-server';
 import { bqDb } from '../db.ts';
@@ -19,6 +19,8 @@ type Metrics = RecordReport['report']['report']['metrics'];
 const LIMITS = {
   max_execution_time: 15,
   max_memory_usage: '4000000000',
+  // minutes of devices stand in the question (`stores/uptime.ts`)
+  max_query_size: '33554432',
   output_format_json_quote_decimals: 1,
   cancel_http_readonly_queries_on_client_close: 1,
 } as const;
@@ -30,12 +32,15 @@ export interface Reading {
   count(most: number): Promise<number>;
 }
 
+const BY_DEVICE: ReadonlySet<ReportStore> = new Set(['port', 'equip']);
+
 /** A report for one person: what they may see of what they asked for. */
 export async function openReading(report: RecordReport, input: object, context: Context): Promise<Reading> {
   const question = readQuestion(report, input as Record<string, unknown>, context);
-  const names = await (report.store === 'port' ? namesWithDevices(context) : namesOf(context));
+  const names = await (BY_DEVICE.has(report.store) ? namesWithDevices(context) : namesOf(context));
   const { metrics } = report.report.report;
-  const store = STORES[report.store];
+  const known = STORES[report.store];
+  const store = known.open === undefined ? known : { ...known, tables: await known.open(question, context) };
   const { side } = report;
   const rules = store.split === undefined ? [] : await findRules(bqDb(context), side, wholePeriod(question));
   const statements = sqlOf(store, question, Scope.of(report, context), { names, splits: { side, rules } });

@@ -6,6 +6,7 @@ import { NO_KEYS, refuseHiddenKeys } from '../record/keys.ts';
 import { ofNumber } from '../record/by-number.ts';
 import { among, type ByName, namedConditions, OF_CALLER, ownApps } from '../record/question.ts';
 import { idsOf, spanOf, timeText, type Window, windowOf } from '../record/window.ts';
+import { type Departure, departureConditions, devicesOfRows } from './departure.ts';
 import { textsOf } from './texts.ts';
 
 type SmsFields = (typeof smsRecordResource)['fields'];
@@ -44,13 +45,17 @@ export async function openSmsRecords(filters: Filters, context: Context): Promis
   const window = msgId === undefined ? windowOf(submitTime, lookBackBy(filters as ByKey)) : spanOf(msgId);
   const inSums = [...mine, ...namedConditions(dims, filters as ByName), ...channelConditions(dims, filters as ByKey)];
   const [first, last] = idsOf(window);
-  const where = [`msg_id between ${first} and ${last}`, timeText('submit_time', window), ...inSums];
+  const departures = await departureConditions(dims, filters, context);
+  const where = [`msg_id between ${first} and ${last}`, timeText('submit_time', window), ...inSums, ...departures];
   if (msgId !== undefined) where.push(among('msg_id', msgId));
   const { appId } = filters as ByKey;
   if (appId !== undefined) where.push(among('app_id', appId)); // by the key of the table, not only as a condition
   if (phoneExact !== undefined) where.push(await phoneText(phoneExact, [first, last], view, context));
   const isSummed =
-    msgId === undefined && phoneExact === undefined && Object.keys(left).every((name) => SUMMED.has(name));
+    msgId === undefined &&
+    phoneExact === undefined &&
+    departures.length === 0 &&
+    Object.keys(left).every((name) => SUMMED.has(name));
   const isNarrow = msgId?.length === 1 || FULL_NUMBER.test(phoneExact ?? '');
   return {
     source: { ...sourceOf(dims, where.join(' and '), view, context), isNarrow },
@@ -60,7 +65,7 @@ export async function openSmsRecords(filters: Filters, context: Context): Promis
   };
 }
 
-const BY_KEY: ReadonlySet<string> = new Set<keyof ByKey>([
+const BY_KEY: ReadonlySet<string> = new Set<keyof ByKey | keyof Departure>([
   'appName',
   'customerName',
   'country',
@@ -69,6 +74,12 @@ const BY_KEY: ReadonlySet<string> = new Set<keyof ByKey>([
   'phoneExact',
   'msgId',
   'submitTime',
+  'deviceId',
+  'deviceSn',
+  'portNo',
+  'iccid',
+  'overDevice',
+  'operator',
 ]);
 const SUMMED: ReadonlySet<string> = new Set(['smsType', 'status']);
 
@@ -110,7 +121,8 @@ async function phoneText(
   return await ofNumber({ table: 'sms_phone_idx', id: 'msg_id', time: 'submit_time', where }, context);
 }
 
-function sourceOf(dims: Dims, where: string, view: View, { records, locale }: Context): RecordSource<SmsFields> {
+function sourceOf(dims: Dims, where: string, view: View, context: Context): RecordSource<SmsFields> {
+  const { records, locale } = context;
   const apps = new Map(dims.apps.map((app) => [Number(app.id), app]));
   const channels = new Map(dims.channels.map((channel) => [Number(channel.id), channel]));
   const operators = new Map(dims.operators.map((each) => [`${each.mcc} ${each.mnc}`, each]));
@@ -142,6 +154,10 @@ function sourceOf(dims: Dims, where: string, view: View, { records, locale }: Co
       parts: 'parts',
       channelName: named,
       supplierName: named,
+      deviceSn: named,
+      portNo: `if(port_no = 0, '', toString(port_no))`,
+      iccid: 'iccid',
+      overDevice: `if(device_id = 0, 'no', 'yes')`,
       status: 'status',
       late: 'nullIf(dlr_late, 0)',
       stdErr: 'nullIf(std_err, 0)',
@@ -157,6 +173,7 @@ function sourceOf(dims: Dims, where: string, view: View, { records, locale }: Co
       customerId: 'customer_id',
       channelId: 'channel_id',
       supplierId: 'supplier_id',
+      deviceId: 'device_id',
       mcc: 'mcc',
       saleStaffId: 'sale_staff_id',
       saleDeptId: 'sale_dept_id',
@@ -166,6 +183,7 @@ function sourceOf(dims: Dims, where: string, view: View, { records, locale }: Co
     extra: {
       app: 'app_id',
       channel: 'channel_id',
+      device: 'device_id',
       mcc: 'mcc',
       mnc: 'mnc',
       phone: 'toString(phone)',
@@ -173,10 +191,13 @@ function sourceOf(dims: Dims, where: string, view: View, { records, locale }: Co
       type: 'toString(sms_type)',
     },
     async finish(rows) {
-      const texts = await textsOf(
-        records,
-        rows.map((row) => row['extra_content'] as string),
-      );
+      const [texts, devices] = await Promise.all([
+        textsOf(
+          records,
+          rows.map((row) => row['extra_content'] as string),
+        ),
+        devicesOfRows(rows, context),
+      ]);
       for (const row of rows) {
         const app = apps.get(row['extra_app'] as number);
         const channel = channels.get(row['extra_channel'] as number);
@@ -187,6 +208,7 @@ function sourceOf(dims: Dims, where: string, view: View, { records, locale }: Co
           customerName: app?.customerName ?? '',
           channelName: channel?.name ?? '',
           supplierName: channel?.supplierName ?? '',
+          deviceSn: devices.get(String(row['extra_device'])) ?? '',
           country: place?.country[locale] ?? String(row['extra_mcc']),
           operator: place?.operator[locale] ?? String(row['extra_mnc']),
           phoneMasked: maskPhone(row['extra_phone'] as string, place?.dialCode ?? ''),

@@ -51,6 +51,29 @@ export async function seedChannelDevices(tx: Db, channels: readonly DemoChannel[
   );
   await seedCards(tx, channels);
   await seedLog(tx);
+  await seedUptime(tx);
+}
+
+const UPTIME_DAYS = 30;
+
+/**
+ * How the gateways stood in the last month: nearly always online, each with bad hours of its own, some with a weak line; one that is
+ * silent has been for 5 hours. The hour that is not over has the minutes that are.
+ */
+async function seedUptime(tx: Db): Promise<void> {
+  await sql`insert into oc.device_uptime (hour, device_id, seen, online, last_minute)
+    select h.hour, d.id, h.seen, greatest(0, h.seen - case
+        when d.heartbeat_at < now() - interval '4 hours' and h.hour >= date_trunc('hour', now(), 'UTC') - interval '5 hours' then h.seen
+        when (h.number * 7 + d.id * 31) % 97 = 0 then 60
+        when (h.number + d.id * 13) % 41 = 0 then 23
+        when d.id % 5 = 0 and h.number % 6 = 0 then 9
+        else 0 end), h.last_minute
+    from oc.device d cross join (select n.hour, extract(epoch from n.hour)::bigint / 3600 as number,
+        case when n.hour = date_trunc('hour', now(), 'UTC') then greatest(1, extract(minute from now())::int) else 60 end as seen,
+        least(n.hour + interval '59 minutes', date_trunc('minute', now())) as last_minute
+      from generate_series(date_trunc('hour', now(), 'UTC') - ${UPTIME_DAYS}::int * interval '1 day', date_trunc('hour', now(), 'UTC'),
+        interval '1 hour') n (hour)) h
+    where d.channel_id is not null`.execute(tx);
 }
 
 /** One expires soon, one has expired, one is in review while the old one holds, one was sent back, one was never there. */

@@ -116,10 +116,17 @@ export interface Beat {
   readonly ip: string | null;
 }
 
-/** What the control server knows of devices now. One that it does not reach keeps the time it was last heard of. */
+/**
+ * What the control server knows of devices now. One that it does not reach keeps the time it was last heard of. Every minute counts
+ * once for the report of equipment: as seen, and as online where the device was reached and in order.
+ */
 export async function keepBeats(db: Db, beats: readonly Beat[]): Promise<void> {
-  await sql`update oc.device d set heartbeat_at = case when b."isOnline" then now() else d.heartbeat_at end, is_faulty = b."isFaulty",
-      fw = coalesce(b.fw, d.fw), ip = coalesce(b.ip, d.ip)
-    from jsonb_to_recordset(${JSON.stringify(beats)}::jsonb) b (sn text, "isOnline" boolean, "isFaulty" boolean, fw text, ip inet)
-    where d.sn = b.sn`.execute(db);
+  await sql`with b as (select d.id, r.* from jsonb_to_recordset(${JSON.stringify(beats)}::jsonb)
+        r (sn text, "isOnline" boolean, "isFaulty" boolean, fw text, ip inet) join oc.device d on d.sn = r.sn),
+      kept as (update oc.device d set heartbeat_at = case when b."isOnline" then now() else d.heartbeat_at end,
+        is_faulty = b."isFaulty", fw = coalesce(b.fw, d.fw), ip = coalesce(b.ip, d.ip) from b where d.id = b.id)
+    insert into oc.device_uptime as u (hour, device_id, seen, online, last_minute)
+      select date_trunc('hour', now(), 'UTC'), b.id, 1, (b."isOnline" and not b."isFaulty")::int, date_trunc('minute', now()) from b
+    on conflict (hour, device_id) do update set seen = u.seen + 1, online = u.online + excluded.online, last_minute = excluded.last_minute
+      where u.last_minute < excluded.last_minute`.execute(db);
 }

@@ -1,6 +1,7 @@
 import type { JobDefinition } from '@switchboard/kit-server';
 import { REBOOT_LIMITS, type RebootLimits, runReboot } from '../device/reboot.ts';
 import { deviceSns, keepBeats, openReboots } from '../device/repo.ts';
+import { purgeUptime } from '../device/uptime.repo.ts';
 import { askBeats } from '../device/watch.ts';
 import { openVod } from '../port/vod.ts';
 import { deviceRebootQueue } from './queues.ts';
@@ -23,7 +24,7 @@ export const deviceRebootJob = (limits: RebootLimits = REBOOT_LIMITS): JobDefini
   },
 });
 
-/** Once a minute: which devices the control server reaches. */
+/** Once a minute: which devices the control server reaches, and that it does. */
 export const deviceWatchJob: JobDefinition = {
   name: 'oc.device-watch',
   cron: '* * * * *',
@@ -31,5 +32,17 @@ export const deviceWatchJob: JobDefinition = {
     const vod = openVod(config);
     if (vod === null) return;
     await keepBeats(db, await askBeats({ vod, log }, await deviceSns(db)));
+  },
+};
+
+const BATCH = 5_000;
+
+/** Every night: minutes of devices that no report asks for any more, in pieces that hold no lock for long. */
+export const purgeUptimeJob: JobDefinition = {
+  name: 'oc.purge-uptime',
+  cron: '50 3 * * *',
+  async run(_, { db }) {
+    let deleted = BATCH;
+    while (deleted === BATCH) deleted = await purgeUptime(db, BATCH);
   },
 };

@@ -1,4 +1,4 @@
-export { deviceRebootJob, deviceWatchJob } from '../jobs/devices.ts';
+export { deviceRebootJob, deviceWatchJob, purgeUptimeJob } from '../jobs/devices.ts';
 export { portBatchJob } from '../jobs/port-batch.ts';
 export { imeiCoolingJob } from '../jobs/imei-cooling.ts';
 export { AT_ONCE, LIMITS } from '../port/limits.ts';

@@ -14,7 +14,7 @@ alter table {{database}}.voice_cdr {{on_cluster}}
 
 alter table {{database}}.mv_voice_cdr {{on_cluster}} modify query
 select
-  call_id, leg, version, kind, sip_call_id, vos_id, invite_time, ring_time, answer_time, end_time, app_id, customer_id, sale_staff_id, sale_dept_id, agent_id, promoter_id, docking_gw, docking_name, landing_gw, landing_name, supplier_id, res_staff_id, res_dept_id, caller, callee_raw, callee, caller_ip, landing_ip, mcc, prefix, codec, talk_s, bill_first, bill_next, bill_s, cost_s, pdd_ms, outcome, sip_code, q850, hangup, blocked, currency, sell_rate, cost_rate, revenue_usd, cost_usd, gift_usd, task_id, callee_seq, seat_id, skill, wait_s, intent, ai_turns, amd, rec_file, rec_s, rating, direction, follow_msg_id, mos, loss_pct, jitter_ms
+  call_id, leg, version, kind, sip_call_id, vos_id, invite_time, ring_time, answer_time, end_time, app_id, customer_id, sale_staff_id, sale_dept_id, agent_id, promoter_id, docking_gw, docking_name, landing_gw, landing_name, supplier_id, res_staff_id, res_dept_id, caller, callee_raw, callee, caller_ip, landing_ip, mcc, prefix, codec, talk_s, bill_first, bill_next, bill_s, cost_s, pdd_ms, outcome, sip_code, q850, hangup, blocked, currency, sell_rate, cost_rate, revenue_usd, cost_usd, gift_usd, task_id, callee_seq, seat_id, skill, wait_s, intent, ai_turns, amd, rec_file, rec_s, rating, direction, follow_msg_id, mos, loss_pct, jitter_ms, device_id, port_no, iccid
 from {{database}}.voice_event;
 
 alter table {{database}}.mo_record {{on_cluster}}

@@ -1,4 +1,5 @@
 import type { ReportStore } from '@switchboard/bq-contract';
+import { EQUIP_STORE } from './equip.ts';
 import { LEDGER_STORE, NUMBER_STORE } from './ledger.ts';
 import { MAIL_STORE } from './mail.ts';
 import { OTP_STORE } from './otp.ts';
@@ -16,6 +17,7 @@ export const STORES: Readonly<Record<ReportStore, Store>> = {
   wa: WA_STORE,
   mail: MAIL_STORE,
   port: PORT_STORE,
+  equip: EQUIP_STORE,
   ledger: LEDGER_STORE,
   number: NUMBER_STORE,
   products: PRODUCT_STORE,

@@ -1,4 +1,4 @@
-import { each, houseDims, MONEY_SQL, share, type Store, type Sums } from './store.ts';
+import { each, houseDims, share, type Store, type Sums } from './store.ts';
 
 const HOUR = 'agg_sms_port_hour';
 /** The company's, whatever clock is asked for: a card works by days. */
@@ -57,10 +57,8 @@ export const PORT_STORE: Store = {
       ),
     cards: ({ distinct }) => distinct('iccid'),
     perCard: ({ sum, distinct }) => each(sum('accepted'), distinct('iccid'), 0),
-    yieldPerCard: ({ sum, distinct }) => each(sum('revenue'), distinct('iccid'), 6),
     life: ({ distinct }) => each(distinct(`(iccid, ${DAY})`), distinct('iccid'), 0),
     drop: dropOf,
     blocked: blockedOf,
-    ...MONEY_SQL,
   },
 };

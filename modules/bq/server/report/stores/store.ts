@@ -1,10 +1,13 @@
 import type { Label } from '@switchboard/kit-contract';
+import type { Context } from '@switchboard/kit-server';
+import type { Question } from '../question.ts';
 import type { SplitColumns } from '../split/split.ts';
 
 /** How a sum is written: over the rows of the period that is asked for, or of the one it is compared with. */
 export interface Sums {
   sum(column: string): string;
-  distinct(column: string): string;
+  /** How many different ones, of the rows that `where` is true of. */
+  distinct(column: string, where?: string): string;
   /** How many different ones, of a column that keeps them. */
   merged(column: string): string;
   /** Every different one, as a list. */
@@ -34,6 +37,8 @@ export interface SumTable {
   readonly name: string;
   /** What stands for the name in a statement, where it is made of several tables. */
   readonly from?: string;
+  /** Values that `from` names. */
+  readonly params?: Readonly<Record<string, unknown>>;
   readonly by: 'hour' | 'day';
   /** The only metrics it can tell, where it cannot tell those of the store. */
   readonly metrics?: Readonly<Record<string, MetricSql>>;
@@ -52,6 +57,8 @@ export interface Store {
   readonly metrics: Readonly<Record<string, MetricSql>>;
   /** Its columns, where performance is divided between people (rule 21). */
   readonly split?: (table: SumTable) => SplitColumns;
+  /** Its tables for one question, where they are made of what stands elsewhere too. */
+  readonly open?: (question: Question, context: Context) => Promise<readonly SumTable[]>;
 }
 
 /** In percent; of nothing it is nothing, not 0. */

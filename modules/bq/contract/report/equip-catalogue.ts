@@ -1,0 +1,44 @@
+import type { ReportDim, ReportMetric } from '@switchboard/kit-contract';
+import { smsRecordResource } from '../sms/record.ts';
+import { sipRecordResource } from '../voice/sip-record.ts';
+import { moneyGuardedBy } from './dims.ts';
+import { PORT_DIMS, PORT_DRILL, PORT_USE } from './port-catalogue.ts';
+import { reportsOver } from './record-report.ts';
+
+const { deviceSn, portNo, channelName, country, resDept, resStaff } = PORT_DIMS;
+
+const EQUIP_DIMS = {
+  deviceSn,
+  site: { label: { zh: '机房', en: 'Site' }, width: 150 },
+  portNo,
+  channelName,
+  country,
+  resDept,
+  resStaff,
+} as const satisfies Readonly<Record<string, ReportDim>>;
+
+/** What its messages and calls brought together: whoever may not see the money of one of them does not see the sum (rule 51). */
+const SELL = ['sellPrice', 'revenueUsd'] as const;
+const COST = ['costPrice', 'costUsd'] as const;
+
+const EQUIP_METRICS = {
+  uptime: { label: { zh: '在线率%', en: 'Uptime %' }, kind: 'percent' },
+  ...PORT_USE,
+  calls: { label: { zh: '通话', en: 'Calls' }, kind: 'count' },
+  answered: { label: { zh: '接通', en: 'Answered' }, kind: 'count' },
+  talkMin: { label: { zh: '通话分钟', en: 'Talk minutes' }, kind: 'minutes' },
+  yieldPerCard: { label: { zh: '单卡收益', en: 'Yield per SIM' }, kind: 'price', guard: SELL },
+  ...moneyGuardedBy(SELL, COST),
+} as const satisfies Readonly<Record<string, ReportMetric>>;
+
+/** A report over devices: how long each was online and what left over it, messages and calls. */
+export const defineEquipReport = reportsOver({
+  store: 'equip',
+  dims: EQUIP_DIMS,
+  metrics: EQUIP_METRICS,
+  guardedBy: smsRecordResource.code,
+  alsoGuardedBy: [sipRecordResource.code],
+  // counts of messages only: a list of calls knows no devices
+  drill: PORT_DRILL,
+  figures: ['uptime', 'accepted', 'success', 'talkMin', 'cards', 'revenue'],
+});

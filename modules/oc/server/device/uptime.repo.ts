@@ -1,0 +1,45 @@
+import type { Db } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+
+/** Minutes of one device in which its server answered for it, and in which it was online, from a time on. */
+export interface DeviceUptime {
+  readonly deviceId: string;
+  /** Seconds since 1970. */
+  readonly at: number;
+  readonly seen: number;
+  readonly online: number;
+}
+
+export interface UptimeAsked {
+  readonly from: Date;
+  /** Not included. */
+  readonly to: Date;
+  /** Added up by hours, by days of the clock of `offset` hours, or altogether. */
+  readonly by: 'hour' | 'day' | 'all';
+  readonly offset: number;
+}
+
+const BUCKETS = {
+  hour: () => sql`u.hour`,
+  day: ({ offset }: UptimeAsked) =>
+    sql`date_trunc('day', u.hour + ${offset}::int * interval '1 hour', 'UTC') - ${offset}::int * interval '1 hour'`,
+  all: ({ from }: UptimeAsked) => sql`${from}::timestamptz`,
+} as const;
+
+export async function deviceUptime(db: Db, asked: UptimeAsked): Promise<DeviceUptime[]> {
+  const { rows } =
+    await sql<DeviceUptime>`select device_id::text as "deviceId", extract(epoch from at)::int as at, sum(seen)::int as seen,
+      sum(online)::int as online
+    from (select u.device_id, ${BUCKETS[asked.by](asked)} as at, u.seen, u.online from oc.device_uptime u
+      where u.hour >= ${asked.from} and u.hour < ${asked.to}) n
+    group by device_id, at order by device_id, at`.execute(db);
+  return rows;
+}
+
+/** Answers how many were there to delete, up to `most`. */
+export async function purgeUptime(db: Db, most: number): Promise<number> {
+  const { rows } = await sql`delete from oc.device_uptime where (hour, device_id) in (
+      select hour, device_id from oc.device_uptime where hour < now() - interval '13 months' limit ${most}::int)
+    returning device_id`.execute(db);
+  return rows.length;
+}
