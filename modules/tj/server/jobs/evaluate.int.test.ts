@@ -54,6 +54,14 @@ describe('the evaluation', () => {
     expect(page.data.list).toMatchObject([
       { sev: 'P1', rule: 'delivery_low', country: 'Indonesia', channelId, sample: 120, unit: 'pct', isAcked: false },
     ]);
+    // and bq hears of it by the queue
+    const heard = await world.stack.query<{ data: object }>(
+      `select data from pgboss.job where name = 'bq.channel-alarm.copy' and data ->> 'alarmId' = $1`,
+      [alarm.id],
+    );
+    expect(heard).toMatchObject([
+      { data: { objectKind: 'channel', objectId: channelId, sev: 'P1', isOpen: true, version: 0 } },
+    ]);
     await world.stack.query('update tj.rule set last_tick = null');
   });
 
