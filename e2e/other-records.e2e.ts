@@ -39,6 +39,32 @@ describe('Records of answers, WhatsApp, mails and calls', () => {
     expectNoProblems(at);
   });
 
+  it('an operator listens to a call with a reason, and seeks in it', async () => {
+    const at = await visit();
+    const portal = new Portal(at.page);
+    await portal.signIn('ops', '/businessInquiry/voiceCcRecord');
+    await portal.waitForRows();
+    const recorded = portal.rows().filter({ has: at.page.getByRole('button', { name: '播放录音', exact: true }) });
+    await recorded.first().getByRole('button', { name: '播放录音', exact: true }).click();
+    const form = at.page.getByRole('dialog');
+    await form.getByLabel('查看原因').fill('投诉核实 4712');
+    await form.getByRole('button', { name: '播放录音', exact: true }).click();
+    const sound = at.page.locator('audio');
+    await sound.waitFor();
+    const lengthOf = async () => await sound.evaluate((audio) => (audio as HTMLAudioElement).duration);
+    await expect.poll(async () => (await lengthOf()) > 5).toBe(true);
+    // only a store that answers by ranges lets somebody jump ahead
+    await sound.evaluate((audio) => {
+      (audio as HTMLAudioElement).currentTime = 4;
+    });
+    await expect
+      .poll(async () => await sound.evaluate((audio) => (audio as HTMLAudioElement).currentTime >= 4))
+      .toBe(true);
+    expect(await seriousFindings(at.page, '[role=dialog]')).toEqual([]);
+    await picture(at.page, 'recording');
+    expectNoProblems(at);
+  });
+
   it('the calls of a customer are as many as their report says', async () => {
     const at = await visit();
     const portal = new Portal(at.page);

@@ -79,7 +79,10 @@ function OneChart({ report, state, chart }: ChartProps): ReactNode {
   const { data } = useCall(report.calls.page, input) as { data: ReportPage | undefined };
   const labelOf = report.fields[isTrend ? 'period' : by];
   const drawn = useMemo((): ChartData => {
-    const rows = inOrder(data?.list ?? [], chart.kind === 'spread' ? by : null, labelOf);
+    // the best or worst of what was measured: what was not is neither
+    const isRanked = chart.kind === 'top' || chart.kind === 'bottom';
+    const found = (data?.list ?? []).filter((row) => !isRanked || row[chart.metrics[0]] != null);
+    const rows = inOrder(found, chart.kind === 'spread' ? by : null, labelOf);
     const names = {
       dim: labelOf?.label[locale] ?? '',
       metric: report.report.metrics[chart.metrics[0]]?.label[locale] ?? '',

@@ -2,12 +2,13 @@ import { type Unit, UNITS } from '@switchboard/tj-contract';
 
 const [MINUTE, HOUR] = [60, 3_600];
 
-/** A value with its unit: 55.2%, 312 s. What a role hides is none. */
+/** A value with its unit: 55.2%, 312 s, and from ten minutes on like a clock. What a role hides is none. */
 export function amountOf(value: string | null | undefined, unit: Unit | undefined, locale: 'zh' | 'en'): string {
   if (value == null) return '-';
   const number = Number(value);
   const text = Number.isNaN(number) ? value : String(Number(number.toFixed(2)));
   if (unit === undefined) return text;
+  if (unit === 's' && number >= 10 * MINUTE) return lengthOf(Math.round(number));
   return `${text}${unit === 'pct' ? '' : ' '}${UNITS[unit].label[locale]}`;
 }
 
