@@ -66,8 +66,8 @@ export const alarmResource = defineResource({
     startedAt: field.dateTime({ label: { zh: '开始', en: 'Began' }, sortable: true, width: 170 }),
     firedAt: field.dateTime({ label: { zh: '触发', en: 'Fired' }, filter: true, sortable: true, width: 170 }),
     resolvedAt: field.dateTime({ label: { zh: '结束', en: 'Ended' }, nullable: true, sortable: true, width: 170 }),
-    /** From the first bad value to its end, or until now. */
-    durationS: field.int({ label: { zh: '持续(秒)', en: 'Lasted (s)' }, sortable: true, width: 110 }),
+    /** Seconds from the first bad value to its end, or until now; the page shows them like a clock. */
+    durationS: field.int({ label: { zh: '持续', en: 'Lasted' }, sortable: true, width: 110 }),
     isAcked: field.boolean({ label: { zh: '已认领', en: 'Acknowledged' }, filter: true, width: 90 }),
     ackedBy: field.text({ label: { zh: '认领人', en: 'Acknowledged by' }, nullable: true, width: 120 }),
     ackedAt: field.dateTime({ label: { zh: '认领时间', en: 'Acknowledged at' }, nullable: true, width: 170 }),

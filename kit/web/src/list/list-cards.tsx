@@ -56,11 +56,13 @@ export function ListCards<F extends Fields>(props: ListCardsProps<F>): ReactNode
               )}
               <strong>{heading(row)}</strong>
               <span className="sb-card-marks">
-                {marks.map((column) => (
-                  <span key={column.name} title={column.field.label[locale]}>
-                    {cell(column, row)}
-                  </span>
-                ))}
+                {marks
+                  .filter(({ name }) => !isNothing(row[name]))
+                  .map((column) => (
+                    <span key={column.name} title={column.field.label[locale]}>
+                      {cell(column, row)}
+                    </span>
+                  ))}
               </span>
             </div>
             <dl>

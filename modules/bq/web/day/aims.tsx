@@ -14,7 +14,7 @@ const MEASURES = ['revenue', 'profit'] as const;
 export function Aims({ targets }: { targets: Pick<Targets, 'revenue' | 'profit' | 'passed'> }): ReactNode {
   const { t } = useTranslation('bq');
   return (
-    <Flex vertical gap={4}>
+    <Flex vertical gap={4} style={{ marginTop: 16 }}>
       {MEASURES.map((name) => (
         <OneAim key={name} title={t(`target.reached.${name}`)} aim={targets[name]} />
       ))}
