@@ -55,11 +55,7 @@ export default defineModuleWeb({
     { path: '/businessInquiry/sms-appointment-record', load: () => import('./task/appointment-page.tsx') },
     { path: '/businessInquiry/send-query/auto-recall-task', load: () => import('./task/recall-page.tsx') },
     { path: '/businessInquiry/twowaytask', load: () => import('./task/two-way-page.tsx') },
-    {
-      path: '/businessInquiry/voiceTaskManagement',
-      load: () => import('./task/voice-task-page.tsx'),
-      partial: 'tasks of its own table: group calls are not there yet (docs/STANDINS.md)',
-    },
+    { path: '/businessInquiry/voiceTaskManagement', load: () => import('./task/voice-task-page.tsx') },
     {
       path: '/businessInquiry/app-query/voice',
       load: () => import('./app-query/voice.tsx'),
