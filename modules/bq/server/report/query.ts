@@ -45,7 +45,9 @@ export function sqlOf(
     ...dims.map((dim) => `${keyText(store, dim, question)} as k_${dim}`),
   ];
   const groups = [...(grain === null ? [] : ['k_period']), ...dims.map((dim) => `k_${dim}`)];
-  const metrics = metricTexts(store, question, table);
+  const told = metricTexts(store, question, table);
+  // whoever may see none of the numbers still sees what there is
+  const metrics = told.length === 0 ? ['count() as c_rows'] : told;
   const from = `from ${sourceText(store, table, splits)} where ${where}`;
   const grouped = groups.length === 0 ? ' having count() > 0' : ` group by ${groups.join(', ')}`;
   return {
@@ -177,9 +179,10 @@ function sumsOf(condition: string | null, question: Question, table: SumTable): 
   };
 }
 
+const metricColumn = (name: string): string => (name === '' ? 'c_rows' : `m_${name}`);
 const orderText = ({ sort, main }: Question, groups: readonly string[]): string =>
   [
-    `${sort.field === 'period' ? 'k_period' : `m_${sort.field}`} ${sort.order} nulls last`,
-    `m_${main} desc nulls last`,
+    `${sort.field === 'period' ? 'k_period' : metricColumn(sort.field)} ${sort.order} nulls last`,
+    `${metricColumn(main)} desc nulls last`,
     ...groups,
   ].join(', ');

@@ -19,7 +19,7 @@ export interface Question {
   readonly isParts: boolean;
   readonly filters: readonly (readonly [string, string | readonly string[]])[];
   readonly sort: { readonly field: string; readonly order: 'asc' | 'desc' };
-  /** What rows of one time are in order of. */
+  /** What rows of one time are in order of; empty for whoever may see none of the numbers. */
   readonly main: string;
 }
 
@@ -43,7 +43,7 @@ export function readQuestion({ report, only }: RecordReport, input: Input, conte
   const refused = used.filter((name) => !isClear(name));
   if (refused.length > 0) throw new AppError(CODES.fieldNotPermitted, { data: { fields: refused } });
   const metrics = Object.keys(definition.metrics).filter(isClear);
-  const main = isClear(definition.sort) ? definition.sort : (metrics[0] as string);
+  const main = isClear(definition.sort) ? definition.sort : (metrics[0] ?? '');
   return {
     // in the order of the definition, so that the same question has the same rows
     dims: Object.keys(definition.dims).filter((name) => dims.includes(name)),
