@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { RecordDrawer } from '../record/record-drawer.tsx';
 import { Thread } from '../record/thread.tsx';
 import { useRevealRecords } from '../record/use-reveal-records.tsx';
+import { TWO_ACTIONS } from '../reveal/two-actions.ts';
 import { type RepushTools, useRepush } from './use-repush.tsx';
 
 type Row = ResourceRow<typeof moRecordResource>;
@@ -41,7 +42,7 @@ export default function MoRecordsPage(): ReactNode {
         resource={moRecordResource}
         header={<Typography.Text type="secondary">{t('record.hint')}</Typography.Text>}
         onOpen={setOpen}
-        {...(rowActions.length === 0 ? {} : { rowActions, bulkActions })}
+        {...(rowActions.length === 0 ? {} : { rowActions, bulkActions, rowActionsWidth: TWO_ACTIONS })}
       />
       {open !== null && <MoDrawer opened={open} actions={again.rowActions} onClose={() => setOpen(null)} />}
       {dialog}

@@ -6,7 +6,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowDrawer } from '../master/row-drawer.tsx';
 import { CallMore, FollowUpLink } from './call-more.tsx';
-import { BOTH_ACTIONS, usePlay } from './use-play.tsx';
+import { TWO_ACTIONS } from '../reveal/two-actions.ts';
+import { usePlay } from './use-play.tsx';
 import { useRevealCalls } from './use-reveal-calls.tsx';
 
 type Row = ResourceRow<typeof ccRecordResource>;
@@ -32,7 +33,7 @@ export default function CentreRecordsPage(): ReactNode {
         columns={COLUMNS}
         onOpen={setOpened}
         {...offered}
-        {...(rowActions.length === 0 ? {} : { rowActions, rowActionsWidth: BOTH_ACTIONS })}
+        {...(rowActions.length === 0 ? {} : { rowActions, rowActionsWidth: TWO_ACTIONS })}
       />
       <RowDrawer
         resource={ccRecordResource}

@@ -22,9 +22,6 @@ export interface PlayTools<Row> {
   readonly dialog: ReactNode;
 }
 
-/** Playing and revealing side by side: a row that has both is as high as the others. */
-export const BOTH_ACTIONS = 170;
-
 /** Listening to what was said, with a reason. */
 export function usePlay<Row extends Recorded>(call: PlayCall, right: string): PlayTools<Row> {
   const { t } = useTranslation('bq');

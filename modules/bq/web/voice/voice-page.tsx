@@ -6,7 +6,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowDrawer } from '../master/row-drawer.tsx';
 import { CallMore } from './call-more.tsx';
-import { BOTH_ACTIONS, usePlay } from './use-play.tsx';
+import { TWO_ACTIONS } from '../reveal/two-actions.ts';
+import { usePlay } from './use-play.tsx';
 import { useRevealCalls } from './use-reveal-calls.tsx';
 
 type Row = ResourceRow<typeof voiceRecordResource>;
@@ -25,7 +26,7 @@ export default function VoiceRecordsPage(): ReactNode {
         header={<Typography.Text type="secondary">{t('call.hint')}</Typography.Text>}
         onOpen={setOpened}
         {...offered}
-        {...(rowActions.length === 0 ? {} : { rowActions, rowActionsWidth: BOTH_ACTIONS })}
+        {...(rowActions.length === 0 ? {} : { rowActions, rowActionsWidth: TWO_ACTIONS })}
       />
       <RowDrawer
         resource={voiceRecordResource}
