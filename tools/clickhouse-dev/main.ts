@@ -1,6 +1,7 @@
-/** node tools/clickhouse-dev/main.ts --path DIR --port 4223, with UV_THREADPOOL_SIZE=32 and TZ=UTC (see launch.ts). */
+/** node tools/clickhouse-dev/main.ts --path DIR --port 4223 [--readers FILE], with UV_THREADPOOL_SIZE=32 and TZ=UTC (see launch.ts). */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { openAccess } from './access.ts';
 import { startServer } from './server.ts';
 
 const { values } = parseArgs({
@@ -8,6 +9,7 @@ const { values } = parseArgs({
     path: { type: 'string' },
     port: { type: 'string', default: '4223' },
     'max-memory': { type: 'string', default: '4000000000' },
+    readers: { type: 'string' },
   },
 });
 
@@ -17,8 +19,11 @@ if (Number(process.env.UV_THREADPOOL_SIZE ?? 4) < 16)
 if (process.env.TZ !== 'UTC') fail('start me with TZ=UTC: times without a zone must mean the same everywhere');
 if (!values.path) fail('say where the data lives: --path DIR');
 
+const dataDir = path.resolve(values.path);
+const readers = values.readers === undefined ? [] : openAccess(`${dataDir}.access`, path.resolve(values.readers));
 const server = await startServer({
-  dataDir: path.resolve(values.path),
+  dataDir,
+  readers,
   port: Number(values.port),
   maxMemory: values['max-memory'],
 }).catch((error: Error) => fail(error.message));

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { readerOf, refuseRoleChange } from './access.ts';
 import { readBody, spoolBody } from './body.ts';
 import type { Engine } from './engine.ts';
 import { parseMultipart } from './multipart.ts';
@@ -15,6 +16,7 @@ export interface Context {
   engine: Engine;
   sessions: Sessions;
   maxMemory: string;
+  readers: readonly string[];
 }
 
 export interface Exchange {
@@ -43,10 +45,14 @@ export async function handleQuery(context: Context, request: IncomingMessage, re
       return;
     }
     if (response.destroyed) return;
-    lease = context.sessions.lease(url.get('session_id'), Number(url.get('session_timeout') ?? 60));
+    const reader = readerOf(request, url, context.readers);
+    if (reader !== null) refuseRoleChange(sql);
+    const session = url.get('session_id');
+    lease = context.sessions.lease(session && `${reader ?? ''} ${session}`, Number(url.get('session_timeout') ?? 60));
     const prelude = preludeOf({ url, bodyParams: params, maxMemory: context.maxMemory, comment });
     // Synchronous on purpose: about 0.1 ms each, far less than a trip through the thread pool.
     for (const statement of prelude) lease.session.query(statement);
+    if (reader !== null) lease.session.query(`SET ROLE ${reader}`);
     await (isStreamable(sql) ? stream : runToEnd)(lease.session, sql, exchange);
   } catch (error) {
     if (response.headersSent || response.destroyed) response.destroy();

@@ -10,6 +10,8 @@ export interface ServerOptions {
   port: number;
   /** Bytes one query may use. */
   maxMemory?: string;
+  /** Users that may do what their grants say (see access.ts); everybody else may do everything. */
+  readers?: readonly string[];
 }
 
 export interface RunningServer {
@@ -24,11 +26,16 @@ const drainMs = 3000;
 
 /**
  * The part of ClickHouse's HTTP protocol that @clickhouse/client uses, over the embedded engine.
- * For laptops and CI only: it has no users and no passwords, so it listens on loopback and nowhere else.
+ * For laptops and CI only: it has no passwords, so it listens on loopback and nowhere else.
  */
-export async function startServer({ dataDir, port, maxMemory = '4000000000' }: ServerOptions): Promise<RunningServer> {
+export async function startServer({
+  dataDir,
+  port,
+  maxMemory = '4000000000',
+  readers = [],
+}: ServerOptions): Promise<RunningServer> {
   const engine = openEngine(dataDir);
-  const context: Context = { engine, sessions: new Sessions(engine.connect), maxMemory };
+  const context: Context = { engine, sessions: new Sessions(engine.connect), maxMemory, readers };
   const running = new Set<Promise<void>>();
   const server = http.createServer((request, response) => {
     const work = answer(context, request, response).catch((error: unknown) => {

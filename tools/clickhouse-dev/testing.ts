@@ -17,9 +17,9 @@ export class TestServer {
     return path.join(this.#folder, 'data');
   }
 
-  /** On any free port, or on the one that it had. */
-  async start(port = 0): Promise<void> {
-    const { command, args, env } = launchOf(this.dataDir, port);
+  /** On any free port, or on the one that it had; with users of one's own. */
+  async start(port = 0, readers?: string): Promise<void> {
+    const { command, args, env } = launchOf(this.dataDir, port, readers);
     const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
     this.#process = child;
     for await (const line of createInterface({ input: child.stdout })) {

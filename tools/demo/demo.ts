@@ -26,6 +26,9 @@ const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   return result;
 };
 
+/** The engine of the services knows them for the database of the demo (tools/clickhouse-dev/launch.ts). */
+const READERS = { CLICKHOUSE_MASKED_USER: 'rec_masked', CLICKHOUSE_CLEAR_USER: 'rec_full' };
+
 // sign-in by DingTalk and OIDC works in the demo too, against servers of our own that speak the real protocols
 const providers = await startDemoProviders(`http://127.0.0.1:${PORTS.api}`);
 // a front-end of another framework, and stand-ins for the systems behind the external entries
@@ -41,6 +44,7 @@ const env = localEnv('demo', {
   ...sample.env,
   ...vod.env,
   ...vos.env,
+  ...READERS,
   LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
 });
 const config = readConfig({ ...env, LOG_LEVEL: 'warn' });

@@ -5,7 +5,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { type ModuleServer, migrateAll, readConfig } from '@switchboard/kit-server';
+import { createClient } from '@clickhouse/client';
+import { clearColumnsOf, type ModuleServer, migrateAll, readConfig, readerGrants } from '@switchboard/kit-server';
 import { withTemporaryDatabase } from '@switchboard/kit-server/testing';
 import { localEnv } from '../demo/local-env.ts';
 
@@ -19,7 +20,7 @@ export async function generateDatabaseTypes(
     await migrateAll(readConfig(env), modules);
     const folder = await mkdtemp(join(tmpdir(), 'switchboard-gen-'));
     try {
-      const files = [];
+      const files = [await readersOf(env, modules)];
       for (const { contract, migrations } of modules) {
         if (!existsSync(migrations)) continue; // a module without tables
         const out = join(folder, `${contract.id}.ts`);
@@ -31,6 +32,17 @@ export async function generateDatabaseTypes(
       await rm(folder, { recursive: true });
     }
   });
+}
+
+/** What the readers of the record store may see; the development engine takes its users from it (tools/clickhouse-dev/access.ts). */
+async function readersOf(env: Record<string, string>, modules: readonly ModuleServer[]) {
+  const config = readConfig(env);
+  const client = createClient({ url: config.CLICKHOUSE_URL });
+  const readers = { masked: 'rec_masked', clear: 'rec_full' };
+  const grants = await readerGrants(client, config.CLICKHOUSE_DATABASE, clearColumnsOf(modules), readers);
+  await client.close();
+  const lines = grants.map((grant) => `${grant.replace(`${config.CLICKHOUSE_DATABASE}.`, 'records.')};`);
+  return { file: 'modules/bq/server/record/readers.gen.sql', text: `${lines.join('\n')}\n` };
 }
 
 async function codegen(url: string, schema: string, out: string): Promise<void> {

@@ -54,6 +54,11 @@ const zConfig = z.object({
   CLICKHOUSE_DATABASE: z.string().default('records'),
   CLICKHOUSE_USER: z.string().default('default'),
   CLICKHOUSE_PASSWORD: z.string().default(''),
+  /** Whom the record store knows as a reader without numbers and texts, and as one with them (records rule 50); unset: CLICKHOUSE_USER. */
+  CLICKHOUSE_MASKED_USER: z.string().optional(),
+  CLICKHOUSE_MASKED_PASSWORD: z.string().default(''),
+  CLICKHOUSE_CLEAR_USER: z.string().optional(),
+  CLICKHOUSE_CLEAR_PASSWORD: z.string().default(''),
   NATS_URL: z.string().regex(/^(nats|tls):\/\//),
   S3_ENDPOINT: zHttpUrl,
   S3_REGION: z.string().default('us-east-1'),

@@ -58,7 +58,8 @@ export {
 } from './notify.ts';
 export { OWN_NETWORK } from './place/own-networks.ts';
 export { type Places, placesOf } from './place/places.ts';
-export { migrateAll } from './migrate/migrate.ts';
+export { clearColumnsOf, migrateAll } from './migrate/migrate.ts';
+export { readerGrants } from './migrate/readers.ts';
 export {
   checkStart,
   checkModules,

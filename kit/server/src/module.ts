@@ -155,6 +155,8 @@ export interface ModuleServer {
   readonly fileKinds?: readonly FileKind[];
   /** Folder with `*.sql` for PostgreSQL and `clickhouse/*.sql` for the record store. */
   readonly migrations: string;
+  /** Columns of the record store that only `records.clear` may read. */
+  readonly clearColumns?: readonly string[];
   readonly serve?: (node: ServingNode) => NodeService;
   /** What it keeps running beside its jobs in every worker: whatever looks more often than a schedule can, or never ends. */
   readonly work?: (node: WorkingNode) => NodeService;

@@ -12,11 +12,13 @@ describe('what is shown of an address', () => {
 
 describe('what is shown of a phone number', () => {
   it('REC-46 keeps the dial code, three digits and the last four, hides at least four, and all of a short one', () => {
-    expect(maskPhone('8613812345678', '86')).toBe('86138****5678');
-    expect(maskPhone('6581234567', '65')).toBe('65****4567');
-    expect(maskPhone('12025550123', '1')).toBe('120****0123');
-    expect(maskPhone('1234567', '1')).toBe('****');
-    expect(maskPhone('12345678', '1')).toBe('****5678');
+    expect(maskPhone('8613812345678')).toBe('86138****5678');
+    expect(maskPhone('6581234567')).toBe('65****4567');
+    expect(maskPhone('12025550123')).toBe('120****0123');
+    expect(maskPhone('1234567')).toBe('****');
+    expect(maskPhone('12345678')).toBe('****5678');
+    expect(maskPhone('971501234567')).toBe('9715****4567');
+    expect(maskPhone('8613812345678', 0)).toBe('861****5678');
   });
 });
 

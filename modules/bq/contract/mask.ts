@@ -5,14 +5,26 @@ const SHORTEST = 8;
 const DIGITS_OF_CODE = /\d{4,8}/gu;
 const SHOWN_TEXT = 10;
 
+/** Dial codes of one and of two digits; every other has three (ITU-T E.164). No code begins another one, so a number tells its own. */
+const ONE_DIGIT = ['1', '7'];
+const TWO_DIGITS =
+  '20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 95 98'.split(
+    ' ',
+  );
+
+function dialCodeLength(phone: string): number {
+  if (ONE_DIGIT.includes(phone.slice(0, 1))) return 1;
+  return TWO_DIGITS.includes(phone.slice(0, 2)) ? 2 : 3;
+}
+
 /**
  * Records rule 46: dial code and three digits, four at the end, and never fewer than four hidden: a short number shows less of its
- * head. Below eight digits nothing is shown.
+ * head. Below eight digits nothing is shown. The store masks by the same rule (`phoneMaskSql`), so that whoever may not see
+ * numbers need not be sent any. Of what a caller wrote as its own number nothing is known: there `codeLength` is 0.
  */
-export function maskPhone(phone: string, dialCode: string): string {
+export function maskPhone(phone: string, codeLength = dialCodeLength(phone)): string {
   if (phone.length < SHORTEST) return HIDDEN;
-  const wanted = (phone.startsWith(dialCode) ? dialCode.length : 0) + 3;
-  const head = Math.min(wanted, phone.length - TAIL - LEAST_HIDDEN);
+  const head = Math.min(codeLength + 3, phone.length - TAIL - LEAST_HIDDEN);
   return `${phone.slice(0, head)}${HIDDEN}${phone.slice(-TAIL)}`;
 }
 

@@ -45,6 +45,20 @@ import { vosRoutes } from './vos/routes.ts';
 import { voiceChannelRoutes } from './vos/voice-channel.ts';
 import { waRoutes } from './wa/routes.ts';
 
+/** Records rule 50: numbers, addresses and texts of people, and what names them. Each has a masked column beside it, or none is shown. */
+const CLEAR_COLUMNS = [
+  'phone',
+  'number',
+  'caller',
+  'callee',
+  'callee_raw',
+  'from_user',
+  'to_user',
+  'raw',
+  'to_addr',
+  'body',
+];
+
 export const bqModule = defineModuleServer({
   contract: bqContract,
   handlers: [
@@ -98,5 +112,6 @@ export const bqModule = defineModuleServer({
   fileKinds: [senderFileKind, complianceFileKind],
   streams: [],
   migrations: join(import.meta.dirname, 'migrations'),
+  clearColumns: CLEAR_COLUMNS,
   ingest: openRecordIngest,
 });

@@ -3,20 +3,63 @@ import type { Config } from '../config.ts';
 import type { Engine } from './engine.ts';
 
 export interface Records extends Engine {
+  /** What this process is known as: whoever answers people reads masked, jobs and writers do what they have to. */
   readonly client: ClickHouseClient;
+  /** May read no number and no text in clear: pages and exports of people who may not see them (records rule 50). */
+  readonly masked: ClickHouseClient;
+  /** May: a reveal, a search by a number, and what a person's rights allow. */
+  readonly clear: ClickHouseClient;
 }
 
-type RecordsConfig = Pick<Config, 'CLICKHOUSE_URL' | 'CLICKHOUSE_DATABASE' | 'CLICKHOUSE_USER' | 'CLICKHOUSE_PASSWORD'>;
+type User = 'CLICKHOUSE_USER' | 'CLICKHOUSE_PASSWORD';
+type OtherUser =
+  | 'CLICKHOUSE_MASKED_USER'
+  | 'CLICKHOUSE_MASKED_PASSWORD'
+  | 'CLICKHOUSE_CLEAR_USER'
+  | 'CLICKHOUSE_CLEAR_PASSWORD';
+type RecordsConfig = Pick<Config, 'CLICKHOUSE_URL' | 'CLICKHOUSE_DATABASE' | User> & Partial<Pick<Config, OtherUser>>;
+
+/** As the reader without numbers and texts, where the store has one. */
+export function asReader(config: Config): Config {
+  const { CLICKHOUSE_MASKED_USER: user, CLICKHOUSE_MASKED_PASSWORD: password } = config;
+  return user === undefined ? config : { ...config, CLICKHOUSE_USER: user, CLICKHOUSE_PASSWORD: password };
+}
 
 /** The record store. `withDatabase: false` is for the migration that creates the database itself. */
 export function openRecords(
   config: RecordsConfig,
   options: { withDatabase: boolean } = { withDatabase: true },
 ): Records {
-  const client = createClient({
+  const client = clientOf(config, options, config.CLICKHOUSE_USER, config.CLICKHOUSE_PASSWORD);
+  const another = (user: string | undefined, password = ''): ClickHouseClient =>
+    user === undefined || user === config.CLICKHOUSE_USER ? client : clientOf(config, options, user, password);
+  const masked = another(config.CLICKHOUSE_MASKED_USER, config.CLICKHOUSE_MASKED_PASSWORD);
+  const clear = another(config.CLICKHOUSE_CLEAR_USER, config.CLICKHOUSE_CLEAR_PASSWORD);
+  return {
+    name: 'clickhouse',
+    client,
+    masked,
+    clear,
+    async ping() {
+      const answer = await client.ping({ select: true });
+      if (!answer.success) throw answer.error;
+    },
+    async close() {
+      await Promise.all([...new Set([client, masked, clear])].map(async (each) => await each.close()));
+    },
+  };
+}
+
+function clientOf(
+  config: RecordsConfig,
+  options: { withDatabase: boolean },
+  username: string,
+  password: string,
+): ClickHouseClient {
+  return createClient({
     url: config.CLICKHOUSE_URL,
-    username: config.CLICKHOUSE_USER,
-    password: config.CLICKHOUSE_PASSWORD,
+    username,
+    password,
     ...(options.withDatabase ? { database: config.CLICKHOUSE_DATABASE } : {}),
     request_timeout: 90_000,
     // the client would write errors to the console past our log; it also throws them, and we log what we catch
@@ -33,15 +76,4 @@ export function openRecords(
       http_headers_progress_interval_ms: '20000',
     },
   });
-  return {
-    name: 'clickhouse',
-    client,
-    async ping() {
-      const answer = await client.ping({ select: true });
-      if (!answer.success) throw answer.error;
-    },
-    async close() {
-      await client.close();
-    },
-  };
 }

@@ -7,6 +7,7 @@ import { NOTICE_DOOR, PUSH_DOOR } from '../notify.ts';
 import type { ModuleServer } from '../module.ts';
 import { migrateClickHouse } from './clickhouse.ts';
 import { readMigrations } from './files.ts';
+import { grantReaders } from './readers.ts';
 import { installRowSecurity } from './row-security.ts';
 import { migratePostgres, withMigrationLock } from './postgres.ts';
 
@@ -42,8 +43,13 @@ export async function migrateRecords(config: Config, modules: readonly ModuleSer
   const files = [];
   for (const module of modules)
     files.push(...(await readMigrations(module.contract.id, join(module.migrations, 'clickhouse'))));
-  return await migrateClickHouse(config, files);
+  const made = await migrateClickHouse(config, files);
+  await grantReaders(config, clearColumnsOf(modules));
+  return made;
 }
+
+export const clearColumnsOf = (modules: readonly ModuleServer[]): string[] =>
+  modules.flatMap(({ clearColumns = [] }) => clearColumns);
 
 async function registerReferenceData(config: Config, modules: readonly ModuleServer[]): Promise<void> {
   const postgres = openPostgres(config, createLogger('migrate', config), 'system');

@@ -24,6 +24,10 @@ export interface RecordSource<F extends Fields> extends ChSource<F> {
   readonly extra?: Readonly<Record<string, string>>;
   /** Asked by the numbers of single rows: the store goes straight to them, so there is nothing to price or to count first. */
   readonly isNarrow?: boolean;
+  /** Fields whose columns only `records.clear` may read: sent to whoever may see them, and to nobody else. */
+  readonly clearFields?: readonly string[];
+  /** The condition itself needs such a column: a number that somebody looks for. */
+  readonly asksClear?: boolean;
   /** Fills in what comes from elsewhere or is made from what people may not see. */
   readonly finish?: (rows: readonly Raw[]) => Promise<void>;
 }
@@ -142,23 +146,26 @@ interface Reading {
 }
 
 function openReading<F extends Fields>(source: RecordSource<F>, filters: Raw, context: Context): Reading {
-  const { resource, from, keys, extra = {}, finish } = source;
+  const { resource, from, keys, extra = {}, clearFields = [], asksClear = false, finish } = source;
   const key = context.callKey ?? resource.right;
   const scope = context.principal.scopeOf(key, resource.code);
   if (scope === null) throw new AppError(CODES.noPermission);
   const view = fieldView(context.principal, resource, key);
   refuseHiddenFields(resource, view, filters);
   const where = chConditions(source, scope, view, filters);
+  const asksFor = Object.keys(filters);
+  const isClear = (names: readonly string[]): boolean =>
+    asksClear || [...names, ...asksFor].some((name) => clearFields.includes(name));
   return {
     view,
     async cost() {
       const query = `explain estimate select 1 from ${from} where ${where.text}`;
-      const tables = await ask<{ rows: string }>(context, query, where, LIMITS.page);
+      const tables = await ask<{ rows: string }>(context, query, where, LIMITS.page, isClear([]));
       return tables.reduce((sum, { rows }) => sum + Number(rows), 0);
     },
     async count(most) {
       const query = `select count() as n from (select 1 from ${from} where ${where.text} limit ${most + 1})`;
-      const [row] = await ask<{ n: string }>(context, query, where, LIMITS.page);
+      const [row] = await ask<{ n: string }>(context, query, where, LIMITS.page, isClear([]));
       return Number(row?.n ?? 0);
     },
     async rows(names, cursor, limit, seconds) {
@@ -173,6 +180,7 @@ function openReading<F extends Fields>(source: RecordSource<F>, filters: Raw, co
          order by ${keys.map((column) => `${column} desc`).join(', ')} limit ${limit}`,
         where,
         seconds,
+        isClear(names),
       );
       await finish?.(found);
       return found.map((row) => ({
@@ -183,8 +191,14 @@ function openReading<F extends Fields>(source: RecordSource<F>, filters: Raw, co
   };
 }
 
-async function ask<Row>(context: Context, query: string, { params }: ChWhere, seconds: number): Promise<Row[]> {
-  const answer = await context.records.client.query({
+async function ask<Row>(
+  { records, signal }: Context,
+  query: string,
+  { params }: ChWhere,
+  seconds: number,
+  isClear: boolean,
+): Promise<Row[]> {
+  const answer = await (isClear ? records.clear : records.masked).query({
     query,
     query_params: { ...params },
     format: 'JSONEachRow',
@@ -195,7 +209,7 @@ async function ask<Row>(context: Context, query: string, { params }: ChWhere, se
       cancel_http_readonly_queries_on_client_close: 1,
     },
     // whoever stops waiting, or turns to another question, does not let the store work for the first
-    ...(context.signal === undefined ? {} : { abort_signal: context.signal }),
+    ...(signal === undefined ? {} : { abort_signal: signal }),
   });
   return await answer.json<Row>();
 }

@@ -1,4 +1,4 @@
-import { mailRecordResource, maskAddress, revealMails } from '@switchboard/bq-contract';
+import { mailRecordResource, revealMails } from '@switchboard/bq-contract';
 import { AppError, CODES } from '@switchboard/kit-contract';
 import { idsNamed } from '../dims/dims.ts';
 import { handleListing, type Listing } from '../record/listing.ts';
@@ -24,6 +24,7 @@ const MAIL_LISTING: Listing<(typeof mailRecordResource)['fields']> = {
   columns: {
     status: 'status',
     address: 'to_addr',
+    addressMasked: 'addr_masked',
     toDomain: 'to_domain',
     subject: 'subject',
     templateId: 'template_id',
@@ -35,7 +36,8 @@ const MAIL_LISTING: Listing<(typeof mailRecordResource)['fields']> = {
     revenueUsd: 'revenue_usd',
     costUsd: 'cost_usd',
   },
-  extra: { address: 'to_addr', supplier: 'supplier_id' },
+  clearFields: ['address'],
+  extra: { supplier: 'supplier_id' },
   byKey: {
     addressExact: addressIs,
     supplierName: (typed, { suppliers }) =>
@@ -47,10 +49,7 @@ const MAIL_LISTING: Listing<(typeof mailRecordResource)['fields']> = {
   reveal: { call: revealMails, kind: 'mail', clear: ['address'] },
   async finish(rows, { dims }) {
     const suppliers = new Map(dims.suppliers.map(({ id, name }) => [Number(id), name]));
-    for (const row of rows) {
-      row['addressMasked'] = maskAddress(row['extra_address'] as string);
-      row['supplierName'] = suppliers.get(row['extra_supplier'] as number) ?? '';
-    }
+    for (const row of rows) row['supplierName'] = suppliers.get(row['extra_supplier'] as number) ?? '';
   },
 };
 

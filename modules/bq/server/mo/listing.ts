@@ -1,4 +1,4 @@
-import { maskPhone, maskText, moRecordResource, revealMos } from '@switchboard/bq-contract';
+import { maskText, moRecordResource, revealMos } from '@switchboard/bq-contract';
 import { idsNamed } from '../dims/dims.ts';
 import type { Listing } from '../record/listing.ts';
 import { phoneIs } from '../record/phone.ts';
@@ -15,6 +15,7 @@ export const MO_LISTING: Listing<(typeof moRecordResource)['fields']> = {
   exact: 'phoneExact',
   columns: {
     phone: 'toString(phone)',
+    phoneMasked: 'phone_masked',
     dest: 'dest',
     replyWord: 'keyword',
     isStop: 'is_stop',
@@ -28,7 +29,8 @@ export const MO_LISTING: Listing<(typeof moRecordResource)['fields']> = {
     revenueUsd: 'revenue_usd',
     costUsd: 'cost_usd',
   },
-  extra: { phone: 'toString(phone)', text: 'toString(content_id)', channel: 'channel_id' },
+  clearFields: ['phone'],
+  extra: { text: 'toString(content_id)', channel: 'channel_id' },
   byKey: {
     phoneExact: phoneIs,
     channelName: (typed, { channels }) =>
@@ -38,17 +40,17 @@ export const MO_LISTING: Listing<(typeof moRecordResource)['fields']> = {
       ),
   },
   reveal: { call: revealMos, kind: 'mo', clear: ['phone', 'content'] },
-  async finish(rows, { dims, context, dialCodeOf }) {
+  async finish(rows, { dims, context, isClear }) {
     const channels = new Map(dims.channels.map(({ id, name }) => [Number(id), name]));
     const texts = await textsOf(
       context.records,
       rows.map((row) => row['extra_text'] as string),
+      isClear('content'),
     );
     for (const row of rows) {
       const text = texts.get(row['extra_text'] as string) ?? '';
       Object.assign(row, {
         channelName: channels.get(row['extra_channel'] as number) ?? '',
-        phoneMasked: maskPhone(row['extra_phone'] as string, dialCodeOf(row)),
         contentMasked: maskText(text),
         content: text,
       });

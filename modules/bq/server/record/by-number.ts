@@ -20,7 +20,7 @@ const SLACK_MS = 1_000;
  */
 export async function ofNumber({ table, id, time, where }: NumberIndex, { records, signal }: Context): Promise<string> {
   const hits = `select app_id, ${id} from ${table} where ${where}`;
-  const answer = await records.client.query({
+  const answer = await records.clear.query({
     query: `select distinct app_id as app, toString(${id}) as id from ${table} where ${where} limit ${MANY + 1}`,
     format: 'JSONEachRow',
     clickhouse_settings: { cancel_http_readonly_queries_on_client_close: 1 },

@@ -31,8 +31,10 @@ export interface Listing<F extends Fields> {
   readonly time: readonly [column: string, field: string];
   /** Beside the names of accounts, customers and countries. */
   readonly columns: Readonly<Record<string, string>>;
+  /** Of these the ones that stand in columns which not everybody may read (rule 50). */
+  readonly clearFields?: readonly string[];
   /** Columns that only `finish` sees, beside `app` and `mcc`. */
-  readonly extra: Readonly<Record<string, string>>;
+  readonly extra?: Readonly<Record<string, string>>;
   readonly keptDays?: number;
   /** Mails go to no country. */
   readonly hasCountry?: boolean;
@@ -42,14 +44,14 @@ export interface Listing<F extends Fields> {
   readonly exact: string;
   /** Fields that may be revealed, and the columns that they stand in. */
   readonly reveal?: { readonly call: RevealOfRecords; readonly kind: string; readonly clear: readonly string[] };
-  finish(rows: readonly Raw[], house: House): Promise<void>;
+  finish?(rows: readonly Raw[], house: House): Promise<void>;
 }
 
 export interface House {
   readonly dims: Dims;
   readonly context: Context;
-  /** Of the country of a row. */
-  dialCodeOf(row: Raw): string;
+  /** Whether this field is read in clear for whoever asks. */
+  isClear(field: string): boolean;
 }
 
 export interface Opened<F extends Fields> {
@@ -89,17 +91,22 @@ export async function openListing<F extends Fields>(
     ),
   ];
   if (recordId !== undefined) where.push(among(key, recordId));
-  const source = { ...sourceOf(listing, dims, where.join(' and '), context), isNarrow: recordId !== undefined };
+  const source = {
+    ...sourceOf(listing, dims, where.join(' and '), context),
+    isNarrow: recordId !== undefined,
+    asksClear: filters['phoneExact'] !== undefined,
+  };
   return { source, filters: left, window };
 }
 
 function sourceOf<F extends Fields>(
-  { resource, from, key, time, columns, extra, finish, hasCountry = true }: Listing<F>,
+  { resource, from, key, time, columns, clearFields = [], extra, finish, hasCountry = true }: Listing<F>,
   dims: Dims,
   where: string,
   context: Context,
 ): RecordSource<F> {
   const apps = new Map(dims.apps.map((app) => [Number(app.id), app]));
+  const view = fieldView(context.principal, resource, context.callKey ?? resource.right);
   const places = new Map(dims.operators.map((each) => [each.mcc, each]));
   const placeOf = (row: Raw) => places.get(row['extra_mcc'] as number);
   const all: Readonly<Record<string, string>> = {
@@ -114,6 +121,7 @@ function sourceOf<F extends Fields>(
     where,
     scope: { none: OF_CALLER },
     keys: [key],
+    clearFields,
     // empty = it comes from the names of this house, or is asked by and never answered
     columns: Object.fromEntries(
       Object.keys(resource.fields).map((name) => [name, all[name] ?? `''`]),
@@ -125,7 +133,7 @@ function sourceOf<F extends Fields>(
         Object.assign(row, { appName: app?.name ?? String(row['extra_app']), customerName: app?.customerName ?? '' });
         if (hasCountry) row['country'] = placeOf(row)?.country[context.locale] ?? String(row['extra_mcc']);
       }
-      await finish(rows, { dims, context, dialCodeOf: (row) => placeOf(row)?.dialCode ?? '' });
+      await finish?.(rows, { dims, context, isClear: view.isClear });
     },
   };
 }
@@ -175,15 +183,20 @@ async function clearOf<F extends Fields>(
   context: Context,
 ): Promise<{ recordId: string; clear: Record<string, string> }[]> {
   const { source } = await openListing(listing, { recordId: ids }, context);
-  const extra = Object.entries(source.extra ?? {}).map(([name, column]) => `${column} as extra_${name}`);
-  const answer = await context.records.client.query({
-    query: `select toString(${listing.key}) as recordId, ${extra.join(', ')} from ${source.from} where ${source.where ?? '0'}`,
+  const columns = [
+    ...Object.entries(source.extra ?? {}).map(([name, column]) => `${column} as extra_${name}`),
+    ...fields.flatMap((name) =>
+      listing.columns[name] === undefined ? [] : [`${listing.columns[name]} as ${name}_clear`],
+    ),
+  ];
+  const answer = await context.records.clear.query({
+    query: `select toString(${listing.key}) as recordId, ${columns.join(', ')} from ${source.from} where ${source.where ?? '0'}`,
     format: 'JSONEachRow',
   });
   const rows = await answer.json<Raw>();
-  await listing.finish(rows, { dims: await dimsOf(context), context, dialCodeOf: () => '' });
+  await listing.finish?.(rows, { dims: await dimsOf(context), context, isClear: () => true });
   return rows.map((row) => ({
     recordId: String(row['recordId']),
-    clear: Object.fromEntries(fields.map((name) => [name, String(row[name] ?? row[`extra_${name}`] ?? '')])),
+    clear: Object.fromEntries(fields.map((name) => [name, String(row[`${name}_clear`] ?? row[name] ?? '')])),
   }));
 }

@@ -58,9 +58,9 @@ async function valuesOf(
   if (field === 'phone') return new Map(rows.map(({ id, phone }) => [id, phone]));
   const view = fieldView(context.principal, smsRecordResource, context.callKey ?? smsRecordResource.right);
   const contents = rows.map(({ content }) => content);
-  const texts = await textsOf(context.records, contents);
+  const texts = await textsOf(context.records, contents, true);
   return new Map(rows.map(({ id, content, type }) => [id, textFor(view, type, texts.get(content) ?? '')]));
 }
 
 const ask = async <Row>({ records }: Context, query: string): Promise<Row[]> =>
-  await (await records.client.query({ query, format: 'JSONEachRow' })).json<Row>();
+  await (await records.clear.query({ query, format: 'JSONEachRow' })).json<Row>();

@@ -1,4 +1,4 @@
-import { maskCode, maskPhone, maskText, smsRecordResource } from '@switchboard/bq-contract';
+import { maskCode, maskText, smsRecordResource } from '@switchboard/bq-contract';
 import { AppError, CODES } from '@switchboard/kit-contract';
 import { type Context, fieldView, refuseHiddenFields, type RecordSource } from '@switchboard/kit-server';
 import { type Dims, dimsOf, idsNamed } from '../dims/dims.ts';
@@ -58,7 +58,11 @@ export async function openSmsRecords(filters: Filters, context: Context): Promis
     Object.keys(left).every((name) => SUMMED.has(name));
   const isNarrow = msgId?.length === 1 || FULL_NUMBER.test(phoneExact ?? '');
   return {
-    source: { ...sourceOf(dims, where.join(' and '), view, context), isNarrow },
+    source: {
+      ...sourceOf(dims, where.join(' and '), view, context),
+      isNarrow,
+      asksClear: PART_OF_NUMBER.test(phoneExact ?? ''),
+    },
     filters: left,
     window,
     inSums: isSummed ? inSums : null,
@@ -133,6 +137,7 @@ function sourceOf(dims: Dims, where: string, view: View, context: Context): Reco
     where,
     scope: { none: OF_CALLER },
     keys: ['msg_id', 'attempt_no'],
+    clearFields: ['phone'],
     columns: {
       id: `concat(toString(msg_id), '-', toString(attempt_no))`,
       submitTime: 'submit_time',
@@ -140,7 +145,7 @@ function sourceOf(dims: Dims, where: string, view: View, context: Context): Reco
       attemptNo: 'attempt_no',
       appName: named,
       customerName: named,
-      phoneMasked: named,
+      phoneMasked: 'phone_masked',
       phone: 'toString(phone)',
       phoneExact: named,
       country: named,
@@ -186,7 +191,6 @@ function sourceOf(dims: Dims, where: string, view: View, context: Context): Reco
       device: 'device_id',
       mcc: 'mcc',
       mnc: 'mnc',
-      phone: 'toString(phone)',
       content: 'toString(content_id)',
       type: 'toString(sms_type)',
     },
@@ -195,6 +199,7 @@ function sourceOf(dims: Dims, where: string, view: View, context: Context): Reco
         textsOf(
           records,
           rows.map((row) => row['extra_content'] as string),
+          view.isClear('content'),
         ),
         devicesOfRows(rows, context),
       ]);
@@ -211,7 +216,6 @@ function sourceOf(dims: Dims, where: string, view: View, context: Context): Reco
           deviceSn: devices.get(String(row['extra_device'])) ?? '',
           country: place?.country[locale] ?? String(row['extra_mcc']),
           operator: place?.operator[locale] ?? String(row['extra_mnc']),
-          phoneMasked: maskPhone(row['extra_phone'] as string, place?.dialCode ?? ''),
           contentMasked: maskedText(row['extra_type'], text),
           content: textFor(view, row['extra_type'], text),
         });

@@ -35,10 +35,11 @@ export async function traceOf(msgId: string, context: Context): Promise<ResultOf
        toString(d_revenue) as revenueUsd, toString(d_cost) as costUsd
      from sms_event where ${source.where ?? '1'} order by attempt_no, version limit 100`,
   );
-  const text = (await textsOf(context.records, [newest.content])).get(newest.content) ?? '';
   const { channels } = await dimsOf(context);
   const names = new Map(channels.map((channel) => [Number(channel.id), channel.name]));
   const view = fieldView(context.principal, smsRecordResource, context.callKey ?? smsRecordResource.right);
+  const texts = await textsOf(context.records, [newest.content], view.isClear('content'));
+  const text = texts.get(newest.content) ?? '';
   return {
     contentMasked: view.isClear('content') ? textFor(view, newest.type, text) : maskedText(newest.type, text),
     sentAt: newest.sent,

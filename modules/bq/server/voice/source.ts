@@ -1,4 +1,4 @@
-import { ccRecordResource, maskPhone, sipRecordResource, voiceRecordResource } from '@switchboard/bq-contract';
+import { ccRecordResource, sipRecordResource, voiceRecordResource } from '@switchboard/bq-contract';
 import { AppError, CODES, type Fields, type Resource } from '@switchboard/kit-contract';
 import { type Context, fieldView, refuseHiddenFields, type RecordSource } from '@switchboard/kit-server';
 import { type Dims, dimsOf, idsNamed } from '../dims/dims.ts';
@@ -120,8 +120,8 @@ const COLUMNS: Readonly<Record<string, string>> = {
   outcome: 'outcome',
   appName: `''`,
   customerName: `''`,
-  callerMasked: `''`,
-  calleeMasked: `''`,
+  callerMasked: 'caller_masked',
+  calleeMasked: 'callee_masked',
   caller: 'caller',
   callee: 'toString(callee)',
   phoneExact: `''`,
@@ -184,10 +184,11 @@ function sourceOf<F extends Fields>(
     where,
     scope: { none: OF_CALLER },
     keys: ['call_id', 'leg'],
+    clearFields: ['caller', 'callee'],
     columns: Object.fromEntries(
       Object.keys(resource.fields).map((name) => [name, COLUMNS[name] as string]),
     ) as RecordSource<F>['columns'],
-    extra: { app: 'app_id', supplier: 'supplier_id', mcc: 'mcc', caller: 'caller', callee: 'toString(callee)' },
+    extra: { app: 'app_id', supplier: 'supplier_id', mcc: 'mcc' },
     async finish(rows) {
       for (const row of rows) {
         const app = apps.get(row['extra_app'] as number);
@@ -197,8 +198,6 @@ function sourceOf<F extends Fields>(
           customerName: app?.customerName ?? '',
           supplierName: suppliers.get(row['extra_supplier'] as number) ?? '',
           country: place?.country[locale] ?? String(row['extra_mcc']),
-          callerMasked: maskPhone(row['extra_caller'] as string, ''),
-          calleeMasked: maskPhone(row['extra_callee'] as string, place?.dialCode ?? ''),
         });
       }
     },

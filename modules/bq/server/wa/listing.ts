@@ -1,12 +1,8 @@
-import { maskPhone, revealWaRecords, waRecordResource, waSessionResource } from '@switchboard/bq-contract';
-import type { House, Listing, Raw } from '../record/listing.ts';
+import { revealWaRecords, waRecordResource, waSessionResource } from '@switchboard/bq-contract';
+import type { Listing } from '../record/listing.ts';
 import { phoneIs } from '../record/phone.ts';
 
 const SESSION_DAYS = 400;
-
-async function finish(rows: readonly Raw[], { dialCodeOf }: House): Promise<void> {
-  for (const row of rows) row['phoneMasked'] = maskPhone(row['extra_phone'] as string, dialCodeOf(row));
-}
 
 export const WA_LISTING: Listing<(typeof waRecordResource)['fields']> = {
   resource: waRecordResource,
@@ -19,6 +15,7 @@ export const WA_LISTING: Listing<(typeof waRecordResource)['fields']> = {
     status: 'status',
     direction: 'dir',
     phone: 'toString(phone)',
+    phoneMasked: 'phone_masked',
     category: 'category',
     template: 'template',
     errCode: 'err_code',
@@ -27,10 +24,9 @@ export const WA_LISTING: Listing<(typeof waRecordResource)['fields']> = {
     revenueUsd: 'revenue_usd',
     costUsd: 'cost_usd',
   },
-  extra: { phone: 'toString(phone)' },
+  clearFields: ['phone'],
   byKey: { phoneExact: phoneIs },
   reveal: { call: revealWaRecords, kind: 'wa', clear: ['phone'] },
-  finish,
 };
 
 export const WA_SESSIONS: Listing<(typeof waSessionResource)['fields']> = {
@@ -42,6 +38,7 @@ export const WA_SESSIONS: Listing<(typeof waSessionResource)['fields']> = {
   keptDays: SESSION_DAYS,
   exact: 'phoneExact',
   columns: {
+    phoneMasked: 'phone_masked',
     expiresAt: 'opened_at + interval 24 hour',
     category: 'category',
     origin: 'origin',
@@ -52,7 +49,5 @@ export const WA_SESSIONS: Listing<(typeof waSessionResource)['fields']> = {
     revenueUsd: 'toDecimal64(revenue, 6)',
     costUsd: 'toDecimal64(cost, 6)',
   },
-  extra: { phone: 'toString(phone)' },
   byKey: { phoneExact: phoneIs },
-  finish,
 };
