@@ -189,7 +189,7 @@ describe('the two readers of the record store', () => {
   it('a search by a number, a reveal and what somebody may see are asked of the other one', async () => {
     const to = { token: tokens.get('admin') ?? '' };
     const search = { submitTime: undefined, phoneExact: PHONE };
-    const look = { kind: 'sms', msgIds: [idAt(T0, 1)], field: 'phone', reason: 'complaint 4712' } as const;
+    const look = { kind: 'sms' as const, msgIds: [idAt(T0, 1)], field: 'phone' as const, reason: 'complaint 4712' };
     const thread = { recordId: idAt(T0, 4) };
     expect((await asked(blind, smsRecordResource, search)).code).toBe(CODES.internal);
     expect((await blind.call(revealRecords, look, to)).code).toBe(CODES.internal);

@@ -1,5 +1,5 @@
 import { seedAi, seedAiHistory } from '@switchboard/ai-server/demo';
-import { cardChannels, copyAlarms, seedBq, seedRecords } from '@switchboard/bq-server/demo';
+import { cardChannels, copyAlarms, copyRates, seedBq, seedRecords } from '@switchboard/bq-server/demo';
 import { seedCompany, seedCrm } from '@switchboard/crm-server/demo';
 import { seedCsc } from '@switchboard/csc-server/demo';
 import { seedFc } from '@switchboard/fc-server/demo';
@@ -23,6 +23,7 @@ export async function seedDemo(db: Db, config: Pick<Config, 'TOKEN_SECRET'>): Pr
   await seedFc(db);
   await seedOc(db);
   await seedBq(db);
+  await copyRates(db);
   await seedChannelDevices(db, await cardChannels(db));
   await seedTj(db);
   await copyAlarms(db);

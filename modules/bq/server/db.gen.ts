@@ -357,6 +357,13 @@ export interface BqMixSolution {
   version: Generated<number>;
 }
 
+export interface BqRateCopy {
+  base: string;
+  quote: string;
+  rates: Json;
+  version: number;
+}
+
 export interface BqRecallPart {
   app_id: Int8 | null;
   ended_at: Timestamp | null;
@@ -737,6 +744,7 @@ export interface DB {
   "bq.mccmnc": BqMccmnc;
   "bq.mix_item": BqMixItem;
   "bq.mix_solution": BqMixSolution;
+  "bq.rate_copy": BqRateCopy;
   "bq.rec_split_rule": BqRecSplitRule;
   "bq.recall_part": BqRecallPart;
   "bq.recall_pick": BqRecallPick;

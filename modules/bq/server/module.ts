@@ -29,6 +29,7 @@ import { accountJobs } from './jobs/account.ts';
 import { agentChangedJob } from './jobs/agent.ts';
 import { alarmChangedJob } from './jobs/alarm.ts';
 import { closeDaysJob, reconcileDaysJob, settleDoubtsJob } from './jobs/days.ts';
+import { ratePublishedJob } from './jobs/rates.ts';
 import { watchLinksJob, watchTrialsJob } from './jobs/recommend.ts';
 import { taskJobs } from './jobs/tasks.ts';
 import { syncVosJob, watchIpsJob } from './jobs/vos.ts';
@@ -108,6 +109,7 @@ export const bqModule = defineModuleServer({
     agentChangedJob,
     ...accountJobs,
     alarmChangedJob,
+    ratePublishedJob,
   ],
   fileKinds: [senderFileKind, complianceFileKind],
   streams: [],

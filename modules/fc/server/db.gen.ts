@@ -100,10 +100,27 @@ export interface FcReceiptClaim {
   receipt_no: string;
 }
 
+export interface FcSettleRate {
+  approved_at: Timestamp | null;
+  approved_by: Int8 | null;
+  base: string;
+  created_at: Generated<Timestamp>;
+  created_by: Int8;
+  id: Generated<Int8>;
+  quote: string;
+  rate: Numeric;
+  remark: string | null;
+  state: Generated<string>;
+  valid_from: string;
+  valid_to: string | null;
+  version: Generated<number>;
+}
+
 export interface DB {
   "fc.application": FcApplication;
   "fc.bill": FcBill;
   "fc.entry": FcEntry;
   "fc.journal": FcJournal;
   "fc.receipt_claim": FcReceiptClaim;
+  "fc.settle_rate": FcSettleRate;
 }

@@ -6,6 +6,11 @@ export default defineModuleWeb({
   id: 'fc',
   pages: [
     {
+      path: '/setModule/setRate',
+      load: () => import('./rate/page.tsx'),
+      partial: 'no comparison with XE rates: they are not fetched yet',
+    },
+    {
       path: '/financial/account/consumer/bill',
       load: () => import('./bill/list.tsx'),
       partial: 'the list alone: nothing issues, adjusts, sends or voids a bill yet',

@@ -1,6 +1,8 @@
 import type { JsMsg } from '@nats-io/jetstream';
 import { problemOf } from './check.ts';
+import { inDollars, isForeign, type Money } from './convert.ts';
 import type { Flow } from './flow.ts';
+import type { RateBook } from './rate-book.ts';
 
 export interface DeadEvent {
   readonly seq: number;
@@ -36,6 +38,8 @@ export class Batch {
   /** Days of the company that its events are counted in. */
   readonly days = new Map<string, CountedLine[]>();
   readonly contents = new Map<string, Content>();
+  /** In the currency of their account: they wait for the rates. */
+  #foreign: { readonly event: Event; readonly text: string; readonly seq: number; readonly line: number }[] = [];
   readonly #flow: Flow;
   readonly #base: number;
   readonly #dayOfHour = new Map<string, string | null>();
@@ -60,6 +64,20 @@ export class Batch {
 
   get range(): { firstSeq: number; lastSeq: number } {
     return { firstSeq: this.#firstSeq, lastSeq: this.#lastSeq };
+  }
+
+  get hasForeign(): boolean {
+    return this.#foreign.length > 0;
+  }
+
+  /** Rule 18, before it is written. What has no rate yet is refused, and can be told again when it has one. */
+  convert(book: RateBook): void {
+    for (const { event, text, seq, line } of this.#foreign) {
+      const made = inDollars(event, this.#flow.money as Money, book);
+      if ('reason' in made) this.dead.push({ seq, line, reason: made.reason, text });
+      else this.#take({ ...event, ...made.usd }, withMore(text, made.usd), seq, line);
+    }
+    this.#foreign = [];
   }
 
   /** When the newest of them was sent. */
@@ -126,6 +144,11 @@ export class Batch {
 
   #addLine(text: string, seq: number, line: number): void {
     const event = tryJson(text);
+    if (isForeign(event, this.#flow.money)) this.#foreign.push({ event, text, seq, line });
+    else this.#take(event, text, seq, line);
+  }
+
+  #take(event: unknown, text: string, seq: number, line: number): void {
     const reason = event === undefined ? 'not JSON' : this.#problemOf(event);
     if (reason !== null) {
       this.dead.push({ seq, line, reason, text });
@@ -141,6 +164,14 @@ export class Batch {
     this.contents.set(content_id, { day, content_id, sms_type: of.typeOf(values), body });
   }
 }
+
+/** Columns that it did not have. */
+const withMore = (text: string, more: Readonly<Record<string, string>>): string =>
+  text.slice(0, text.lastIndexOf('}')) +
+  Object.entries(more)
+    .map(([name, value]) => `,"${name}":"${value}"`)
+    .join('') +
+  '}';
 
 const dayAt = (ms: number): string => new Date(ms + ZONE_MS).toISOString().slice(0, 10);
 

@@ -1,4 +1,5 @@
 import { type Column, SIP_COLUMNS, SMS_COLUMNS, VOICE_COLUMNS } from './columns.ts';
+import { LEDGER_MONEY, type Money, moneyAt } from './convert.ts';
 import { LEDGER_COLUMNS } from './ledger-columns.ts';
 import { ledgerProblem } from './ledger-rules.ts';
 import { MAIL_COLUMNS, MO_COLUMNS, OTP_COLUMNS, WA_COLUMNS } from './other-columns.ts';
@@ -20,6 +21,8 @@ export interface Flow {
     readonly time: string;
     readonly isCounted: (event: Readonly<Record<string, unknown>>) => boolean;
   };
+  /** Amounts that may be told in the currency of the account (rule 18). */
+  readonly money?: Money;
   /** Where an event says when and of which type its text (`body`) is; none where events have no text. */
   readonly text?: { readonly time: string; readonly typeOf: (event: Readonly<Record<string, unknown>>) => string };
 }
@@ -44,6 +47,7 @@ export const FLOWS: readonly Flow[] = [
     columns: SMS_COLUMNS,
     problemOf: smsProblem,
     counted: SMS_COUNTED,
+    money: moneyAt('submit_time', 'revenue', 'gift'),
     text: SMS_TEXT,
   },
   {
@@ -53,13 +57,35 @@ export const FLOWS: readonly Flow[] = [
     columns: VOICE_COLUMNS,
     problemOf: voiceProblem,
     counted: VOICE_COUNTED,
+    money: moneyAt('invite_time', 'revenue', 'gift'),
   },
   { name: 'sip', parts: 1, table: 'sip_message', columns: SIP_COLUMNS },
   { name: 'otp', parts: 1, table: 'otp_event', columns: OTP_COLUMNS, problemOf: otpProblem },
   { name: 'mo', parts: 1, table: 'mo_record', columns: MO_COLUMNS, text: MO_TEXT },
-  { name: 'wa', parts: 1, table: 'wa_event', columns: WA_COLUMNS, problemOf: waProblem },
-  { name: 'mail', parts: 1, table: 'mail_event', columns: MAIL_COLUMNS, problemOf: mailProblem },
-  { name: 'ledger', parts: 1, table: 'consume_event', columns: LEDGER_COLUMNS, problemOf: ledgerProblem },
+  {
+    name: 'wa',
+    parts: 1,
+    table: 'wa_event',
+    columns: WA_COLUMNS,
+    problemOf: waProblem,
+    money: moneyAt('submit_time', 'revenue'),
+  },
+  {
+    name: 'mail',
+    parts: 1,
+    table: 'mail_event',
+    columns: MAIL_COLUMNS,
+    problemOf: mailProblem,
+    money: moneyAt('submit_time', 'revenue'),
+  },
+  {
+    name: 'ledger',
+    parts: 1,
+    table: 'consume_event',
+    columns: LEDGER_COLUMNS,
+    problemOf: ledgerProblem,
+    money: LEDGER_MONEY,
+  },
 ];
 
 export const DEAD_STREAM = 'REC_DEAD';

@@ -15,6 +15,8 @@ import {
   openIntent,
   unlockStream,
 } from './intents.repo.ts';
+import { RateBook } from './rate-book.ts';
+import { findRates } from './rates.repo.ts';
 import { StreamReader } from './read-stream.ts';
 import { storeBatch } from './store.ts';
 import { findStream, saveStream } from './stream.repo.ts';
@@ -135,6 +137,7 @@ class Turn {
     if (this.#stopping.aborted) throw new Error('stopped before an unfinished range was written again');
     if (batch.range.firstSeq !== intent.firstSeq || batch.range.lastSeq !== intent.lastSeq)
       return await this.#giveUp(intent);
+    await this.#convert(batch);
     // whoever began it may have fallen together with the store
     await this.#finish(batch, intent, true);
   }
@@ -188,6 +191,7 @@ class Turn {
   }
 
   async #write(batch: Batch): Promise<void> {
+    await this.#convert(batch);
     await this.#bury(batch.dead);
     const counts = { rows: batch.lines.length, dead: batch.dead.length };
     await this.#finish(batch, await openIntent(this.#connection, { stream: this.#stream, ...batch.range, ...counts }));
@@ -224,6 +228,10 @@ class Turn {
     if (batch.days.size === 0) return;
     const closed = await closedDays(this.#connection, this.#options.flow.name, [...batch.days.keys()]);
     await this.#bury(batch.refuse(closed, 'the day is closed'));
+  }
+
+  async #convert(batch: Batch): Promise<void> {
+    if (batch.hasForeign) batch.convert(new RateBook(await findRates(this.#options.doors.db)));
   }
 
   #stored(seq: number): void {

@@ -2,6 +2,24 @@ import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { fcDb } from '../db.ts';
 
+/** Two quarters of rates, one that waits for a second person. */
+async function seedRates(tx: Db): Promise<void> {
+  await sql`with people as (select (select staff_id from sys."user" where login_name = 'finance') as maker,
+        (select staff_id from sys."user" where login_name = 'manager') as checker),
+      quarter as (select date_trunc('quarter', now() at time zone 'Asia/Shanghai')::date as first),
+      pair (base, quote, earlier, present, next) as (values ('EUR', 'USD', 1.0765, 1.0870, 1.0912), ('GBP', 'USD', 1.2689, 1.2745, null),
+        ('USD', 'CNY', 7.1800, 7.2000, null), ('HKD', 'CNY', 0.9195, 0.9200, null), ('USD', 'IDR', 15940, 15820, null)),
+      dated as (
+        select base, quote, earlier as rate, (first - interval '3 months')::date as day, first - 1 as until, true as agreed from pair, quarter
+        union all select base, quote, present, first, null, true from pair, quarter
+        union all select base, quote, next, (now() at time zone 'Asia/Shanghai')::date + 1, null, false from pair where next is not null)
+    insert into fc.settle_rate (base, quote, rate, valid_from, valid_to, state, created_by, created_at, approved_by, approved_at)
+    select base, quote, rate, day, until, case when agreed then 'approved' else 'waiting' end, maker,
+      case when agreed then day - interval '2 days' else now() - interval '3 hours' end, case when agreed then checker end,
+      case when agreed then day - interval '1 day' end
+    from dated cross join people`.execute(tx);
+}
+
 /** The last three months of thirty postpaid customers; the newest is open, some are late. Does nothing when there are bills already. */
 export async function seedFc(db: Db): Promise<void> {
   await fcDb({ db })
@@ -9,6 +27,7 @@ export async function seedFc(db: Db): Promise<void> {
     .execute(async (tx) => {
       const existing = await tx.selectFrom('fc.bill').select('id').limit(1).executeTakeFirst();
       if (existing !== undefined) return;
+      await seedRates(tx);
       await sql`with party as (
           select c.id, c.consume_30d_usd as spend,
             row_number() over (order by c.owner_id <> (select staff_id from sys."user" where login_name = 'sales'), c.id) as place

@@ -15,6 +15,7 @@ const EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
   ...BQ_EXAMPLES,
   ...MAIL_EXAMPLES,
   ...WORKFLOW_EXAMPLES,
+  'fc.settle-rate.save': () => ({ base: 'EUR', quote: 'USD', rate: '1.1', validFrom: '2026-12-01' }),
   'ai.document.add': ({ unique }) => ({ content: `proof ${unique}`, fileId: null }),
   'ai.document.save': ({ unique }) => ({ content: `proof ${unique}`, fileId: null }),
   'ai.access.get': () => ({ documentId: null }),

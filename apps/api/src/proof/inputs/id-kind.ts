@@ -114,6 +114,7 @@ export type IdKind =
   | 'bqPort'
   | 'bqCompliance'
   | 'bqDocument'
+  | 'settleRate'
   | 'tjAlarm'
   | 'aiDocument'
   | 'aiSpace'

@@ -220,6 +220,7 @@ const KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
   [/\/bq\/device\/compliance\//, 'bqCompliance'],
   [/\/bq\/device\//, 'bqDevice'],
   [/\/bq\/port\//, 'bqPort'],
+  [/\/fc\/rate\/settle\//, 'settleRate'],
   [/\/tj\/alarm\//, 'tjAlarm'],
   [/\/qm\/quote\//, 'quote'],
   [/\/qm\/group\/member\//, 'groupMember'],

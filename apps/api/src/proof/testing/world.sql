@@ -160,6 +160,7 @@ insert into proof.kind (kind, object, scoped, rows) values
   ('bqCompliance', 'bq.device-compliance', false, 'select d.id * 10 + n as id, null::bigint as owner, null::bigint as dept from oc.device d
     cross join generate_series(1, 5) n'),
   ('bqDocument', 'bq.device-compliance', false, 'select c.id, null::bigint as owner, null::bigint as dept from oc.device_compliance c'),
+  ('settleRate', 'fc.settle-rate', false, 'select r.id, null::bigint as owner, null::bigint as dept from fc.settle_rate r'),
   ('tjAlarm', 'tj.alarm', false, 'select a.id, null::bigint as owner, null::bigint as dept from tj.alarm a');
 -- mail belongs to the owner of its mailbox alone, whatever scope a role has; only the state of accounts and folders has a scope
 insert into proof.kind (kind, object, scoped, rows) values
@@ -515,6 +516,7 @@ declare
   free_role bigint; free_resource bigint; free_run bigint; free_version bigint; free_ding bigint; free_prompt bigint; free_question bigint; free_popup bigint; free_ai_space bigint; free_ai_document bigint; free_ai_question bigint; free_ai_tag bigint; free_ai_feedback bigint; free_ai_piece bigint; free_view bigint; free_export bigint;
   free_file bigint; free_device bigint; free_document bigint; free_dict bigint; free_customer bigint; free_buka bigint; free_domain bigint; free_template bigint; free_crm_dict bigint; free_wf_role bigint; free_wf_form bigint; free_wf_field bigint; free_wf_process bigint; free_wf_version bigint; free_wf_callback bigint; free_wf_notify bigint;
   free_sender bigint; free_market bigint; free_mix bigint; free_route bigint; free_network bigint; free_imei bigint; free_gateway bigint; free_ip bigint; free_alarm bigint;
+  free_rate bigint;
   number text := 'p' || nextval('proof.number');
   refresh text := 'proof-' || gen_random_uuid();
 begin
@@ -601,6 +603,9 @@ begin
       select encode(sha256(mark::bytea), 'hex')::char(40), r.id, 1, r.metric_code, 'channel', 1, 'channel ' || mark, '{"dims": {"channel": "1"}}', 'P2', 70, 80, 70, now(), now()
       from tj.rule r where r.code = 'delivery_low' returning id into free_alarm;
   end if;
+  if parts is null or parts && '{fc}' then
+    insert into fc.settle_rate (base, quote, rate, valid_from, created_by) values ('EUR', 'USD', 1.1, current_date + 1, 1) returning id into free_rate;
+  end if;
   if parts is null or parts && '{oc}' then
     insert into oc.imei (imei, origin) values ((900000000000000 + nextval('oc.batch_seq') * 10)::text, 'upload') returning id into free_imei;
   end if;
@@ -617,7 +622,7 @@ begin
       'ocDevice', (select min(d.id)::text from oc.device d),
       'churnRule', (select min(r.id)::text from crm.churn_rule r), 'question', free_question::text, 'popup', free_popup::text, 'listView', free_view::text, 'exportTask', free_export::text, 'file', free_file::text, 'dict', free_dict::text,
       'bqSender', free_sender::text, 'bqMarket', free_market::text, 'bqMix', free_mix::text, 'bqRoute', free_route::text, 'bqNetwork', free_network::text,
-      'vosLanding', free_gateway::text, 'onlineLanding', free_gateway::text, 'voiceChannel', free_gateway::text, 'gatewayIp', free_ip::text, 'tjAlarm', free_alarm::text,
+      'vosLanding', free_gateway::text, 'onlineLanding', free_gateway::text, 'voiceChannel', free_gateway::text, 'gatewayIp', free_ip::text, 'tjAlarm', free_alarm::text, 'settleRate', free_rate::text,
       'bqDevice', free_device::text, 'bqDocument', free_document::text, 'bqSupplier', (select min(s.id)::text from bq.supplier s), 'seaCustomer', free_customer::text, 'rule', '1', 'sea', (select s.id::text from crm.sea s where s.code = 'default'))),
     'refreshToken', refresh, 'mark', mark);
 end $$;

@@ -1,0 +1,90 @@
+import { openWorker, startCrm, type TestCrm } from '@switchboard/crm-server/testing';
+import { addSettleRate, approveSettleRate, settleRateResource, withdrawSettleRate } from '@switchboard/fc-contract';
+import { fcModule } from '@switchboard/fc-server/module';
+import { CODES } from '@switchboard/kit-contract';
+import { makeRole } from '@switchboard/sys-server/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ratePublishedJob } from '../jobs/rates.ts';
+import { bqModule } from '../module.ts';
+import { RateBook } from './rate-book.ts';
+import { findRates } from './rates.repo.ts';
+
+const DAY_MS = 86_400_000;
+const ZONE_MS = 8 * 3_600_000;
+const day = (ahead: number): string => new Date(Date.now() + ZONE_MS + ahead * DAY_MS).toISOString().slice(0, 10);
+let crm: TestCrm;
+let worker: ReturnType<typeof openWorker>;
+const as = async (login: string) => ({ token: await crm.token(login) });
+
+beforeAll(async () => {
+  crm = await startCrm([fcModule, bqModule]);
+  worker = openWorker(crm);
+  for (const login of ['finance', 'manager'])
+    await makeRole(crm, {
+      code: `rates-${login}`,
+      keys: ['sys.set-rate', 'sys.set-rate:edit', 'sys.set-rate:approve'],
+      scope: 1,
+      login,
+    });
+});
+afterAll(async () => {
+  await worker?.close();
+  await crm?.stop();
+});
+
+async function enter(rate: string, validFrom: string): Promise<string> {
+  const input = { base: 'EUR', quote: 'USD', rate, validFrom };
+  const answer = await crm.call(addSettleRate, input, await as('finance'));
+  expect(answer.code).toBe(CODES.ok);
+  return answer.data.id;
+}
+const agree = async (id: string, login = 'manager') =>
+  (await crm.call(approveSettleRate, { id }, await as(login))).code;
+
+/** What the worker hears, handed to the job that keeps the copy. */
+async function copy(): Promise<RateBook> {
+  const told = await crm.query<{ data: never }>(
+    `with taken as (delete from pgboss.job where name = 'bq.rate.copy' returning data, created_on) select data from taken order by created_on desc`,
+  );
+  for (const { data } of told) await ratePublishedJob.run(data, worker as never);
+  return new RateBook(await findRates(worker.db));
+}
+
+it('a rate is agreed to by a second person, a day that has begun keeps the one it has, and records hear of it', async () => {
+  const first = await enter('1.087', day(-10));
+  expect(await agree(first, 'finance')).toBe(CODES.wrongState);
+  expect((await copy()).toUsd('100', 'EUR', day(0))).toBeNull();
+  expect(await agree(first)).toBe(CODES.ok);
+  expect(await agree(first)).toBe(CODES.wrongState);
+  expect((await copy()).toUsd('100', 'EUR', day(0))).toBe('108.700000');
+
+  const tooEarly = await enter('1.2', day(0));
+  expect(await agree(tooEarly)).toBe(CODES.wrongState);
+  expect((await crm.call(withdrawSettleRate, { id: tooEarly }, await as('finance'))).code).toBe(CODES.ok);
+  expect(await agree(tooEarly)).toBe(CODES.wrongState);
+  expect(await agree(await enter('1.1', day(1)))).toBe(CODES.ok);
+  // the past before the first one had none
+  expect(await agree(await enter('1.05', day(-20)))).toBe(CODES.ok);
+  const book = await copy();
+  expect([-21, -20, -11, -10, 0, 1, 300].map((ahead) => book.toUsd('1', 'EUR', day(ahead)))).toEqual([
+    null,
+    '1.050000',
+    '1.050000',
+    '1.087000',
+    '1.087000',
+    '1.100000',
+    '1.100000',
+  ]);
+  const { data } = await crm.call(settleRateResource.calls.page, { state: ['approved'] }, await as('finance'));
+  expect(data.list.map(({ rate, change, isNow, validTo }) => [Number(rate), change, isNow, validTo])).toEqual([
+    [1.1, '1.20', false, null],
+    [1.087, '3.52', true, day(0)],
+    [1.05, null, false, day(-11)],
+  ]);
+  expect((await crm.call(settleRateResource.calls.page, {}, await as('sales'))).code).toBe(CODES.noPermission);
+  await expect(
+    crm.query(
+      `insert into fc.settle_rate (base, quote, rate, valid_from, state, created_by, approved_by, approved_at) values ('EUR', 'USD', 2, current_date, 'approved', 1, 2, now())`,
+    ),
+  ).rejects.toThrow('exclusion');
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { inDollars, isForeign, LEDGER_MONEY, moneyAt } from './convert.ts';
+import { RateBook } from './rate-book.ts';
+
+const book = new RateBook([
+  {
+    base: 'EUR',
+    quote: 'USD',
+    rates: [
+      { rate: '1.087000', from: '2026-11-01', to: '2026-11-09' },
+      { rate: '1.100000', from: '2026-11-10', to: null },
+    ],
+  },
+  { base: 'USD', quote: 'CNY', rates: [{ rate: '7.200000', from: '2026-11-01', to: null }] },
+]);
+
+describe('what an amount is in dollars', () => {
+  it('by the rate of its day, by the inverse where only that was agreed to, rounded once', () => {
+    expect(book.toUsd('100', 'EUR', '2026-11-09')).toBe('108.700000');
+    expect(book.toUsd('100', 'EUR', '2026-11-10')).toBe('110.000000');
+    expect(book.toUsd('100', 'CNY', '2026-11-10')).toBe('13.888889');
+    expect(book.toUsd('-100', 'CNY', '2026-11-10')).toBe('-13.888889');
+    expect(book.toUsd('0.000001', 'CNY', '2026-11-10')).toBe('0.000000');
+    expect(book.toUsd('0.5', 'EUR', '2026-10-31')).toBeNull();
+    expect(book.toUsd('1', 'GBP', '2026-11-10')).toBeNull();
+  });
+});
+
+describe('an event in the currency of its account', () => {
+  const sms = moneyAt('submit_time', 'revenue', 'gift');
+  // 16:00 UTC is the next day of the company
+  const event = {
+    currency: 'EUR',
+    submit_time: '2026-11-09 15:59:59.999',
+    revenue_ccy: '0.012',
+    d_revenue_ccy: '0.012',
+  };
+  it('is converted by the day of the company it was handed in on', () => {
+    expect(inDollars(event, sms, book)).toEqual({ usd: { revenue_usd: '0.013044', d_revenue: '0.013044' } });
+    expect(inDollars({ ...event, submit_time: '2026-11-09 16:00:00' }, sms, book)).toEqual({
+      usd: { revenue_usd: '0.013200', d_revenue: '0.013200' },
+    });
+  });
+  it('whose changes add up to what it came to, whatever is rounded', () => {
+    const steps = [
+      ['0.333333', '0.333333'],
+      ['0.999999', '0.666666'],
+      ['0.000000', '-0.999999'],
+    ].map(([revenue_ccy, d_revenue_ccy]) =>
+      inDollars({ ...event, currency: 'CNY', revenue_ccy, d_revenue_ccy }, sms, book),
+    );
+    const sum = steps.reduce((all, step) => all + Number('usd' in step ? step.usd['d_revenue'] : Number.NaN), 0);
+    expect(sum).toBeCloseTo(0, 9);
+  });
+  it('is refused without a rate, without its change, or with other dollars than the rate makes', () => {
+    expect(inDollars({ ...event, currency: 'GBP' }, sms, book)).toEqual({ reason: 'no rate for GBP on 2026-11-09' });
+    const { d_revenue_ccy: _change, ...without } = event;
+    expect(inDollars(without, sms, book)).toEqual({ reason: 'd_revenue_ccy is missing' });
+    expect(inDollars({ ...event, revenue_usd: '0.014' }, sms, book)).toEqual({
+      reason: 'revenue_usd is 0.014, by the rate of 2026-11-09 it is 0.013044',
+    });
+    expect(inDollars({ ...event, revenue_usd: '0.013045' }, sms, book)).toEqual({ usd: { d_revenue: '0.013044' } });
+  });
+  it('of the ledger is converted with what it was before, and taken as told where there is no rate', () => {
+    const row = { currency: 'EUR', book_time: '2026-11-10 01:00:00', amount_ccy: '10', prev_amount_ccy: '4' };
+    expect(inDollars(row, LEDGER_MONEY, book)).toEqual({
+      usd: { amount_usd: '11.000000', prev_amount_usd: '4.400000' },
+    });
+    expect(inDollars({ ...row, currency: 'GBP', amount_usd: '12.5' }, LEDGER_MONEY, book)).toEqual({ usd: {} });
+  });
+  it('in dollars, or without an amount of its own, waits for no rate', () => {
+    expect(isForeign(event, sms)).toBe(true);
+    expect(isForeign({ ...event, currency: 'USD' }, sms)).toBe(false);
+    expect(isForeign({ currency: 'EUR', revenue_usd: '1' }, sms)).toBe(false);
+    expect(isForeign(null, sms)).toBe(false);
+  });
+});

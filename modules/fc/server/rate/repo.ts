@@ -1,0 +1,129 @@
+import { type ratePublished, settleRateResource } from '@switchboard/fc-contract';
+import type { EventOf } from '@switchboard/kit-contract';
+import { type Context, type Db, definePgSource, type PgSource } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+
+const TODAY = sql`(now() at time zone 'Asia/Shanghai')::date`;
+const nameOf = (column: 'created_by' | 'approved_by') =>
+  sql`coalesce((select s.name from sys.staff s where s.id = r.${sql.raw(column)}), '')`;
+
+export function settleRateSource({
+  principal,
+}: Pick<Context, 'principal'>): PgSource<typeof settleRateResource.fields> {
+  return definePgSource({
+    resource: settleRateResource,
+    from: sql`fc.settle_rate r`,
+    where: sql`true`,
+    scope: { none: 'rates of the house: whoever has the page sees them all' },
+    columns: {
+      id: sql`r.id`,
+      base: sql`r.base`,
+      quote: sql`r.quote`,
+      rate: sql`r.rate`,
+      change: sql`(select round((r.rate / b.rate - 1) * 100, 2) from fc.settle_rate b where b.base = r.base and b.quote = r.quote
+        and b.state = 'approved' and b.valid_from < r.valid_from order by b.valid_from desc limit 1)`,
+      validFrom: sql`r.valid_from`,
+      validTo: sql`r.valid_to`,
+      isNow: sql`(r.state = 'approved' and daterange(r.valid_from, r.valid_to, '[]') @> ${TODAY})`,
+      state: sql`r.state`,
+      remark: sql`r.remark`,
+      createdName: nameOf('created_by'),
+      createdAt: sql`r.created_at`,
+      approvedName: nameOf('approved_by'),
+      approvedAt: sql`r.approved_at`,
+      isMine: sql`(r.created_by = ${principal.staffId}::bigint)`,
+    },
+  });
+}
+
+export interface SettleRate {
+  readonly base: string;
+  readonly quote: string;
+  readonly rate: string;
+  readonly validFrom: string;
+  readonly state: string;
+  readonly createdBy: string;
+}
+
+export async function insertRate(
+  tx: Db,
+  {
+    base,
+    quote,
+    rate,
+    validFrom,
+    remark,
+  }: Pick<SettleRate, 'base' | 'quote' | 'rate' | 'validFrom'> & { remark: string | null },
+  staffId: string,
+): Promise<string> {
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into fc.settle_rate (base, quote, rate, valid_from, remark, created_by)
+    values (${base}, ${quote}, ${rate}::numeric, ${validFrom}::date, ${remark}, ${staffId}::bigint) returning id::text`.execute(
+    tx,
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** One pair is changed by one at a time: whoever agrees to a rate ends the one before. */
+export async function lockRate(tx: Db, id: string): Promise<SettleRate | undefined> {
+  const { rows } =
+    await sql<SettleRate>`select base, quote, rate::text, valid_from::text as "validFrom", state, created_by::text as "createdBy"
+    from fc.settle_rate where id = ${id}::bigint for update`.execute(tx);
+  const [rate] = rows;
+  if (rate !== undefined)
+    await sql`select pg_advisory_xact_lock(hashtext('fc.settle_rate'), hashtext(${rate.base + rate.quote}))`.execute(
+      tx,
+    );
+  return rate;
+}
+
+/** Whether a day has a rate, and whether it has come: a day keeps the rate that it began with. */
+export async function rateOfDay(
+  tx: Db,
+  { base, quote, validFrom }: SettleRate,
+): Promise<{ id: string; hasBegun: boolean } | undefined> {
+  const { rows } = await sql<{
+    id: string;
+    hasBegun: boolean;
+  }>`select id::text, ${validFrom}::date <= ${TODAY} as "hasBegun" from fc.settle_rate
+    where base = ${base} and quote = ${quote} and state = 'approved' and daterange(valid_from, valid_to, '[]') @> ${validFrom}::date`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** A rate that begins on the same day is given up whole, an earlier one ends the day before. */
+export async function endBefore(tx: Db, id: string, day: string): Promise<void> {
+  await sql`update fc.settle_rate set version = version + 1, state = case when valid_from = ${day}::date then 'withdrawn' else state end,
+      approved_by = case when valid_from = ${day}::date then null else approved_by end,
+      approved_at = case when valid_from = ${day}::date then null else approved_at end,
+      valid_to = case when valid_from = ${day}::date then valid_to else ${day}::date - 1 end
+    where id = ${id}::bigint`.execute(tx);
+}
+
+/** Until the day before the next one that was agreed to, if there is one. */
+export async function approveRate(tx: Db, id: string, staffId: string): Promise<void> {
+  await sql`update fc.settle_rate r set state = 'approved', approved_by = ${staffId}::bigint, approved_at = now(), version = version + 1,
+      valid_to = (select min(n.valid_from) - 1 from fc.settle_rate n where n.base = r.base and n.quote = r.quote and n.state = 'approved'
+        and n.valid_from > r.valid_from)
+    where id = ${id}::bigint`.execute(tx);
+}
+
+export async function withdrawRate(tx: Db, id: string): Promise<void> {
+  await sql`update fc.settle_rate set state = 'withdrawn', version = version + 1 where id = ${id}::bigint`.execute(tx);
+}
+
+/** What is told of a pair: every change raises the version. */
+export async function pairOf(
+  tx: Db,
+  { base, quote }: Pick<SettleRate, 'base' | 'quote'>,
+): Promise<EventOf<typeof ratePublished>> {
+  const { rows } = await sql<
+    EventOf<typeof ratePublished>
+  >`select ${base} as base, ${quote} as quote, (count(*) + sum(version))::int as version,
+      coalesce(json_agg(json_build_object('rate', rate::text, 'from', valid_from::text, 'to', valid_to::text) order by valid_from)
+        filter (where state = 'approved'), '[]') as rates
+    from fc.settle_rate where base = ${base} and quote = ${quote}`.execute(tx);
+  return rows[0] as EventOf<typeof ratePublished>;
+}

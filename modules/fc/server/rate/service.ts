@@ -1,0 +1,69 @@
+import {
+  type addSettleRate,
+  type approveSettleRate,
+  ratePublished,
+  settleRateResource,
+} from '@switchboard/fc-contract';
+import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
+import { type Context, type Db, inTransaction } from '@switchboard/kit-server';
+import {
+  approveRate,
+  endBefore,
+  insertRate,
+  lockRate,
+  pairOf,
+  rateOfDay,
+  type SettleRate,
+  withdrawRate,
+} from './repo.ts';
+
+const OBJECT = settleRateResource.code;
+const OWN = { zh: '不能复核自己提交的汇率', en: 'Somebody else has to agree to a rate that you entered' };
+const BEGUN = {
+  zh: '该日已有生效的汇率，只能从明天起更换',
+  en: 'That day has a rate already: it is replaced from tomorrow on at the earliest',
+};
+
+export async function addRate(input: ParsedInputOf<typeof addSettleRate>, context: Context): Promise<{ id: string }> {
+  return await inTransaction(context, async (tx) => {
+    context.writable(settleRateResource, input, null);
+    const id = await insertRate(tx, input, context.principal.staffId);
+    await context.audit(tx, { object: OBJECT, objectId: id, action: 'add', after: input });
+    return { id };
+  });
+}
+
+/**
+ * FC rule 46: a second person agrees. A day that has begun keeps its rate, for amounts of it were converted already (records rule
+ * 18); a day without one gets it whenever it comes.
+ */
+export async function agree({ id }: ParsedInputOf<typeof approveSettleRate>, context: Context): Promise<true> {
+  const { staffId } = context.principal;
+  await inTransaction(context, async (tx) => {
+    const rate = await lockWaiting(tx, id);
+    if (rate.createdBy === staffId) throw new AppError(CODES.wrongState, { label: OWN });
+    const before = await rateOfDay(tx, rate);
+    if (before?.hasBegun === true) throw new AppError(CODES.wrongState, { label: BEGUN });
+    if (before !== undefined) await endBefore(tx, before.id, rate.validFrom);
+    await approveRate(tx, id, staffId);
+    await context.jobs.publish(tx, ratePublished, await pairOf(tx, rate), staffId);
+    await context.audit(tx, { object: OBJECT, objectId: id, action: 'approve', after: rate });
+  });
+  return true;
+}
+
+export async function withdraw({ id }: { id: string }, context: Context): Promise<true> {
+  await inTransaction(context, async (tx) => {
+    await lockWaiting(tx, id);
+    await withdrawRate(tx, id);
+    await context.audit(tx, { object: OBJECT, objectId: id, action: 'withdraw' });
+  });
+  return true;
+}
+
+async function lockWaiting(tx: Db, id: string): Promise<SettleRate> {
+  const rate = await lockRate(tx, id);
+  if (rate === undefined) throw new AppError(CODES.notFound);
+  if (rate.state !== 'waiting') throw new AppError(CODES.wrongState, { data: { state: rate.state } });
+  return rate;
+}
