@@ -2,22 +2,36 @@ import { createClient, type ClickHouseClient, type QueryParams } from '@clickhou
 
 type Query = (this: ClickHouseClient, params: QueryParams) => Promise<unknown>;
 
+export interface Heard {
+  readonly query: QueryParams;
+  /** Places of those that were answered before this one was asked: it may need what they said. */
+  readonly after: readonly number[];
+}
+
 /** What every client of this process asks of ClickHouse while something is going on, in order. */
-export function listenToEngine(): { during(work: () => Promise<void>): Promise<QueryParams[]>; stop(): void } {
+export function listenToEngine(): { during(work: () => Promise<void>): Promise<Heard[]>; stop(): void } {
   const probe = createClient();
   let owner: object = probe;
   while (!Object.hasOwn(owner, 'query')) owner = Object.getPrototypeOf(owner) as object;
   void probe.close();
   const holder = owner as { query: Query };
   const { query } = holder;
-  let heard: QueryParams[] | null = null;
-  holder.query = function (params) {
-    heard?.push(params);
-    return Reflect.apply(query, this, [params]) as Promise<unknown>;
+  let heard: Heard[] | null = null;
+  const answered = new Set<Heard>();
+  holder.query = async function (params) {
+    const all = heard;
+    const one = {
+      query: params,
+      after: [...(all ?? []).keys()].filter((place) => answered.has((all ?? [])[place] as Heard)),
+    };
+    all?.push(one);
+    const answer = await (Reflect.apply(query, this, [params]) as Promise<unknown>);
+    answered.add(one);
+    return answer;
   };
   return {
     async during(work) {
-      const of: QueryParams[] = [];
+      const of: Heard[] = [];
       heard = of;
       // what is sent afterwards, above all the same once more, is nobody's question
       await work().finally(() => (heard = null));
