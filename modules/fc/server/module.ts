@@ -4,12 +4,13 @@ import { defineModuleServer } from '@switchboard/kit-server';
 import { applicationRows } from './apply/rows.ts';
 import { applicationRoutes } from './apply/services.ts';
 import { billRoutes } from './bill/routes.ts';
+import { usageDifferenceRows, usageRows } from './usage/rows.ts';
 
 export const fcModule = defineModuleServer({
   contract: fcContract,
   handlers: [...billRoutes, ...applicationRoutes],
   jobs: [],
   streams: [],
-  rowSecurity: [applicationRows],
+  rowSecurity: [applicationRows, usageRows, usageDifferenceRows],
   migrations: join(import.meta.dirname, 'migrations'),
 });
