@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { LEDGER_PRODUCTS } from './values.ts';
 
 const text = (zh: string, en: string, width: number) => field.text({ label: { zh, en }, filter: true, width });
+const key = (zh: string, en: string) => field.id({ label: { zh, en }, filter: true, internal: true });
 const money = (zh: string, en: string) => field.money({ label: { zh, en }, digits: 6, sortable: true, width: 150 });
 
 /** How far finance is with a difference. */
@@ -39,7 +40,13 @@ const fields = {
   costDiff: money('成本差异(USD)', 'Cost difference (USD)'),
   status: field.enum({ label: { zh: '状态', en: 'Status' }, filter: true, values: DIFFERENCE_STATES, width: 100 }),
   foundAt: field.dateTime({ label: { zh: '发现时间', en: 'Found' }, sortable: true, width: 170 }),
-  appId: field.id({ label: { zh: '应用', en: 'Application' }, filter: true, internal: true }),
+  saleDept: text('销售部门', 'Sales dept', 140),
+  saleStaff: text('销售', 'Sales', 120),
+  // how a report names the rows behind its numbers
+  appId: key('应用', 'Application'),
+  customerId: key('客户', 'Customer'),
+  saleStaffId: key('销售', 'Sales'),
+  saleDeptId: key('销售部门', 'Sales dept'),
 } satisfies Fields;
 export type DifferenceFields = typeof fields;
 
@@ -70,6 +77,7 @@ export const defineUsageDifferences = (of: Place): Resource<DifferenceFields> =>
         'ledgerCost',
         'financeCost',
         'costDiff',
+        'saleStaff',
         'status',
         'foundAt',
       ],

@@ -33,6 +33,11 @@ const GUARDS: Readonly<Partial<Record<Name, string>>> = {
   appName: 'appName',
   accountNo: 'appName',
   appId: 'appName',
+  customerId: 'customerName',
+  saleDept: 'saleDept',
+  saleDeptId: 'saleDept',
+  saleStaff: 'saleStaff',
+  saleStaffId: 'saleStaff',
   product: 'product',
   currency: 'currency',
 };
@@ -74,10 +79,16 @@ const isSeen = ({ diff }: UsageDifference, isClear: (name: string) => boolean): 
 
 function rowOf(one: UsageDifference, names: Names, { locale }: Context): RowOf<DifferenceFields> {
   const { id, day, appId, customerId, accountNo, product, currency, status, foundAt, diff, costDiff } = one;
+  const [saleStaffId, saleDeptId] = [one.ownerStaffId ?? '0', one.deptId ?? '0'];
   return {
     id,
     day,
     appId,
+    customerId,
+    saleStaffId,
+    saleDeptId,
+    saleStaff: names.nameOf('saleStaff', saleStaffId, locale),
+    saleDept: names.nameOf('saleDept', saleDeptId, locale),
     customerName: names.nameOf('customerName', customerId, locale),
     appName: names.nameOf('appName', appId, locale),
     accountNo,
@@ -94,18 +105,18 @@ function rowOf(one: UsageDifference, names: Names, { locale }: Context): RowOf<D
   };
 }
 
+const CODED = ['product', 'status', 'appId', 'customerId', 'saleStaffId', 'saleDeptId'] as const;
+const NAMED = ['customerName', 'appName', 'saleStaff', 'saleDept'] as const;
+
 function isAsked(row: RowOf<DifferenceFields>, input: Input): boolean {
-  const isAmong = (name: 'product' | 'status' | 'appId'): boolean => {
+  const isAmong = (name: (typeof CODED)[number]): boolean => {
     const codes = input[name] as readonly string[] | undefined;
     return codes === undefined || codes.includes(String(row[name]));
   };
   return (
-    isAmong('product') &&
-    isAmong('status') &&
-    isAmong('appId') &&
-    (input['currency'] === undefined || row.currency === input['currency']) &&
-    isNamed(row.customerName, input['customerName']) &&
-    isNamed(row.appName, input['appName'])
+    CODED.every(isAmong) &&
+    NAMED.every((name) => isNamed(row[name], input[name])) &&
+    (input['currency'] === undefined || row.currency === input['currency'])
   );
 }
 
