@@ -36,10 +36,9 @@ export async function withFinance(
   const used = [...question.dims, ...question.filters.map(([dim]) => dim)];
   if (used.some((dim) => UNKNOWN.has(dim))) return [{ ...plain, metrics: others }];
   const { period } = question;
-  const [tied, found] = await asSystem(context, WHY, async (tx) => [
-    await tiedDays(tx, period),
-    await usageDifferences(tx, period),
-  ]);
+  const tied = await tiedDays(context.db, period);
+  const differs = tied.some(({ hasDifference }) => hasDifference);
+  const found = differs ? await asSystem(context, WHY, async (tx) => await usageDifferences(tx, period)) : [];
   const parts = [ledgerText(tied.map(({ day }) => day)), ...(found.length === 0 ? [] : [financeText(found)])];
   return [{ ...plain, from: `(${parts.join(' union all ')})` }];
 }
