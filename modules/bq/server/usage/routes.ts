@@ -111,7 +111,7 @@ const NAMED = ['customerName', 'appName', 'saleStaff', 'saleDept'] as const;
 function isAsked(row: RowOf<DifferenceFields>, input: Input): boolean {
   const isAmong = (name: (typeof CODED)[number]): boolean => {
     const codes = input[name] as readonly string[] | undefined;
-    return codes === undefined || codes.includes(String(row[name]));
+    return codes === undefined || codes.includes(row[name]);
   };
   return (
     CODED.every(isAmong) &&

@@ -75,7 +75,9 @@ const rowsOf = async (back: number) =>
     [dayOf(back)],
   );
 const sumOf = async (back: number) =>
-  (await usageSums(doors.db, { day: dayOf(back) })).map(({ product, amount }) => [product, Number(amount)]).toSorted();
+  (await usageSums(doors.db, { day: dayOf(back) }))
+    .map(({ product, amount }) => [product, Number(amount)] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
 const differences = async (back: number) => {
   await tieOutDay(doors, dayOf(back));
   return await usageDifferences(doors.db, { from: dayOf(back), to: dayOf(back) });
@@ -135,7 +137,7 @@ describe('a day of usage', () => {
       }),
     ).rejects.toThrow('killed');
     const rows = await Promise.all([handed(), handed()]);
-    expect(rows.toSorted()).toEqual([0, 1]);
+    expect(new Set(rows)).toEqual(new Set([0, 1]));
     expect(await sumOf(2)).toEqual([['sms', 4]]);
   });
 

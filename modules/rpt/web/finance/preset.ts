@@ -1,4 +1,4 @@
-import type { Filters } from '@switchboard/kit-contract';
+import type { Filters, FilterValue } from '@switchboard/kit-contract';
 import { keysOfRow } from '@switchboard/kit-web';
 
 /** Name of the filter that takes the key of a dimension. */
@@ -24,11 +24,11 @@ export function presetOf(filters: Filters, { from, to }: Days): Filters {
 
 /** Those of one row alone. */
 export function presetOfRow(filters: Filters, row: string, days: Days): Filters {
-  const keys = [...keysOfRow(row)].flatMap(([dim, key]) => {
-    if (dim === 'currency') return [['currency', key] as const];
-    if (dim === 'product') return [['product', [key]] as const];
+  const keys = [...keysOfRow(row)].flatMap(([dim, key]): (readonly [string, FilterValue])[] => {
+    if (dim === 'currency') return [['currency', key]];
+    if (dim === 'product') return [['product', [key]]];
     const filter = BY_KEY[dim];
-    return filter === undefined ? [] : [[filter, [key]] as const];
+    return filter === undefined ? [] : [[filter, [key]]];
   });
   return { ...presetOf(filters, days), ...Object.fromEntries(keys) };
 }
