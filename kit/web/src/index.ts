@@ -52,10 +52,18 @@ export { pageInput } from './list/page-input.ts';
 export { listPath, searchResource } from './list/search-resource.ts';
 export { useListState } from './list/use-list-state.ts';
 export { ListPage } from './list/list-page.tsx';
-export type { ColumnOverride, FilterControlProps, ListPageProps, Preset, QuickTab } from './list/types.ts';
+export type {
+  ColumnOverride,
+  ColumnOverrides,
+  FilterControlProps,
+  ListPageProps,
+  Preset,
+  QuickTab,
+} from './list/types.ts';
 export { useList } from './list/use-list.ts';
 export { useOwnPush, usePushSignal } from './push-door.ts';
 export { Prose } from './prose/prose.tsx';
+export { keysOfRow } from './report/drill.ts';
 export { ReportPage } from './report/report-page.tsx';
 export { type OpenTabOptions, type PageHost, usePageHost } from './page-host.ts';
 export type { ChoiceOption, ChoiceProps } from './select/choice.tsx';

@@ -72,6 +72,7 @@ export * from './route/find.ts';
 export * from './route/route.ts';
 export * from './route/trial.ts';
 export * from './sender/sender.ts';
+export * from './ledger/finance.ts';
 export * from './ledger/record.ts';
 export * from './ledger/values.ts';
 export * from './mail/record.ts';

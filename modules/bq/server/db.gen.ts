@@ -621,6 +621,15 @@ export interface BqTwoWayTask {
   version: Generated<number>;
 }
 
+export interface BqUsageHanded {
+  handed_at: Generated<Timestamp>;
+  part: string;
+  rev: number;
+  rows: Generated<number>;
+  stat_day: string;
+  state: string;
+}
+
 export interface BqVoiceTask {
   answered: Generated<number>;
   app_id: Int8;
@@ -760,6 +769,7 @@ export interface DB {
   "bq.supplier": BqSupplier;
   "bq.task_command": BqTaskCommand;
   "bq.two_way_task": BqTwoWayTask;
+  "bq.usage_handed": BqUsageHanded;
   "bq.voice_task": BqVoiceTask;
   "bq.vos_account": BqVosAccount;
   "bq.vos_gateway": BqVosGateway;

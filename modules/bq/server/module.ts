@@ -32,6 +32,7 @@ import { closeDaysJob, reconcileDaysJob, settleDoubtsJob } from './jobs/days.ts'
 import { ratePublishedJob } from './jobs/rates.ts';
 import { watchLinksJob, watchTrialsJob } from './jobs/recommend.ts';
 import { taskJobs } from './jobs/tasks.ts';
+import { handOverUsageJob } from './jobs/usage.ts';
 import { syncVosJob, watchIpsJob } from './jobs/vos.ts';
 import { dayRoutes } from './day/routes.ts';
 import { handleReports } from './report/routes.ts';
@@ -98,6 +99,7 @@ export const bqModule = defineModuleServer({
     closeDaysJob,
     reconcileDaysJob,
     settleDoubtsJob,
+    handOverUsageJob,
     mccmncImporter.job,
     senderImporter.job,
     watchTrialsJob,

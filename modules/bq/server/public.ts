@@ -5,6 +5,7 @@ export { handleLedgerRows } from './ledger/listing.ts';
 export { handleReports } from './report/routes.ts';
 export { handleStartReport } from './report/start.ts';
 export { sentToday } from './sms/today.ts';
+export { handleUsageDays, handleUsageDifferences } from './usage/routes.ts';
 export { countryNames, onlineChannels } from './watch/channels.repo.ts';
 export { lostLinks } from './watch/links.ts';
 export { deliveryRates, otpConversions, type WatchedRate } from './watch/rates.ch.repo.ts';

@@ -100,6 +100,42 @@ export interface FcReceiptClaim {
   receipt_no: string;
 }
 
+export interface FcReconDiff {
+  account_no: string | null;
+  app_id: Int8;
+  cost_diff: Generated<Numeric>;
+  currency: string;
+  customer_id: Int8;
+  dept_id: Int8 | null;
+  diff: Generated<Numeric>;
+  found_at: Generated<Timestamp>;
+  gone_at: Timestamp | null;
+  id: Generated<Int8>;
+  key_text: string;
+  left_amount: Numeric;
+  left_cost: Numeric;
+  note: string | null;
+  owner_staff_id: Int8 | null;
+  product: string;
+  reason_code: string | null;
+  right_amount: Numeric;
+  right_cost: Numeric;
+  run_id: Int8;
+  status: Generated<string>;
+}
+
+export interface FcReconRun {
+  biz_date: string;
+  created_at: Generated<Timestamp>;
+  diff_amount: Numeric;
+  diff_rows: number;
+  id: Generated<Int8>;
+  ran_at: Generated<Timestamp>;
+  rows: number;
+  scope: string;
+  status: string;
+}
+
 export interface FcSettleRate {
   approved_at: Timestamp | null;
   approved_by: Int8 | null;
@@ -116,11 +152,34 @@ export interface FcSettleRate {
   version: Generated<number>;
 }
 
+export interface FcUsageDay {
+  account_no: string | null;
+  amount: Numeric;
+  amount_usd: Numeric;
+  app_id: Int8;
+  biz_date: string;
+  cost_amount: Numeric;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  customer_id: Int8;
+  dept_id: Int8 | null;
+  id: Generated<Int8>;
+  is_correction: Generated<boolean>;
+  owner_staff_id: Int8 | null;
+  product: string;
+  qty: Int8;
+  source: string;
+  source_ref: string;
+}
+
 export interface DB {
   "fc.application": FcApplication;
   "fc.bill": FcBill;
   "fc.entry": FcEntry;
   "fc.journal": FcJournal;
   "fc.receipt_claim": FcReceiptClaim;
+  "fc.recon_diff": FcReconDiff;
+  "fc.recon_run": FcReconRun;
   "fc.settle_rate": FcSettleRate;
+  "fc.usage_day": FcUsageDay;
 }

@@ -5,12 +5,13 @@ import { applicationRows } from './apply/rows.ts';
 import { applicationRoutes } from './apply/services.ts';
 import { billRoutes } from './bill/routes.ts';
 import { rateRoutes } from './rate/routes.ts';
+import { usageDifferenceRows, usageRows } from './usage/rows.ts';
 
 export const fcModule = defineModuleServer({
   contract: fcContract,
   handlers: [...billRoutes, ...applicationRoutes, ...rateRoutes],
   jobs: [],
   streams: [],
-  rowSecurity: [applicationRows],
+  rowSecurity: [applicationRows, usageRows, usageDifferenceRows],
   migrations: join(import.meta.dirname, 'migrations'),
 });

@@ -1,2 +1,14 @@
 /** The front door: what other modules may use of this one. */
 export { type AccountApplication, accountApplications } from './apply/of-customer.repo.ts';
+export {
+  type AccountDifference,
+  accountDifferences,
+  type TiedDay,
+  tiedDays,
+  type UsageDifference,
+  usageDifferences,
+} from './recon/repo.ts';
+export { tieOutUsage } from './recon/tie-out.ts';
+export { type ComparedUsage, compareUsage, isSame, type Usage } from './usage/compare.ts';
+export { type TakenUsage, usageSums } from './usage/repo.ts';
+export { takeUsage } from './usage/take.ts';

@@ -1,5 +1,5 @@
 import { defineModuleContract } from '@switchboard/kit-contract';
-import { consumeLedger, otherReports } from './other-reports.ts';
+import { consumeDifferences, consumeLedger, getConsumeDays, otherReports } from './other-reports.ts';
 import { portReports } from './port-reports.ts';
 import { smsAnalyses } from './sms-analysis.ts';
 import { smsReports } from './sms-reports.ts';
@@ -21,6 +21,6 @@ export const rptReports = [...smsReports, ...smsAnalyses, ...voiceReports, ...ot
 export const rptContract = defineModuleContract({
   id: 'rpt',
   title: { zh: '报表分析', en: 'Report analysis' },
-  calls: [],
-  resources: [...rptReports.map(({ report }) => report), consumeLedger, startSms, startVoice],
+  calls: [getConsumeDays],
+  resources: [...rptReports.map(({ report }) => report), consumeLedger, consumeDifferences, startSms, startVoice],
 });

@@ -2,6 +2,8 @@ import {
   defineLedgerReport,
   defineLedgerRows,
   defineOtpReport,
+  defineUsageDays,
+  defineUsageDifferences,
   defineWaReport,
   SESSIONS,
   WA_MESSAGES,
@@ -52,7 +54,7 @@ export const consumeReport = defineLedgerReport({
   grains: ['day', 'week', 'month'],
   dims: ['customerName', 'appName', 'saleDept', 'saleStaff', 'product', 'kind', 'currency'],
   startDims: ['day', 'appName', 'product', 'currency'],
-  metrics: ['charge', 'refund', 'adjust', 'net', 'giftUsed', 'balanceMove'],
+  metrics: ['charge', 'refund', 'adjust', 'net', 'giftUsed', 'balanceMove', 'fcDiff', 'fcCostDiff'],
   sort: 'net',
   charts: [
     { kind: 'trend', metrics: ['charge', 'giftUsed', 'refund'] },
@@ -67,5 +69,15 @@ export const consumeLedger = defineLedgerRows({
   basePath: '/v2/rpt/consume/ledger',
   title: { zh: '消费流水', en: 'Ledger rows' },
 });
+
+const FINANCE = {
+  code: 'rpt.consume-difference',
+  right: consumeReport.report.right,
+  basePath: '/v2/rpt/consume/difference',
+} as const;
+
+/** What finance says differently of the same days (records rule 51b), in a drawer of the same page. */
+export const consumeDifferences = defineUsageDifferences(FINANCE);
+export const getConsumeDays = defineUsageDays(FINANCE);
 
 export const otherReports = [otpStatistics, waStatistics, consumeReport] as const;

@@ -4,7 +4,7 @@ import { CODES, type RecordPage } from '@switchboard/kit-contract';
 import { consumeLedger, consumeReport } from '@switchboard/rpt-contract';
 import { makeRole, signIn } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY, NOON, type ReportWorld, startReportWorld } from './testing/report-world.ts';
+import { DAY, FINANCE, NOON, type ReportWorld, startReportWorld } from './testing/report-world.ts';
 
 const DAY_MS = 86_400_000;
 const dayAt = (days: number): string => new Date(NOON + days * DAY_MS).toISOString().slice(0, 10);
@@ -17,7 +17,7 @@ let sales = { id: 0, dept: 0 };
 const KEY = consumeReport.report.right;
 
 beforeAll(async () => {
-  world = await startReportWorld();
+  world = await startReportWorld(FINANCE);
   const [row] = await world.stack.query<{ id: string; dept: string }>(
     `select u.staff_id as id, sd.dept_id as dept from sys."user" u join sys.staff_dept sd on sd.staff_id = u.staff_id and sd.is_primary where u.login_name = 'sales'`,
   );

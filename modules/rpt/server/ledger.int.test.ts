@@ -4,7 +4,7 @@ import { CODES } from '@switchboard/kit-contract';
 import { consumeReport } from '@switchboard/rpt-contract';
 import { makeRole } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY, NOON, type ReportWorld, startReportWorld } from './testing/report-world.ts';
+import { DAY, FINANCE, NOON, type ReportWorld, startReportWorld } from './testing/report-world.ts';
 
 const DAY_MS = 86_400_000;
 const dayAt = (days: number): string => new Date(NOON + days * DAY_MS).toISOString().slice(0, 10);
@@ -12,7 +12,7 @@ const inDays = (from: number, to: number) => ({ day: { from: dayAt(from), to: da
 
 let world: ReportWorld;
 beforeAll(async () => {
-  world = await startReportWorld();
+  world = await startReportWorld(FINANCE);
 });
 afterAll(async () => await world?.stop());
 

@@ -1,7 +1,22 @@
 import { join } from 'node:path';
-import { handleLedgerRows, handleReports, handleStartReport } from '@switchboard/bq-server';
+import {
+  handleLedgerRows,
+  handleReports,
+  handleStartReport,
+  handleUsageDays,
+  handleUsageDifferences,
+} from '@switchboard/bq-server';
 import { defineModuleServer } from '@switchboard/kit-server';
-import { consumeLedger, consumeReport, rptContract, rptReports, startSms, startVoice } from '@switchboard/rpt-contract';
+import {
+  consumeDifferences,
+  consumeLedger,
+  consumeReport,
+  getConsumeDays,
+  rptContract,
+  rptReports,
+  startSms,
+  startVoice,
+} from '@switchboard/rpt-contract';
 
 /** Definitions only: the engine of reports stands where the records do. */
 export const rptModule = defineModuleServer({
@@ -9,6 +24,8 @@ export const rptModule = defineModuleServer({
   handlers: [
     ...handleReports(rptReports),
     ...handleLedgerRows(consumeLedger, consumeReport),
+    ...handleUsageDifferences(consumeDifferences, consumeReport),
+    handleUsageDays(getConsumeDays),
     ...handleStartReport(startSms),
     ...handleStartReport(startVoice),
   ],

@@ -24,11 +24,7 @@ export default defineModuleWeb({
     { path: '/reportAnalysis/voiceReport', load: () => import('./pages/voice-report.tsx') },
     { path: '/reportAnalysis/voice/profit', load: () => import('./pages/voice-profit.tsx') },
     { path: '/reportAnalysis/otp-sms-statistics', load: () => import('./pages/otp-statistics.tsx') },
-    {
-      path: '/reportAnalysis/consume-report',
-      load: () => import('./pages/consume-report.tsx'),
-      partial: 'no difference with finance: finance has no usage days yet',
-    },
+    { path: '/reportAnalysis/consume-report', load: () => import('./pages/consume-report.tsx') },
     { path: '/reportAnalysis/wa-session-statistics', load: () => import('./pages/wa-statistics.tsx') },
     { path: '/reportAnalysis/channel/analysis', load: () => import('./pages/channel-analysis.tsx') },
     { path: '/reportAnalysis/sms/analysis/c-end', load: () => import('./pages/sms-analysis-c-end.tsx') },

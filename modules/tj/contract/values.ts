@@ -42,6 +42,7 @@ export const OBJECT_KINDS = {
   channel: { label: { zh: '通道', en: 'Channel' } },
   rule: { label: { zh: '告警规则', en: 'Alarm rule' } },
   server: { label: { zh: '平台服务', en: 'Platform' } },
+  account: { label: { zh: '账号', en: 'Account' } },
 } as const satisfies Readonly<Record<string, EnumValue>>;
 export type ObjectKind = keyof typeof OBJECT_KINDS;
 
@@ -49,6 +50,7 @@ export const UNITS = {
   pct: { label: { zh: '%', en: '%' } },
   s: { label: { zh: '秒', en: 's' } },
   count: { label: { zh: '次', en: 'times' } },
+  days: { label: { zh: '天', en: 'days' } },
 } as const satisfies Readonly<Record<string, EnumValue>>;
 export type Unit = keyof typeof UNITS;
 
@@ -64,6 +66,8 @@ export const METRICS = {
   'sms.delivery_rate': { label: { zh: '送达率', en: 'Delivery rate' }, unit: 'pct', bad: 'low' },
   'otp.conversion': { label: { zh: 'OTP转化率', en: 'OTP conversion' }, unit: 'pct', bad: 'low' },
   'plat.source_lost_s': { label: { zh: '数据源无应答', en: 'Data source silent' }, unit: 's', bad: 'high' },
+  /** Days of an account and product that finance says something else of (records rule 51b): how many, never how much. */
+  'plat.fc_diff': { label: { zh: '财务差异', en: 'FC difference' }, unit: 'days', bad: 'high' },
   'rule.errors': { label: { zh: '连续评估失败', en: 'Failed evaluations' }, unit: 'count', bad: 'high' },
 } as const satisfies Readonly<Record<string, Metric>>;
 export type MetricCode = keyof typeof METRICS;
@@ -74,6 +78,7 @@ export const RULES = {
   delivery_low: { label: { zh: '通道送达率低', en: 'Channel delivery rate low' } },
   otp_conversion_low: { label: { zh: 'OTP转化低', en: 'OTP conversion low' } },
   source_away: { label: { zh: '记录库无应答', en: 'Record store silent' } },
+  fc_diff: { label: { zh: '流水与财务不符', en: 'Ledger and finance differ' } },
 } as const satisfies Readonly<Record<string, EnumValue>>;
 export type RuleCode = keyof typeof RULES;
 

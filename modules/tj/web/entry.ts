@@ -9,7 +9,7 @@ export default defineModuleWeb({
       path: '/heavenlyWarning/alarmdata',
       load: () => import('./alarm/page.tsx'),
       partial:
-        'three shipped rules and one of the platform: no groups, escalation, silences, comments and work orders; no batches, charts and statistics',
+        'three shipped rules and two of the platform: no groups, escalation, silences, comments and work orders; no batches, charts and statistics',
     },
   ],
   locales: { zh, en },

@@ -31,11 +31,8 @@ export function drillQuery(report: Report, { state, page, row, metric }: Counted
   const { drill, dims } = report.report;
   const counted = drill?.metrics[metric];
   if (drill === undefined || counted === undefined || state.filters['tz'] !== undefined) return null;
-  const keys = new Map(
-    row.split('|').map((part) => [part.slice(0, part.indexOf(':')), part.slice(part.indexOf(':') + 1)]),
-  );
-  const grain = chosenDims(report, state).find((dim): dim is Grain => dim in GRAINS);
-  const days = daysOf(keys.get('period'), grain, page);
+  const keys = keysOfRow(row);
+  const days = daysOfRow(report, { state, page, row });
   if (days === null) return null;
   /** The row, or the filter, is of this key and no other. */
   const isOnly = (name: string, key: string): boolean => {
@@ -78,6 +75,16 @@ export function drillQuery(report: Report, { state, page, row, metric }: Counted
 
 function append(query: URLSearchParams, name: string, values: readonly string[]): void {
   for (const value of values) query.append(`f.${name}`, value);
+}
+
+/** What a row stands for, by dimension. */
+export const keysOfRow = (row: string): ReadonlyMap<string, string> =>
+  new Map(row.split('|').map((part) => [part.slice(0, part.indexOf(':')), part.slice(part.indexOf(':') + 1)]));
+
+/** The days that a row is of; null where they are hours. */
+export function daysOfRow(report: Report, { state, page, row }: Omit<Counted, 'metric'>): Answered | null {
+  const grain = chosenDims(report, state).find((dim): dim is Grain => dim in GRAINS);
+  return daysOf(keysOfRow(row).get('period'), grain, page);
 }
 
 /** Days of one row, within those of the report. */

@@ -1,11 +1,19 @@
-import { getFieldRights, type Report, type ReportPage as Page, type Resource } from '@switchboard/kit-contract';
+import {
+  type Fields,
+  getFieldRights,
+  type Report,
+  type ReportPage as Page,
+  type Resource,
+} from '@switchboard/kit-contract';
 import { type ReactNode, useMemo } from 'react';
 import { useCalls } from '../api/use-call.ts';
 import { useTabState } from '../draft/use-tab-state.ts';
 import { ListPage } from '../list/list-page.tsx';
+import type { ColumnOverrides } from '../list/types.ts';
 import { useListState } from '../list/use-list-state.ts';
 import { useRights } from '../session/can.tsx';
 import { useStable } from '../use-stable.ts';
+import { daysOfRow } from './drill.ts';
 import { ReportCharts, useTrend } from './report-charts.tsx';
 import { useReportColumns } from './report-columns.tsx';
 import { ReportFacts } from './report-facts.tsx';
@@ -13,8 +21,13 @@ import { reportControls } from './report-filters.tsx';
 import { type Behind, RecordsDrawer } from './records-drawer.tsx';
 import { asAsked, withoutHidden } from './shown-report.ts';
 
+/** The days that a row is of, by its key; null until it is known, and of an hour. */
+type DaysOf = (row: string) => { readonly from: string; readonly to: string } | null;
+
 interface Props {
   readonly report: Report;
+  /** How some of the numbers are shown; null = as they are. Must be the same function from render to render. */
+  readonly columns?: (daysOf: DaysOf) => ColumnOverrides<Fields>;
   /** What is to be said of the days shown, below the totals. */
   readonly notes?: (page: Page) => ReactNode;
   /** The list that a number opens beside the report, where its `drill` has no page. */
@@ -45,13 +58,17 @@ function usePermittedReport(report: Report): Report | null {
   }, [report, answers, isHeld]);
 }
 
-function PermittedReport({ report, notes, records }: Props): ReactNode {
+function PermittedReport({ report, notes, records, columns: own }: Props): ReactNode {
   const [state] = useListState(report.fields);
   const asked = useMemo(() => asAsked(report, state), [report, state]);
   const controls = useMemo(() => reportControls(report), [report]);
   const trend = useTrend(report, state);
   const { behind, open, close } = useBehind(records);
-  const columns = useReportColumns(report, state, trend, records === undefined ? undefined : open);
+  const numbers = useReportColumns(report, state, trend, records === undefined ? undefined : open);
+  const columns = useMemo(() => {
+    const daysOf: DaysOf = (row) => (trend === undefined ? null : daysOfRow(report, { state, page: trend, row }));
+    return own === undefined ? numbers : { ...numbers, ...own(daysOf) };
+  }, [numbers, own, report, state, trend]);
   return (
     <>
       <style href="sb-report" precedence="kit">

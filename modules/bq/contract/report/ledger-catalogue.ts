@@ -37,6 +37,13 @@ const LEDGER_METRICS = {
     kind: 'money',
     guard: PAID,
   },
+  /** Rule 51b: the ledger less finance, to the last digit. Null where a day was not compared, and of several currencies. */
+  fcDiff: {
+    label: { zh: '与财务差异(账户币种)', en: 'Difference with finance (own currency)' },
+    kind: 'price',
+    guard: PAID,
+  },
+  fcCostDiff: { label: { zh: '成本差异(USD)', en: 'Cost difference (USD)' }, kind: 'price', guard: 'costPrice' },
   giftUsed: { label: { zh: '赠送消费', en: 'Gift used' }, kind: 'money', guard: PAID, isCompared: true },
   giftLeft: { label: { zh: '赠送余额', en: 'Gift balance' }, kind: 'money', guard: PAID },
   giftUntil: { label: { zh: '最早到期', en: 'Ends first' }, kind: 'date', guard: PAID },

@@ -8,6 +8,7 @@ import { seedLedger, seedOtherApps, seedOtherRecords } from './other-records.ts'
 import { seedPartners } from './partners.ts';
 import { seedRecordings } from './recordings.ts';
 import { seedTargets } from './targets.ts';
+import { seedUsage } from './usage.ts';
 import { seedCalls, seedVoiceApps } from './voice.ts';
 import { seedSwitches } from './vos.ts';
 import { type ChannelOf, countries, type World } from '../generator/world.ts';
@@ -36,6 +37,7 @@ export async function seedRecords({ db, records, files }: Pick<Doors, 'db' | 're
   await seedOtherRecords({ db, records }, worlds, span);
   const booked = { sms: world, number: await worldOf(db, 'number'), ants: await worldOf(db, 'ants') };
   await seedLedger({ db, records }, booked, span);
+  await seedUsage({ db, records }, span);
   await seedTargets({ db, records });
   await seedTasks({ db, records });
 }

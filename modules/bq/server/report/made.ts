@@ -32,16 +32,20 @@ export interface Made {
 
 /**
  * A report of a few thousand rows at most that no single query answers: its rows are made and put in order here. `costs` are fields that
- * costs could be told from.
+ * costs could be told from, or whatever else a person may not see.
  */
 export function handleMade<F extends Fields>(
   resource: Resource<F>,
   make: (asked: Made) => Promise<readonly RowOf<F>[]>,
-  costs: readonly (keyof F & string)[] = [],
+  costs: readonly (keyof F & string)[] | ((context: Context) => readonly (keyof F & string)[]) = [],
 ): Handler[] {
+  const hiddenOf = (context: Context): readonly string[] => {
+    if (typeof costs === 'function') return costs(context);
+    return costs.length === 0 || seesCosts(resource, context) ? [] : costs;
+  };
   const viewOf = (context: Context) => {
     const view = fieldView(context.principal, resource, context.callKey ?? resource.right);
-    const hidden = new Set<string>(costs.length === 0 || seesCosts(resource, context) ? [] : costs);
+    const hidden = new Set<string>(hiddenOf(context));
     return {
       mask: (row: Record<string, unknown>) => view.mask(row),
       isClear: (name: string): boolean => !hidden.has(name) && view.isClear(name),

@@ -11,3 +11,6 @@ export { ensureStreams } from '../ingest/streams.ts';
 export { moSubject, smsSubject } from '../gateway/subjects.ts';
 export { syncVosJob, watchIpsJob } from '../jobs/vos.ts';
 export { remindOfDocuments } from '../jobs/compliance.ts';
+// the night of finance, for reports that show what came of it
+export { handOverDue } from '../usage/hand-over.ts';
+export { tieOutDay } from '../usage/tie-out.ts';

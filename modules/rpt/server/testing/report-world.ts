@@ -1,9 +1,12 @@
 import type { RecordReport } from '@switchboard/bq-contract';
 import { bqModule } from '@switchboard/bq-server/module';
 import { type Event, storeEvents } from '@switchboard/bq-server/testing';
+import { fcModule } from '@switchboard/fc-server/module';
+import { gerModule } from '@switchboard/ger-server/module';
 import type { ReportPage } from '@switchboard/kit-contract';
 import { createLogger, type ModuleServer, type OpenDoors, openDoors } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
+import { mcModule } from '@switchboard/mc-server/module';
 import { signIn, startSys } from '@switchboard/sys-server/testing';
 import { rptModule } from '../module.ts';
 
@@ -24,6 +27,9 @@ export interface ReportWorld {
   totals(of: RecordReport, input?: object): Promise<Record<string, unknown>>;
   stop(): Promise<void>;
 }
+
+/** Consumption is compared with finance (records rule 51b). */
+export const FINANCE: readonly ModuleServer[] = [mcModule, gerModule, fcModule];
 
 export async function startReportWorld(more: readonly ModuleServer[] = []): Promise<ReportWorld> {
   const stack = await startSys({}, [...more, bqModule, rptModule], { withRecords: true });

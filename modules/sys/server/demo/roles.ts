@@ -94,6 +94,9 @@ export const ROLES: readonly RoleSeed[] = [
       'fc.:*',
       'ger.process.sponsor:payment',
       'crm.client-partner.',
+      // what the platform consumed, and where finance says something else
+      'rpt.consume-report',
+      'rpt.consume-report:export',
       'sys.financial.:*',
       'sys.set-rate',
       'sys.set-rate:edit',

@@ -1,5 +1,5 @@
 import { type Db, inTransaction, type JobSender, type Logger } from '@switchboard/kit-server';
-import type { ObjectKind } from '@switchboard/tj-contract';
+import type { MetricCode, ObjectKind } from '@switchboard/tj-contract';
 import { findOpen, findOpenOfDisabled, type Labels, type OpenAlarm } from '../alarm/store.repo.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { fire, follow, resolve, retire, tellOfSeverity } from './follow.ts';
@@ -123,7 +123,7 @@ async function judgeRule(turn: Turn, rule: Rule, answer: Answer, watched: Watche
   for (const fp of new Set([...readings.keys(), ...states.keys(), ...opens.keys()])) {
     const [seen, known, open] = [readings.get(fp), states.get(fp), opens.get(fp)];
     const objectId = seen?.channelId ?? known?.objectId ?? open?.objectId ?? '';
-    const name = nameOf(rule, objectId, watched);
+    const name = nameOf(rule, objectId, watched, seen?.name ?? open?.objectName);
     if (name === undefined) {
       if (open !== undefined) await retire(turn, open, 'object_retired');
       if (known !== undefined) dropped.push(fp);
@@ -148,11 +148,18 @@ async function judgeRule(turn: Turn, rule: Rule, answer: Answer, watched: Watche
 const measured = ({ value, sample }: Measured): Measured => ({ value, sample });
 /** Not what a rule says of itself. */
 const isOfObjects = ({ objectKind }: OpenAlarm): boolean => objectKind !== 'rule';
-const kindOf = ({ metric }: Rule): ObjectKind => (metric === 'plat.source_lost_s' ? 'server' : 'channel');
+const KINDS: Readonly<Partial<Record<MetricCode, ObjectKind>>> = {
+  'plat.source_lost_s': 'server',
+  'plat.fc_diff': 'account',
+};
+const kindOf = ({ metric }: Rule): ObjectKind => KINDS[metric] ?? 'channel';
 
 /** Undefined: it is not judged any more. */
-const nameOf = (rule: Rule, objectId: string, { channels }: Watched): string | undefined =>
-  kindOf(rule) === 'server' ? CLICKHOUSE.name : channels.get(objectId);
+function nameOf(rule: Rule, objectId: string, { channels }: Watched, said: string | undefined): string | undefined {
+  const kind = kindOf(rule);
+  if (kind === 'server') return CLICKHOUSE.name;
+  return kind === 'account' ? (said ?? objectId) : channels.get(objectId);
+}
 
 interface Candidate {
   readonly fp: string;

@@ -6,14 +6,16 @@ import {
   otpConversions,
   type WatchedRate,
 } from '@switchboard/bq-server';
+import { accountDifferences } from '@switchboard/fc-server';
 import type { Db, Doors } from '@switchboard/kit-server';
 import type { MetricCode } from '@switchboard/tj-contract';
 import type { Measured } from './machine.ts';
 import type { Rule } from './repo.ts';
 
-/** One value of a metric for one channel, or for a channel in a country. */
+/** One value of a metric for one channel, for a channel in a country, or for another object, which says its name itself. */
 export interface Reading extends Measured {
   readonly channelId: string;
+  readonly name?: string;
   readonly dims: Readonly<Record<string, string>>;
 }
 
@@ -43,11 +45,23 @@ const rate = ({ channelId, mcc, num, den }: WatchedRate): Reading => ({
   sample: den,
 });
 
-/** The door to what bq measures. */
+/** Named by number and code, so that whoever watches the house does not learn who its customers are (T36). */
+async function financeDifferences(db: Db): Promise<Reading[]> {
+  return (await accountDifferences(db)).map(({ appId, accountNo, product, days }) => ({
+    channelId: appId,
+    name: `${accountNo ?? appId} · ${product}`,
+    dims: { account: appId, product },
+    value: days,
+    sample: null,
+  }));
+}
+
+/** The door to what bq measures, and to what finance found. */
 export function probeOf({ db, records, bus }: Pick<Doors, 'db' | 'records' | 'bus'>): Probe {
   return async (metric, window) => {
     if (metric === 'sms.delivery_rate') return (await deliveryRates(records, window)).map(rate);
     if (metric === 'otp.conversion') return (await otpConversions(records, window)).map(rate);
+    if (metric === 'plat.fc_diff') return await financeDifferences(db);
     const lost = await lostLinks({ db, bus }, window.at);
     return [...lost].map(([channelId, value]) => ({ channelId, dims: { channel: channelId }, value, sample: null }));
   };

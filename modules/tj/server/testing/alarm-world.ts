@@ -1,5 +1,7 @@
 import { bqModule } from '@switchboard/bq-server/module';
 import { mastersWorld } from '@switchboard/bq-server/testing';
+import { fcModule } from '@switchboard/fc-server/module';
+import { gerModule } from '@switchboard/ger-server/module';
 import { createLogger, type JobContext, type OpenDoors, openDoors } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { mcModule } from '@switchboard/mc-server/module';
@@ -44,7 +46,9 @@ export interface NoticeOf {
 
 /** The house with alarms, and a clock that a test turns minute by minute. */
 export async function startAlarms(env: Readonly<Record<string, string>> = {}) {
-  const stack: TestStack = await startSys(env, [mcModule, ocModule, bqModule, tjModule], { withRecords: true });
+  const stack: TestStack = await startSys(env, [mcModule, ocModule, gerModule, fcModule, bqModule, tjModule], {
+    withRecords: true,
+  });
   let doors: OpenDoors = openDoors(stack.config, log, 'system');
   const masters = mastersWorld(stack);
   await masters.places();

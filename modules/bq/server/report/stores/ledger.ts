@@ -1,4 +1,5 @@
-import { houseDims, MONEY_SQL, share, type Store, type Sums } from './store.ts';
+import { FINANCE_METRICS, withFinance } from './finance.ts';
+import { houseDims, type MetricSql, MONEY_SQL, share, type Store, type Sums } from './store.ts';
 
 /** Gifts that an account has left and that have not ended, and when they end. */
 const LEFT = `(select mapFromArrays(groupArray(app_id), groupArray(left)) from (
@@ -17,32 +18,35 @@ const of =
 const revenueOf = ({ sum }: Sums): string => sum(`amount * (kind != 'gift_use')`);
 const profitOf = (sums: Sums): string => `${revenueOf(sums)} - ${sums.sum('cost')}`;
 
+const METRICS: Readonly<Record<string, MetricSql>> = {
+  qty: ({ sum }) => sum('qty'),
+  charge: of('charge', 'rent'),
+  refund: of('refund'),
+  adjust: of('adjust'),
+  net: revenueOf,
+  balanceMove: ({ sum, distinct }) => `if(${distinct('currency')} = 1, -1 * ${sum('amount_ccy')}, null)`,
+  giftUsed: of('gift_use'),
+  giftLeft: ({ all }) => `arraySum(app -> ${LEFT}[app], ${all('app_id')})`,
+  giftUntil: ({ all }) =>
+    `arrayReduce('minOrNull', arrayFilter(day -> day != ${NO_DAY}, arrayMap(app -> ${UNTIL}[app], ${all('app_id')})))`,
+  revenue: revenueOf,
+  cost: ({ sum }) => sum('cost'),
+  profit: profitOf,
+  margin: (sums) => share(profitOf(sums), revenueOf(sums)),
+  gift: of('gift_use'),
+};
+
 export const LEDGER_STORE: Store = {
   flows: ['ledger'],
   tables: [{ name: 'agg_consume_day', by: 'day' }],
+  open: async (question, context) => await withFinance(question, context, METRICS),
   dims: {
     ...houseDims(),
     product: { columns: ['product'] },
     kind: { columns: ['kind'] },
     currency: { columns: ['currency'] },
   },
-  metrics: {
-    qty: ({ sum }) => sum('qty'),
-    charge: of('charge', 'rent'),
-    refund: of('refund'),
-    adjust: of('adjust'),
-    net: revenueOf,
-    balanceMove: ({ sum, distinct }) => `if(${distinct('currency')} = 1, -1 * ${sum('amount_ccy')}, null)`,
-    giftUsed: of('gift_use'),
-    giftLeft: ({ all }) => `arraySum(app -> ${LEFT}[app], ${all('app_id')})`,
-    giftUntil: ({ all }) =>
-      `arrayReduce('minOrNull', arrayFilter(day -> day != ${NO_DAY}, arrayMap(app -> ${UNTIL}[app], ${all('app_id')})))`,
-    revenue: revenueOf,
-    cost: ({ sum }) => sum('cost'),
-    profit: profitOf,
-    margin: (sums) => share(profitOf(sums), revenueOf(sums)),
-    gift: of('gift_use'),
-  },
+  metrics: { ...METRICS, ...FINANCE_METRICS },
 };
 
 /** Rule 31: a number is rented on every day of the period that was paid for. */

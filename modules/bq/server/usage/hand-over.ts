@@ -1,0 +1,61 @@
+import {
+  type ComparedUsage,
+  compareUsage,
+  isSame,
+  type TakenUsage,
+  takeUsage,
+  usageSums,
+} from '@switchboard/fc-server';
+import { type Doors, inTransaction } from '@switchboard/kit-server';
+import { partOf } from './parts.ts';
+import { ledgerUsage } from './usage.ch.repo.ts';
+import { accountNos, claim, type Due, findDue, holdDay, noteRows } from './usage.repo.ts';
+
+type Worker = Pick<Doors, 'db' | 'records'>;
+
+const SOURCE = 'records';
+
+/** Everything that finance has to hear of. Run again it finds nothing to do; killed in the midst it goes on where it was. */
+export async function handOverDue(worker: Worker): Promise<number> {
+  let rows = 0;
+  for (const due of await findDue(worker.db)) rows += await handOver(worker, due);
+  return rows;
+}
+
+/**
+ * One part of a day in one transaction: what the ledger says of it now, less what finance has heard from here. The first time that is the
+ * day itself, later the corrections. What others told finance is theirs and not made even.
+ */
+export async function handOver({ db, records }: Worker, due: Due): Promise<number> {
+  const { day, part, rev } = due;
+  return await inTransaction({ db }, async (tx) => {
+    await holdDay(tx, day);
+    if (!(await claim(tx, due))) return 0;
+    const ofPart = ({ product }: { readonly product: string }): boolean => partOf(product) === part;
+    const ledger = (await ledgerUsage(records.client, day)).filter(ofPart);
+    const told = (await usageSums(tx, { day, source: SOURCE })).filter(ofPart);
+    const news = compareUsage(ledger, told).filter((one) => !isSame(one));
+    const nos = await accountNos(
+      tx,
+      news.map(({ key }) => key.appId),
+    );
+    const rows = news.map((one) => rowOf(one, due, nos));
+    await takeUsage(tx, rows);
+    await noteRows(tx, { day, part, rev, state: due.state }, rows.length);
+    return rows.length;
+  });
+}
+
+const rowOf = (
+  { key, keyText, by }: ComparedUsage,
+  { day, part, rev }: Due,
+  nos: ReadonlyMap<string, string>,
+): TakenUsage => ({
+  ...key,
+  ...by,
+  bizDate: day,
+  accountNo: nos.get(key.appId) ?? null,
+  source: SOURCE,
+  sourceRef: [day, part, rev, keyText].join(':'),
+  isCorrection: rev > 1,
+});

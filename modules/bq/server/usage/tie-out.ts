@@ -1,0 +1,60 @@
+import { tiedDays, tieOutUsage } from '@switchboard/fc-server';
+import { type Doors, inTransaction } from '@switchboard/kit-server';
+import { COMPANY_OFFSET, daysFrom } from '../report/period.ts';
+import { ledgerUsage, movedDays } from './usage.ch.repo.ts';
+import { accountNos, handedDays, type HandedDay, holdDay } from './usage.repo.ts';
+
+type Worker = Pick<Doors, 'db' | 'records'>;
+
+/** So many days are compared every night; older ones when their rows moved, or while they differ. */
+const LAST_DAYS = 7;
+const LOOKED_BACK = 400;
+const MOVED_HOURS = 48;
+const HOUR_MS = 3_600_000;
+
+/** One day, all of it (rule 51b). Answers how many accounts and products differ; neither side is changed. */
+export async function tieOutDay({ db, records }: Worker, day: string): Promise<number> {
+  return await inTransaction({ db }, async (tx) => {
+    await holdDay(tx, day);
+    const ledger = await ledgerUsage(records.client, day);
+    return await tieOutUsage(tx, { day, ledger, accountNosOf: async (ids) => await accountNos(tx, ids) });
+  });
+}
+
+export interface ToCompare {
+  readonly handed: readonly HandedDay[];
+  /** When each was compared last, and whether it differed. */
+  readonly tied: ReadonlyMap<string, { readonly ranAt: string; readonly hasDifference: boolean }>;
+  readonly moved: ReadonlySet<string>;
+  readonly now: number;
+}
+
+/** Which days a night compares: each once, and once more where something was handed over after that. */
+export function daysToCompare({ handed, tied, moved, now }: ToCompare): string[] {
+  const today = companyDay(now);
+  const [since, midnight] = [daysFrom(today, -LAST_DAYS), Date.parse(today) - COMPANY_OFFSET * HOUR_MS];
+  return handed
+    .filter(({ day, handedAt }) => {
+      const last = tied.get(day);
+      if (last === undefined || Date.parse(last.ranAt) < handedAt.getTime()) return true;
+      return Date.parse(last.ranAt) < midnight && (day >= since || last.hasDifference || moved.has(day));
+    })
+    .map(({ day }) => day);
+}
+
+const companyDay = (now: number): string => new Date(now + COMPANY_OFFSET * HOUR_MS).toISOString().slice(0, 10);
+
+/** Tonight's days. Answers how many differences there are on them. */
+export async function tieOutDays(worker: Worker, now = Date.now()): Promise<number> {
+  const { db, records } = worker;
+  const period = { from: daysFrom(companyDay(now), -LOOKED_BACK), to: companyDay(now) };
+  const [handed, tied, moved] = await Promise.all([
+    handedDays(db, period),
+    tiedDays(db, period),
+    movedDays(records.client, MOVED_HOURS),
+  ]);
+  const days = daysToCompare({ handed, tied: new Map(tied.map((one) => [one.day, one])), moved, now });
+  let differences = 0;
+  for (const day of days) differences += await tieOutDay(worker, day);
+  return differences;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { presetOf, presetOfRow } from './preset.ts';
+import { untoldOf } from './untold.ts';
+
+const DAYS = { from: '2026-11-10', to: '2026-11-12' };
+
+describe('the list of differences', () => {
+  it('is asked by the days and the filters of the report that it has too', () => {
+    const filters = { appName: 'lotus', kind: ['charge'], dims: ['day'], day: { from: '2026-11-01' } };
+    expect(presetOf(filters, DAYS)).toEqual({ appName: 'lotus', day: DAYS });
+  });
+
+  it('of a row is asked by its keys', () => {
+    const row = 'period:2026-11-10|appName:61|saleStaff:7|product:sms|currency:CNY';
+    expect(presetOfRow({ product: ['sms', 'voice'] }, row, { from: '2026-11-10', to: '2026-11-10' })).toEqual({
+      day: { from: '2026-11-10', to: '2026-11-10' },
+      appId: ['61'],
+      saleStaffId: ['7'],
+      product: ['sms'],
+      currency: 'CNY',
+    });
+  });
+});
+
+it('days that were not compared are named together where they are neighbours and wait for the same', () => {
+  const day = (n: number, state: 'tied' | 'waiting' | 'counting') => ({ day: `2026-11-0${n}`, state });
+  expect(
+    untoldOf([day(1, 'waiting'), day(2, 'tied'), day(3, 'waiting'), day(4, 'waiting'), day(5, 'counting')]),
+  ).toEqual([
+    { from: '2026-11-01', to: '2026-11-01', state: 'waiting' },
+    { from: '2026-11-03', to: '2026-11-04', state: 'waiting' },
+    { from: '2026-11-05', to: '2026-11-05', state: 'counting' },
+  ]);
+  expect(untoldOf([])).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import type { TieState } from '@switchboard/bq-contract';
+
+export interface Untold {
+  readonly from: string;
+  readonly to: string;
+  readonly state: Exclude<TieState, 'tied'>;
+}
+
+/** Neighbouring days that were not compared for the same reason. */
+export function untoldOf(days: readonly { readonly day: string; readonly state: TieState }[]): Untold[] {
+  const runs: Untold[] = [];
+  let before: TieState = 'tied';
+  for (const { day, state } of days) {
+    const last = runs.at(-1);
+    if (state !== 'tied') {
+      if (last !== undefined && before === state) runs.splice(-1, 1, { ...last, to: day });
+      else runs.push({ from: day, to: day, state });
+    }
+    before = state;
+  }
+  return runs;
+}
