@@ -4,11 +4,14 @@ import { defineModuleServer } from '@switchboard/kit-server';
 import { applicationRows } from './apply/rows.ts';
 import { applicationRoutes } from './apply/services.ts';
 import { billRoutes } from './bill/routes.ts';
+import { supplierAccountRoutes } from './supplier-account/routes.ts';
+import { supplierBillImporter } from './supplier-bill/importer.ts';
+import { supplierBillRoutes } from './supplier-bill/routes.ts';
 
 export const fcModule = defineModuleServer({
   contract: fcContract,
-  handlers: [...billRoutes, ...applicationRoutes],
-  jobs: [],
+  handlers: [...billRoutes, ...supplierAccountRoutes, ...supplierBillRoutes, ...applicationRoutes],
+  jobs: [supplierBillImporter.job],
   streams: [],
   rowSecurity: [applicationRows],
   migrations: join(import.meta.dirname, 'migrations'),

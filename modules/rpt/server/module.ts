@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { handleLedgerRows, handleReports, handleStartReport } from '@switchboard/bq-server';
 import { defineModuleServer } from '@switchboard/kit-server';
 import { consumeLedger, consumeReport, rptContract, rptReports, startSms, startVoice } from '@switchboard/rpt-contract';
+import { supplierBillRoutes } from './supplier-bills.ts';
 
 /** Definitions only: the engine of reports stands where the records do. */
 export const rptModule = defineModuleServer({
@@ -11,6 +12,7 @@ export const rptModule = defineModuleServer({
     ...handleLedgerRows(consumeLedger, consumeReport),
     ...handleStartReport(startSms),
     ...handleStartReport(startVoice),
+    ...supplierBillRoutes,
   ],
   jobs: [],
   streams: [],

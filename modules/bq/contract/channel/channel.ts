@@ -54,6 +54,10 @@ export const channelResource = defineResource({
     }),
     supplierId: field.id({ label: { zh: '供应商', en: 'Supplier' }, editable: true, internal: true }),
     supplierName: field.text({ label: { zh: '供应商', en: 'Supplier' }, filter: true, width: 170 }),
+    // as finance has entered it for this kind of channel; one amount for each account, empty where there is none
+    supplierBalance: field.text({ label: { zh: '供应商余额', en: 'Supplier balance' }, nullable: true, width: 170 }),
+    supplierBalanceOn: field.date({ label: { zh: '余额日期', en: 'Balance of' }, nullable: true, width: 120 }),
+    supplierIsLow: field.boolean({ label: { zh: '余额不足', en: 'Balance low' }, nullable: true, width: 100 }),
     proto: field.enum({
       label: { zh: '协议', en: 'Protocol' },
       filter: true,
@@ -177,6 +181,7 @@ export const channelResource = defineResource({
       'state',
       'link',
       'supplierName',
+      'supplierBalance',
       'country',
       'proto',
       'routeType',
@@ -195,6 +200,17 @@ export const channelResource = defineResource({
   },
 });
 export type ChannelRow = ResourceRow<typeof channelResource>;
+
+/** Money between us and a supplier: whoever may not see costs sees none of it (rule 51). */
+export const CHANNEL_BALANCE = ['supplierBalance', 'supplierBalanceOn', 'supplierIsLow'] as const;
+const ofBalance = new Set<string>(CHANNEL_BALANCE);
+export const channelWithoutBalance: typeof channelResource = {
+  ...channelResource,
+  fields: Object.fromEntries(
+    Object.entries(channelResource.fields).filter(([name]) => !ofBalance.has(name)),
+  ) as typeof channelResource.fields,
+  list: { ...channelResource.list, columns: channelResource.list.columns.filter((name) => !ofBalance.has(name)) },
+};
 
 export const CHANNEL_EDITED = [
   'code',
