@@ -38,16 +38,16 @@ export async function supplierUsage(
   if (supplierId === null) return null;
   const { table, qty, per } = SUMS[product];
   const answer = await doors.records.client.query({
-    query: `select toString(mcc) as mcc, toString(sum(${qty})) as qty, toString(sum(cost)) as cost from ${table}
+    query: `select toString(mcc) as place, toString(sum(${qty})) as pieces, toString(sum(cost)) as usd from ${table}
       where supplier_id = {supplier:UInt32} and stat_day between {from:Date} and {to:Date}
       group by mcc having sum(${qty}) != 0 or sum(cost) != 0 order by mcc`,
     query_params: { supplier: Number(supplierId), from, to },
     format: 'JSONEachRow',
   });
-  const rows = await answer.json<Record<'mcc' | 'qty' | 'cost', string>>();
+  const rows = await answer.json<Record<'place' | 'pieces' | 'usd', string>>();
   return rows.map((row) => ({
-    mcc: row.mcc.padStart(MCC_DIGITS, '0'),
-    qty: new Decimal(row.qty).div(per).toDecimalPlaces(QTY_DIGITS, Decimal.ROUND_HALF_UP).toFixed(QTY_DIGITS),
-    cost: roundMoney(row.cost),
+    mcc: row.place.padStart(MCC_DIGITS, '0'),
+    qty: new Decimal(row.pieces).div(per).toDecimalPlaces(QTY_DIGITS, Decimal.ROUND_HALF_UP).toFixed(QTY_DIGITS),
+    cost: roundMoney(row.usd),
   }));
 }
