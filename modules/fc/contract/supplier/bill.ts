@@ -9,7 +9,13 @@ import {
   zId,
 } from '@switchboard/kit-contract';
 import { z } from 'zod';
-import { DIFF_REASONS, type DiffReason, SUPPLIER_BILL_STATUS, SUPPLIER_CHANNELS } from './values.ts';
+import {
+  DIFF_REASONS,
+  type DiffReason,
+  SUPPLIER_BILL_STATUS,
+  SUPPLIER_CHANNELS,
+  type SupplierBillStatus,
+} from './values.ts';
 
 export const BILL_CHECK_KEY = 'fc.postpaid-supplier.bill-check';
 export const BILL_CHECK_PATH = '/financial/postpaid-supplier/bill-check';
@@ -133,6 +139,8 @@ export const getSupplierBill = defineCall({
   right: needs(BILL_CHECK_KEY),
   input: z.object({ id: zId }),
   result: z.object({
+    version: z.int(),
+    status: z.enum(Object.keys(SUPPLIER_BILL_STATUS) as [SupplierBillStatus, ...SupplierBillStatus[]]),
     lines: z.array(zSupplierBillLine),
     /** Theirs of the lines that were accepted, ours of the others; null where ours is not known. */
     suggested: zAmount.nullable(),

@@ -128,6 +128,8 @@ describe('bills of suppliers', () => {
     const { id } = await rowOf('C-1');
     const { data } = await world.crm.call(getSupplierBill, { id }, as(keeper));
     expect(data).toEqual({
+      version: 1,
+      status: 'disputed',
       lines: [
         {
           destKey: '510',

@@ -18,7 +18,15 @@ import {
   type ParsedInputOf,
   type ResultOf,
 } from '@switchboard/kit-contract';
-import { type Context, type Db, fieldView, inTransaction, lockVersion, storeRow } from '@switchboard/kit-server';
+import {
+  type Context,
+  type Db,
+  detailOf,
+  fieldView,
+  inTransaction,
+  lockVersion,
+  storeRow,
+} from '@switchboard/kit-server';
 import { requireOwn } from '../own-row.repo.ts';
 import { billSource, findBill, linesOf, storeDecision, type StoredBill, type StoredLine, TABLE } from './repo.ts';
 import { compareLine, suggestedAmount } from './rule.ts';
@@ -33,13 +41,16 @@ export async function billDetail(
   { id }: ParsedInputOf<typeof getSupplierBill>,
   context: Context,
 ): Promise<ResultOf<typeof getSupplierBill>> {
-  await requireOwn(billSource, id, context);
   const view = fieldView(context.principal, supplierBillResource, context.callKey ?? supplierBillResource.right);
   if (!GUARDS.every((name) => view.isClear(name)))
     throw new AppError(CODES.fieldNotPermitted, { data: { fields: GUARDS } });
+  // out of scope it is not found
+  const { version, status } = await detailOf(billSource, id, context);
   const [lines, countries] = await Promise.all([linesOf(context.db, id), countryNames(context.db)]);
   const names = new Map(countries.map((country) => [country.mcc, country[context.locale]]));
   return {
+    version,
+    status,
     lines: lines.map((line) => ({ ...line, country: names.get(line.destKey) ?? line.destKey, ...differenceOf(line) })),
     suggested: suggestedAmount(lines),
   };
