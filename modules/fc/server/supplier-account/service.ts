@@ -40,11 +40,10 @@ export async function storeAccount(
   return await inTransaction(context, async (tx) => {
     const before = id === null ? null : await lockedAccount(tx, id, version);
     const changes = context.writable(resource, sent, before as Readonly<Record<string, unknown>> | null);
-    if (before === null) {
-      // a supplier of others looks like none
-      if (!(await seesSupplier(tx, String(changes.supplierId)))) throw new AppError(CODES.notFound);
-    } else if (changes.supplierId !== undefined && changes.supplierId !== before.supplierId)
-      throw fieldRefusal('supplierId', OTHERS);
+    const isOther = changes.supplierId !== undefined && changes.supplierId !== before?.supplierId;
+    // a supplier of others looks like none
+    if (isOther && !(await seesSupplier(tx, String(changes.supplierId)))) throw new AppError(CODES.notFound);
+    if (isOther && before !== null) throw fieldRefusal('supplierId', OTHERS);
     const isOtherMoney = before !== null && changes.currency !== undefined && changes.currency !== before.currency;
     if (isOtherMoney && id !== null && (await hasAmounts(tx, id))) throw fieldRefusal('currency', FIXED);
     const values = Object.fromEntries(
