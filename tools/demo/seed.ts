@@ -1,5 +1,5 @@
 import { type Config, createLogger, openDoors } from '@switchboard/kit-server';
-import { dropMail, seedDemo, seedHistory, seedMail, seedRecords } from '@switchboard/registry/demo';
+import { dropMail, seedDemo, seedHistory, seedMail, seedRecords, seedSupplierBills } from '@switchboard/registry/demo';
 
 export async function seed(config: Config): Promise<void> {
   const doors = openDoors(config, createLogger('seed', config), 'system');
@@ -8,6 +8,7 @@ export async function seed(config: Config): Promise<void> {
     await seedHistory(doors.db);
     await seedMail(doors.db, config);
     await seedRecords(doors);
+    await seedSupplierBills(doors);
   } finally {
     await doors.close();
   }

@@ -2,7 +2,7 @@ import { seedAi, seedAiHistory } from '@switchboard/ai-server/demo';
 import { cardChannels, copyAlarms, copyRates, seedBq, seedRecords } from '@switchboard/bq-server/demo';
 import { seedCompany, seedCrm } from '@switchboard/crm-server/demo';
 import { seedCsc } from '@switchboard/csc-server/demo';
-import { seedFc } from '@switchboard/fc-server/demo';
+import { seedFc, seedSupplierBills } from '@switchboard/fc-server/demo';
 import { seedDefinitions, seedLife } from '@switchboard/ger-server/demo';
 import type { Config, Db } from '@switchboard/kit-server';
 import { dropMail, seedMail, seedMc } from '@switchboard/mc-server/demo';
@@ -30,7 +30,7 @@ export async function seedDemo(db: Db, config: Pick<Config, 'TOKEN_SECRET'>): Pr
   await seedAi(db);
 }
 
-export { dropMail, seedMail, seedRecords };
+export { dropMail, seedMail, seedRecords, seedSupplierBills };
 
 /** What a company leaves behind in three months; for people who look, not for tests. */
 export async function seedHistory(db: Db): Promise<void> {

@@ -49,6 +49,7 @@ export * from './agent/agent.ts';
 export * from './app-query/app.ts';
 export * from './app-query/voice-app.ts';
 export * from './app-query/approval.ts';
+export * from './channel/balance.ts';
 export * from './channel/channel.ts';
 export * from './channel/info.ts';
 export * from './codes.ts';

@@ -30,11 +30,7 @@ export default defineModuleWeb({
     { path: '/businessInquiry/wa-session-record', load: () => import('./wa/session-page.tsx') },
     { path: '/businessInquiry/mailSendingRecord', load: () => import('./mail/page.tsx') },
     { path: '/businessInquiry/mcc-mnc-query', load: () => import('./mccmnc/page.tsx') },
-    {
-      path: '/businessInquiry/channelManage',
-      load: () => import('./channel/manage.tsx'),
-      partial: 'no balance of the supplier: finance has none yet',
-    },
+    { path: '/businessInquiry/channelManage', load: () => import('./channel/manage.tsx') },
     { path: '/businessInquiry/channel/info', load: () => import('./channel/info.tsx') },
     { path: '/businessInquiry/channel/sender-id', load: () => import('./sender/page.tsx') },
     { path: '/businessInquiry/marketChannel', load: () => import('./market/page.tsx') },

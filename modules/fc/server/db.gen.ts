@@ -71,6 +71,12 @@ export interface FcBill {
   version: Generated<number>;
 }
 
+export interface FcDocNo {
+  day: string;
+  last: number;
+  prefix: string;
+}
+
 export interface FcEntry {
   account_kind: string;
   amount: Numeric;
@@ -152,6 +158,72 @@ export interface FcSettleRate {
   version: Generated<number>;
 }
 
+export interface FcSupplierAccount {
+  alert_balance: Numeric | null;
+  balance_on: string | null;
+  channel: string;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  currency: string;
+  id: Generated<Int8>;
+  login: string;
+  pay_mode: string;
+  status: Generated<string>;
+  supplier_id: Int8;
+  their_balance: Numeric | null;
+  their_credit: Generated<Numeric>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface FcSupplierBalance {
+  account_id: Int8;
+  balance: Numeric;
+  balance_on: string;
+  credit: Numeric;
+  entered_at: Generated<Timestamp>;
+  entered_by: Int8 | null;
+  id: Generated<Int8>;
+  note: string | null;
+}
+
+export interface FcSupplierBill {
+  account_id: Int8;
+  agreed_amount: Numeric | null;
+  bill_no: string;
+  checked_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  currency: string;
+  diff_amount: Generated<Numeric | null>;
+  id: Generated<Int8>;
+  our_amount: Numeric | null;
+  period_end: string;
+  period_start: string;
+  reason: string | null;
+  status: Generated<string>;
+  their_amount: Generated<Numeric>;
+  their_no: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface FcSupplierBillLine {
+  accepted: Generated<boolean>;
+  bill_id: Int8;
+  dest_key: string;
+  diff_reason: string | null;
+  id: Generated<Int8>;
+  our_amount: Numeric | null;
+  our_price: Numeric | null;
+  our_qty: Numeric | null;
+  their_amount: Generated<Numeric>;
+  their_price: Generated<Numeric>;
+  their_qty: Generated<Numeric>;
+}
+
 export interface FcUsageDay {
   account_no: string | null;
   amount: Numeric;
@@ -175,11 +247,16 @@ export interface FcUsageDay {
 export interface DB {
   "fc.application": FcApplication;
   "fc.bill": FcBill;
+  "fc.doc_no": FcDocNo;
   "fc.entry": FcEntry;
   "fc.journal": FcJournal;
   "fc.receipt_claim": FcReceiptClaim;
   "fc.recon_diff": FcReconDiff;
   "fc.recon_run": FcReconRun;
   "fc.settle_rate": FcSettleRate;
+  "fc.supplier_account": FcSupplierAccount;
+  "fc.supplier_balance": FcSupplierBalance;
+  "fc.supplier_bill": FcSupplierBill;
+  "fc.supplier_bill_line": FcSupplierBillLine;
   "fc.usage_day": FcUsageDay;
 }

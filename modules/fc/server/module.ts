@@ -5,12 +5,15 @@ import { applicationRows } from './apply/rows.ts';
 import { applicationRoutes } from './apply/services.ts';
 import { billRoutes } from './bill/routes.ts';
 import { rateRoutes } from './rate/routes.ts';
+import { supplierAccountRoutes } from './supplier-account/routes.ts';
+import { supplierBillImporter } from './supplier-bill/importer.ts';
+import { supplierBillRoutes } from './supplier-bill/routes.ts';
 import { usageDifferenceRows, usageRows } from './usage/rows.ts';
 
 export const fcModule = defineModuleServer({
   contract: fcContract,
-  handlers: [...billRoutes, ...applicationRoutes, ...rateRoutes],
-  jobs: [],
+  handlers: [...billRoutes, ...supplierAccountRoutes, ...supplierBillRoutes, ...applicationRoutes, ...rateRoutes],
+  jobs: [supplierBillImporter.job],
   streams: [],
   rowSecurity: [applicationRows, usageRows, usageDifferenceRows],
   migrations: join(import.meta.dirname, 'migrations'),

@@ -12,3 +12,5 @@ export { tieOutUsage } from './recon/tie-out.ts';
 export { type ComparedUsage, compareUsage, isSame, type Usage } from './usage/compare.ts';
 export { type TakenUsage, usageSums } from './usage/repo.ts';
 export { takeUsage } from './usage/take.ts';
+export { type SupplierBalance, supplierBalances } from './supplier-account/of-suppliers.repo.ts';
+export { type BillOfSupplier, billsWithin } from './supplier-bill/of-suppliers.repo.ts';

@@ -2,6 +2,9 @@ import { defineModuleWeb } from '@switchboard/kit-web/module';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 
+const SUPPLIER_ACCOUNTS =
+  'what they say is left alone: our balance, the difference, payments and entries need the ledger; no legal entity';
+
 export default defineModuleWeb({
   id: 'fc',
   pages: [
@@ -15,6 +18,27 @@ export default defineModuleWeb({
       load: () => import('./bill/list.tsx'),
       partial: 'the list alone: nothing issues, adjusts, sends or voids a bill yet',
     },
+    {
+      path: '/financial/account/supplier/sms',
+      load: () => import('./supplier/sms.tsx'),
+      partial: SUPPLIER_ACCOUNTS,
+    },
+    {
+      path: '/financial/account/supplier/vos',
+      load: () => import('./supplier/vos.tsx'),
+      partial: SUPPLIER_ACCOUNTS,
+    },
+    {
+      path: '/financial/account/supplier/email',
+      load: () => import('./supplier/email.tsx'),
+      partial: SUPPLIER_ACCOUNTS,
+    },
+    {
+      path: '/financial/account/supplier/social',
+      load: () => import('./supplier/social.tsx'),
+      partial: SUPPLIER_ACCOUNTS,
+    },
+    { path: '/financial/postpaid-supplier/bill-check', load: () => import('./supplier/bill-check.tsx') },
   ],
   locales: { zh, en },
 });

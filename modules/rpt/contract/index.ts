@@ -5,6 +5,7 @@ import { smsAnalyses } from './sms-analysis.ts';
 import { smsReports } from './sms-reports.ts';
 import { startSms } from './start-sms.ts';
 import { startVoice } from './start-voice.ts';
+import { supplierBills } from './supplier-bills.ts';
 import { voiceReports } from './voice-reports.ts';
 
 export * from './other-reports.ts';
@@ -13,6 +14,7 @@ export * from './sms-analysis.ts';
 export * from './sms-reports.ts';
 export * from './start-sms.ts';
 export * from './start-voice.ts';
+export * from './supplier-bills.ts';
 export * from './voice-reports.ts';
 
 /** Every report over sums of records. */
@@ -22,5 +24,12 @@ export const rptContract = defineModuleContract({
   id: 'rpt',
   title: { zh: '报表分析', en: 'Report analysis' },
   calls: [getConsumeDays],
-  resources: [...rptReports.map(({ report }) => report), consumeLedger, consumeDifferences, startSms, startVoice],
+  resources: [
+    ...rptReports.map(({ report }) => report),
+    consumeLedger,
+    consumeDifferences,
+    startSms,
+    startVoice,
+    supplierBills,
+  ],
 });

@@ -17,6 +17,7 @@ import {
   startSms,
   startVoice,
 } from '@switchboard/rpt-contract';
+import { supplierBillRoutes } from './supplier-bills.ts';
 
 /** Definitions only: the engine of reports stands where the records do. */
 export const rptModule = defineModuleServer({
@@ -28,6 +29,7 @@ export const rptModule = defineModuleServer({
     handleUsageDays(getConsumeDays),
     ...handleStartReport(startSms),
     ...handleStartReport(startVoice),
+    ...supplierBillRoutes,
   ],
   jobs: [],
   streams: [],

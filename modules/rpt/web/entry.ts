@@ -11,11 +11,7 @@ export default defineModuleWeb({
       path: '/reportAnalysis/sms/report/operation',
       load: () => import('./pages/sms-operation.tsx'),
     },
-    {
-      path: '/reportAnalysis/supplierReport',
-      load: () => import('./pages/supplier-report.tsx'),
-      partial: 'no comparison with the supplier’s bill',
-    },
+    { path: '/reportAnalysis/supplierReport', load: () => import('./pages/supplier-report.tsx') },
     { path: '/reportAnalysis/channelReport', load: () => import('./pages/channel-report.tsx') },
     { path: '/reportAnalysis/userReport', load: () => import('./pages/user-report.tsx') },
     { path: '/reportAnalysis/smsProfitAnalysis', load: () => import('./pages/sms-profit.tsx') },

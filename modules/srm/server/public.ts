@@ -1,2 +1,3 @@
 /** The front door: what other modules may use of this one. */
-export { suppliersLike } from './supplier/repo.ts';
+export { type SeenSupplier, seesSupplier, suppliersLike, suppliersSeen } from './supplier/repo.ts';
+export { supplierRows } from './supplier/rows.ts';

@@ -3,8 +3,12 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { bqModule } from '@switchboard/bq-server/module';
 import { moEvent, moSubject, smsEvent, smsSubject } from '@switchboard/bq-server/testing';
+import { fcModule } from '@switchboard/fc-server/module';
+import { gerModule } from '@switchboard/ger-server/module';
 import { createLogger, openDoors } from '@switchboard/kit-server';
 import { startTemporaryNats, type TestStack } from '@switchboard/kit-server/testing';
+import { mcModule } from '@switchboard/mc-server/module';
+import { srmModule } from '@switchboard/srm-server/module';
 import { signIn, startSys } from '@switchboard/sys-server/testing';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
@@ -31,7 +35,13 @@ export interface GatewayWorld {
 /** The portal, the ingest and a gateway as a process of its own, on databases and a bus of their own. */
 export async function startGatewayWorld(): Promise<GatewayWorld> {
   const nats = await startTemporaryNats();
-  const stack = await startSys({ NATS_URL: nats.url, INGEST_WAIT_MS: '200' }, [bqModule], { withRecords: true });
+  const stack = await startSys(
+    { NATS_URL: nats.url, INGEST_WAIT_MS: '200' },
+    [mcModule, gerModule, srmModule, fcModule, bqModule],
+    {
+      withRecords: true,
+    },
+  );
   const log = createLogger('test', { LOG_LEVEL: 'silent' });
   const doors = openDoors(stack.config, log, 'system');
   const ingest = bqModule.ingest?.({ doors, log, metrics: null });

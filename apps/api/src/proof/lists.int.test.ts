@@ -52,6 +52,7 @@ const COSTS = ['monthCost', 'monthProfit', 'monthMargin'];
 /** What the rights on records take away beside those on the list: costs, and what tells them (records rule 51). */
 const GUARDED_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'bq.market-channel': ['minPrice'],
+  'bq.channel': ['supplierBalance', 'supplierBalanceOn', 'supplierIsLow'],
   'bq.agent': COSTS,
   'bq.agent-customer': COSTS,
 };

@@ -1,4 +1,4 @@
-import type { ExportQuery, Fields, PageInput, RowOf } from '@switchboard/kit-contract';
+import { AppError, CODES, type ExportQuery, type Fields, type PageInput, type RowOf } from '@switchboard/kit-contract';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { requireClear } from '../resource/field-rights.ts';
@@ -24,6 +24,9 @@ export function pgFeed<F extends Fields>(
   const { view, where, ask, enter } = scopedRead(source, filters as Filters, context, key);
   const columns = asked ?? resource.list.columns.filter((name) => view.isClear(name));
   requireClear(view, columns);
+  // a source may know less than the list for this person: what it leaves out is no empty column, it is refused
+  const unknown = columns.filter((name) => !(name in resource.fields));
+  if (unknown.length > 0) throw new AppError(CODES.fieldNotPermitted, { data: { fields: unknown } });
   const wanted = new Set<string>(['id', ...columns]);
   return {
     columns,

@@ -54,6 +54,10 @@ export const channelResource = defineResource({
     }),
     supplierId: field.id({ label: { zh: '供应商', en: 'Supplier' }, editable: true, internal: true }),
     supplierName: field.text({ label: { zh: '供应商', en: 'Supplier' }, filter: true, width: 170 }),
+    // as finance has entered it for this kind of channel; one amount for each account, empty where there is none
+    supplierBalance: field.text({ label: { zh: '供应商余额', en: 'Supplier balance' }, nullable: true, width: 170 }),
+    supplierBalanceOn: field.date({ label: { zh: '余额日期', en: 'Balance of' }, nullable: true, width: 120 }),
+    supplierIsLow: field.boolean({ label: { zh: '余额不足', en: 'Balance low' }, nullable: true, width: 100 }),
     proto: field.enum({
       label: { zh: '协议', en: 'Protocol' },
       filter: true,
@@ -177,6 +181,7 @@ export const channelResource = defineResource({
       'state',
       'link',
       'supplierName',
+      'supplierBalance',
       'country',
       'proto',
       'routeType',

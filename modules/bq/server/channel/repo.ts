@@ -1,4 +1,4 @@
-import { channelInfoResource, channelResource } from '@switchboard/bq-contract';
+import { channelInfoResource, channelResource, channelWithoutBalance } from '@switchboard/bq-contract';
 import type { Locale } from '@switchboard/kit-contract';
 import { type Db, definePgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
@@ -15,9 +15,10 @@ export const OF_CHANNEL = {
   unguarded: 'the names of all channels are read with every record, whoever asks (dims)',
 };
 
-export const channelSource = (locale: Locale) =>
+export const channelSource = (locale: Locale, hasBalance = false) =>
   definePgSource({
-    resource: channelResource,
+    // without it neither selected nor a column of an export
+    resource: hasBalance ? channelResource : channelWithoutBalance,
     from: sql`bq.channel c join bq.supplier s on s.id = c.supplier_id left join sys.staff o on o.id = c.res_staff_id`,
     where: sql`c.deleted_at is null`,
     scope: OF_CHANNEL,
@@ -28,6 +29,10 @@ export const channelSource = (locale: Locale) =>
       name: sql`c.name`,
       supplierId: sql`c.supplier_id`,
       supplierName: sql`s.name`,
+      // what finance tells is put in afterwards
+      supplierBalance: sql`null::text`,
+      supplierBalanceOn: sql`null::date`,
+      supplierIsLow: sql`null::boolean`,
       proto: sql`c.proto`,
       routeType: sql`c.route_type`,
       mcc: mccText('c'),
@@ -145,6 +150,20 @@ export interface SupplierRow {
 export async function findSuppliers(db: Db): Promise<SupplierRow[]> {
   const { rows } = await sql<SupplierRow>`select s.id::text as value, s.name, s.supplier_no as "supplierNo"
     from bq.supplier s order by s.name`.execute(db);
+  return rows;
+}
+
+export interface ChannelSupplier {
+  readonly id: string;
+  readonly supplierNo: string;
+  readonly proto: string;
+}
+
+export async function findSuppliersOf(db: Db, channelIds: readonly string[]): Promise<ChannelSupplier[]> {
+  const { rows } = await sql<ChannelSupplier>`select c.id::text, s.supplier_no as "supplierNo", c.proto
+    from bq.channel c join bq.supplier s on s.id = c.supplier_id where c.id = any(${[...channelIds]}::bigint[])`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -22,10 +22,14 @@ import {
   submitSender,
   traceRouteBind,
 } from '@switchboard/bq-contract';
+import { fcModule } from '@switchboard/fc-server/module';
+import { gerModule } from '@switchboard/ger-server/module';
 import { CODES } from '@switchboard/kit-contract';
 import { createLogger, openDoors } from '@switchboard/kit-server';
+import { mcModule } from '@switchboard/mc-server/module';
 import { ocModule } from '@switchboard/oc-server/module';
 import type { TestStack } from '@switchboard/kit-server/testing';
+import { srmModule } from '@switchboard/srm-server/module';
 import { makeRole, signIn, startSys } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bqModule } from '../module.ts';
@@ -37,7 +41,7 @@ let stack: TestStack;
 let [token, clerk, supplierId, appId] = ['', '', '', ''];
 
 beforeAll(async () => {
-  stack = await startSys({}, [ocModule, bqModule], { withRecords: true });
+  stack = await startSys({}, [mcModule, gerModule, srmModule, fcModule, ocModule, bqModule], { withRecords: true });
   token = await signIn(stack.call, 'admin');
   const one = async (text: string) => (await stack.query<{ id: string }>(text))[0]?.id ?? '';
   supplierId = await one(`insert into bq.supplier (supplier_no, name) values ('S1', 'Garuda') returning id`);

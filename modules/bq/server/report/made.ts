@@ -17,9 +17,9 @@ import {
   type Handler,
   type RowScope,
 } from '@switchboard/kit-server';
-import { takeTurn } from '../record/turns.ts';
 import { seesCosts } from './costs.ts';
 import { COMPANY_OFFSET, type Period, periodOf } from './period.ts';
+import { inTurn } from './turn.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -93,7 +93,7 @@ export function handleMade<F extends Fields>(
   return [
     handle(
       resource.calls.page,
-      async (input, context) => await takeTurn(context.principal.staffId, async () => await pageOf(input, context)),
+      async (input, context) => await inTurn(context, async () => await pageOf(input, context)),
     ),
     ...handleFeed(resource, feedOf),
   ];

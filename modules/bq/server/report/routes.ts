@@ -1,13 +1,11 @@
-import { BQ_CODES, type RecordReport } from '@switchboard/bq-contract';
+import type { RecordReport } from '@switchboard/bq-contract';
 import { AppError, CODES, type ExportQuery } from '@switchboard/kit-contract';
 import { type Context, type ExportFeed, handle, handleFeed, type Handler } from '@switchboard/kit-server';
-import { takeTurn } from '../record/turns.ts';
 import { clearFields, readQuestion } from './question.ts';
 import { openReading, reportPage } from './reading.ts';
+import { inTurn } from './turn.ts';
 
 const SLICE = 5_000;
-const WAIT_MS = 100;
-const TRIES = 100;
 
 /** Query and export of reports over the sums of records: spread it among the handlers. */
 export function handleReports(reports: readonly RecordReport[]): Handler[] {
@@ -19,18 +17,6 @@ export function handleReports(reports: readonly RecordReport[]): Handler[] {
     ),
     ...handleFeed(one.report, (query, context) => feedOf(one, query, context)),
   ]);
-}
-
-/** A page asks for its table and its charts at once: whoever has three running waits for one of them (rule 42). */
-async function inTurn<T>({ principal }: Context, ask: () => Promise<T>): Promise<T> {
-  for (let left = TRIES; ; left--) {
-    try {
-      return await takeTurn(principal.staffId, ask);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== BQ_CODES.busy || left === 0) throw error;
-      await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
-    }
-  }
 }
 
 /** The rows of the page as a file: its columns, its order, whole. */

@@ -3,6 +3,7 @@ import {
   CHANNEL_MOVES,
   channelResource,
   type ChannelRow,
+  channelWithoutBalance,
   moveChannel,
   saveChannel,
 } from '@switchboard/bq-contract';
@@ -14,6 +15,7 @@ import { SupplierSelect } from '../master/selects.tsx';
 import { useMasterForm } from '../master/use-master-form.tsx';
 import { useMoves } from '../master/use-moves.ts';
 import { RowDrawer } from '../master/row-drawer.tsx';
+import { balanceColumns, useSeesBalance } from './balance.tsx';
 import { CoverList } from './cover-list.tsx';
 import { useLinkActions } from './use-link-actions.tsx';
 
@@ -54,6 +56,8 @@ const copied = (row: ChannelRow): Partial<ChannelRow> =>
 export default function ChannelManagePage(): ReactNode {
   const { t } = useTranslation('bq');
   const [opened, setOpened] = useState<ChannelRow | null>(null);
+  const seesBalance = useSeesBalance();
+  const resource = seesBalance === true ? channelResource : channelWithoutBalance;
   const form = useMasterForm({
     resource: channelResource,
     call: saveChannel,
@@ -68,10 +72,13 @@ export default function ChannelManagePage(): ReactNode {
     const cover: Action<ChannelRow> = { key: 'cover', label: t('channel.cover'), run: setOpened };
     return [cover, form.edit, form.copy, ...links, ...moves];
   }, [t, form.edit, form.copy, links, moves]);
+  // no column appears only to vanish
+  if (seesBalance === null) return null;
   return (
     <>
       <ListPage
-        resource={channelResource}
+        resource={resource}
+        columns={balanceColumns}
         toolbar={form.addButton}
         rowActions={actions}
         rowActionsWidth={130}
@@ -79,7 +86,7 @@ export default function ChannelManagePage(): ReactNode {
       />
       {form.view}
       <RowDrawer
-        resource={channelResource}
+        resource={resource}
         row={opened}
         title={({ name }) => name}
         onClose={() => setOpened(null)}

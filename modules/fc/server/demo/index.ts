@@ -1,6 +1,15 @@
 import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { fcDb } from '../db.ts';
+import { seedSupplierAccounts } from './supplier-accounts.ts';
+
+export { seedSupplierBills } from './supplier-bills.ts';
+
+/** Bills of customers and accounts with suppliers; bills of suppliers follow once there are records (`seedSupplierBills`). */
+export async function seedFc(db: Db): Promise<void> {
+  await seedCustomerBills(db);
+  await seedSupplierAccounts(db);
+}
 
 /** Two quarters of rates, one that waits for a second person. */
 async function seedRates(tx: Db): Promise<void> {
@@ -21,7 +30,7 @@ async function seedRates(tx: Db): Promise<void> {
 }
 
 /** The last three months of thirty postpaid customers; the newest is open, some are late. Does nothing when there are bills already. */
-export async function seedFc(db: Db): Promise<void> {
+async function seedCustomerBills(db: Db): Promise<void> {
   await fcDb({ db })
     .transaction()
     .execute(async (tx) => {

@@ -34,8 +34,58 @@ const SUPPLIERS = [
   ['S000010', 'Mekong Mobile Exchange JSC', 'operator', 'sms,voice', 'VN', 'mekongmx.example', 'core', 'paused'],
 ] as const;
 
-/** Ten suppliers, kept in turn by the people of purchasing. Does nothing when there are suppliers already. */
+/** Whom messages and calls of the demo go over: the records know them by these codes (bq/server/demo). */
+const CARRIERS = [
+  ['S1001', 'Nusantara Messaging', 'ID'],
+  ['S1002', 'Garuda Telecom', 'ID'],
+  ['S1003', 'Bharat Connect', 'IN'],
+  ['S1004', 'Ganges Mobile', 'IN'],
+  ['S1005', 'Luzon Interlink', 'PH'],
+  ['S1006', 'Manila Bay Telecom', 'PH'],
+  ['S1007', 'Paulista Mensagens', 'BR'],
+  ['S1008', 'Andes Gateway', 'CO'],
+  ['S1009', 'Mekong SMS', 'VN'],
+  ['S1010', 'Red River Telecom', 'VN'],
+  ['S1011', 'Aztec Móvil', 'MX'],
+  ['S1012', 'Lagos Carrier Hub', 'NG'],
+  ['S1013', 'Sahel Connect', 'SN'],
+  ['S1014', 'Siam Direct', 'TH'],
+  ['S1015', 'Indus Wireless', 'PK'],
+  ['S1016', 'Bengal Route', 'BD'],
+  ['S1017', 'Liberty Carrier', 'US'],
+  ['S1018', 'Najd Telecom', 'SA'],
+  ['S1019', 'Straits Messaging', 'SG'],
+  ['S1020', 'Bosphorus Iletişim', 'TR'],
+  ['S1021', 'Thames Gateway', 'GB'],
+  ['S1022', 'Gulf Interconnect', 'AE'],
+  ['S1023', 'Nile Route', 'EG'],
+  ['S1024', 'Savanna Mobile', 'KE'],
+] as const;
+
+/** Their rows, beside the ten; those that are there already stay as they are. */
+async function seedCarriers(db: Db): Promise<void> {
+  const column = (index: 0 | 1 | 2): string[] => CARRIERS.map((row) => row[index]);
+  await sql`insert into srm.supplier (supplier_code, name, name_norm, supplier_type, products, home_country, countries, level, stage,
+      settle_mode, pool_state, owner_id, owner_dept_id)
+    select v.code, v.name, crm.norm_name(v.name), case when v.place % 3 = 0 then 'operator' else 'aggregator' end, '{sms,voice}', v.country,
+      array[v.country]::char(2)[], (array['strategic', 'core', 'general'])[1 + v.place % 3], 'cooperating',
+      case when v.place % 3 = 0 then 'prepaid' else 'postpaid' end, case when p.id is null then 'sea' else 'private' end, p.id, p.dept_id
+    from unnest(${column(0)}::text[], ${column(1)}::text[], ${column(2)}::text[]) with ordinality v (code, name, country, place)
+    left join (select s.id, sd.dept_id, row_number() over (order by s.id) as place, count(*) over () as total
+      from sys.staff s join sys.staff_dept sd on sd.staff_id = s.id and sd.is_primary
+      join sys.dept d on d.id = sd.dept_id where d.code like 'SUPPLY%' and s.employ_status <> 3) p
+      on p.place = 1 + (v.place - 1) % p.total
+    order by v.place on conflict (supplier_code) do nothing`.execute(db);
+}
+
+/** Suppliers, kept in turn by the people of purchasing. A second run changes nothing. */
 export async function seedSrm(db: Db): Promise<void> {
+  await seedApplicants(db);
+  await seedCarriers(db);
+}
+
+/** Ten suppliers, kept in turn by the people of purchasing. Does nothing when there are suppliers already. */
+async function seedApplicants(db: Db): Promise<void> {
   await srmDb({ db })
     .transaction()
     .execute(async (tx) => {

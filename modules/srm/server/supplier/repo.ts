@@ -1,4 +1,4 @@
-import type { Db } from '@switchboard/kit-server';
+import { type Context, type Db, inTransaction } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
 /** A supplier that a company might be: that it is one and who keeps it, never its people or prices. */
@@ -33,4 +33,27 @@ export async function suppliersLike(
     where s.deleted_at is null and s.pool_state <> 'merged'
     order by found.matches = '{}', found.similarity desc nulls last, s.id limit ${SHOWN}`.execute(tx);
   return rows;
+}
+
+export interface SeenSupplier {
+  readonly value: string;
+  readonly name: string;
+  readonly code: string;
+}
+
+const LIVE = sql`s.deleted_at is null and s.pool_state in ('private', 'sea')`;
+
+/** Suppliers that the person may see by the key of the call, to choose from. */
+export async function suppliersSeen(context: Context): Promise<SeenSupplier[]> {
+  return await inTransaction(context, async (tx) => {
+    const { rows } = await sql<SeenSupplier>`select s.id::text as value, s.name, s.supplier_code as code
+      from srm.supplier s where ${LIVE} order by s.name, s.id`.execute(tx);
+    return rows;
+  });
+}
+
+/** Inside a transaction of the person: the row policies answer for whoever asks. */
+export async function seesSupplier(tx: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from srm.supplier s where ${LIVE} and s.id = ${id}::bigint`.execute(tx);
+  return rows.length > 0;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '@switchboard/kit-contract';
 import { BQ_EXAMPLES } from './bq-examples.ts';
+import { FC_EXAMPLES } from './fc-examples.ts';
 import { generate, type Filling } from './generate.ts';
 import { MAIL_EXAMPLES } from './mail-examples.ts';
 import type { Schema } from './schema.ts';
@@ -13,6 +14,7 @@ const RECORD = { objectCode: 'crm.customer', objectId: '1' };
 /** Rules that no schema can be read for. What stands here is put over the generated input. */
 const EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
   ...BQ_EXAMPLES,
+  ...FC_EXAMPLES,
   ...MAIL_EXAMPLES,
   ...WORKFLOW_EXAMPLES,
   'fc.settle-rate.save': () => ({ base: 'EUR', quote: 'USD', rate: '1.1', validFrom: '2026-12-01' }),

@@ -125,4 +125,10 @@ export type IdKind =
   | 'activity'
   | 'quote'
   | 'groupMember'
-  | 'bill';
+  | 'bill'
+  | 'supplier'
+  | 'smsSupplierAccount'
+  | 'vosSupplierAccount'
+  | 'emailSupplierAccount'
+  | 'socialSupplierAccount'
+  | 'supplierBill';

@@ -212,7 +212,7 @@ const MAY_BE_MISSING = new Set([
     `crm.sea-customer.import-${verb}`,
   ]),
   ...['confirm', 'undo', 'get', 'problems'].map((verb) => `mc.mail-book.import-${verb}`),
-  ...['bq.mccmnc', 'bq.sender-id'].flatMap((code) =>
+  ...['bq.mccmnc', 'bq.sender-id', 'fc.supplier-bill'].flatMap((code) =>
     ['confirm', 'undo', 'get', 'problems'].map((verb) => `${code}.import-${verb}`),
   ),
   // a signature that its owner does not share

@@ -77,6 +77,17 @@ insert into proof.kind (kind, object, scoped, rows) values
     join crm.customer c on c.id = m.party_id where c.pool_state = ''private'' and m.left_at is null'),
   ('bill', 'crm.customer', true, 'select b.id, c.owner_id as owner, c.owner_dept_id as dept from fc.bill b
     join crm.customer c on c.id = b.customer_id where c.pool_state = ''private'' and b.status <> ''draft'''),
+  ('supplier', 'srm.supplier', true, 'select s.id, s.owner_id as owner, s.owner_dept_id as dept from srm.supplier s'),
+  ('smsSupplierAccount', 'srm.supplier', true, 'select a.id, s.owner_id as owner, s.owner_dept_id as dept from fc.supplier_account a
+    join srm.supplier s on s.id = a.supplier_id where a.channel = ''sms'''),
+  ('vosSupplierAccount', 'srm.supplier', true, 'select a.id, s.owner_id as owner, s.owner_dept_id as dept from fc.supplier_account a
+    join srm.supplier s on s.id = a.supplier_id where a.channel = ''vos'''),
+  ('emailSupplierAccount', 'srm.supplier', true, 'select a.id, s.owner_id as owner, s.owner_dept_id as dept from fc.supplier_account a
+    join srm.supplier s on s.id = a.supplier_id where a.channel = ''email'''),
+  ('socialSupplierAccount', 'srm.supplier', true, 'select a.id, s.owner_id as owner, s.owner_dept_id as dept from fc.supplier_account a
+    join srm.supplier s on s.id = a.supplier_id where a.channel = ''social'''),
+  ('supplierBill', 'srm.supplier', true, 'select b.id, s.owner_id as owner, s.owner_dept_id as dept from fc.supplier_bill b
+    join fc.supplier_account a on a.id = b.account_id join srm.supplier s on s.id = a.supplier_id'),
   ('churnEvent', 'crm.churn-event', true, 'select e.id, c.owner_id as owner, c.owner_dept_id as dept from crm.churn_event e
     join crm.customer c on c.id = e.customer_id where c.pool_state = ''private'''),
   ('partner', 'crm.partner', true, 'select c.id, c.owner_id as owner, c.owner_dept_id as dept from crm.customer c
@@ -376,6 +387,21 @@ begin
     'bqAgent', of_staff::text, 'bqAgentCustomer', of_staff::text);
 end $$;
 
+-- A supplier with an account of every kind and a bill that waits for a decision.
+create function proof.add_supplier(keeper bigint, in_dept bigint, mark text) returns jsonb language plpgsql as $$
+declare new_supplier bigint; new_bill bigint; accounts jsonb;
+begin
+  insert into srm.supplier (supplier_code, name, name_norm, supplier_type, home_country, pool_state, owner_id, owner_dept_id)
+    values ('P' || keeper, mark, mark, 'aggregator', 'SG', 'private', keeper, in_dept) returning id into new_supplier;
+  with made as (insert into fc.supplier_account (supplier_id, channel, login, currency, pay_mode)
+      select new_supplier, channel, mark, 'USD', 'prepaid' from unnest(array['sms', 'vos', 'email', 'social']) channel returning id, channel)
+    select jsonb_object_agg(channel || 'SupplierAccount', id::text) into accounts from made;
+  insert into fc.supplier_bill (bill_no, account_id, their_no, period_start, period_end, currency, their_amount, our_amount, status)
+    values ('P' || keeper, (accounts ->> 'smsSupplierAccount')::bigint, mark, '2026-01-01', '2026-01-31', 'USD', 10, 10, 'checking') returning id into new_bill;
+  insert into fc.supplier_bill_line (bill_id, dest_key, their_qty, their_price, their_amount) values (new_bill, '510', 1, 10, 10);
+  return accounts || jsonb_build_object('supplier', new_supplier::text, 'supplierBill', new_bill::text);
+end $$;
+
 -- `parts`: the modules whose rows are wanted; null = all of them. A person, their account and a customer are always there.
 create function proof.add_person(in_dept bigint, mark text, parts text[] default null) returns jsonb language plpgsql as $$
 declare
@@ -474,6 +500,7 @@ begin
   end if;
   return case when parts is null or parts && '{mc}' then proof.add_mailbox(new_staff, mark) else '{}' end
     || case when parts is null or parts && '{bq}' then proof.add_channel(new_staff, in_dept) else '{}' end
+    || case when parts is null or parts && '{fc,srm}' then proof.add_supplier(new_staff, in_dept, mark) else '{}' end
     || jsonb_strip_nulls(jsonb_build_object('partner', new_partner::text, 'commission', new_commission::text, 'account', new_account::text, 'quote', new_quote::text, 'groupMember', new_member::text, 'bill', new_bill::text,
     'churnEvent', new_churn::text, 'classA', new_class_a::text, 'campaign', new_campaign::text, 'campaignRecipient', new_recipient::text, 'blacklist', new_black::text, 'aliasChange', new_alias::text,
     'teamRename', new_rename::text, 'team', new_team::text, 'opportunity', new_opportunity::text, 'approvalOrder', new_order::text, 'wfInstance', new_process::text, 'wfTask', new_wf_task::text, 'wfDelegation', new_delegation::text, 'feedback', new_feedback::text, 'user', new_user::text, 'staff', new_staff::text, 'session', new_session::text,
@@ -657,6 +684,9 @@ begin
     (select x::text from crm.account x where x.id = (stranger ->> 'account')::bigint),
     (select x::text from qm.quote x where x.id = (stranger ->> 'quote')::bigint),
     (select x::text from fc.bill x where x.id = (stranger ->> 'bill')::bigint),
+    (select string_agg(x::text, ',' order by x.id) from fc.supplier_account x where x.supplier_id = (stranger ->> 'supplier')::bigint),
+    (select x::text from fc.supplier_bill x where x.id = (stranger ->> 'supplierBill')::bigint),
+    (select string_agg(x::text, ',' order by x.id) from fc.supplier_bill_line x where x.bill_id = (stranger ->> 'supplierBill')::bigint),
     (select x::text from crm.churn_event x where x.id = (stranger ->> 'churnEvent')::bigint),
     (select t::text from crm.team t where t.id = (stranger ->> 'team')::bigint),
     (select string_agg(p::text, ',' order by p.id) from crm.contact p where p.customer_id = (stranger ->> 'customer')::bigint),

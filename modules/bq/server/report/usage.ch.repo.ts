@@ -1,0 +1,53 @@
+import { Decimal, roundMoney } from '@switchboard/kit-contract';
+import type { Doors } from '@switchboard/kit-server';
+import { bqDb } from '../db.ts';
+import { findSupplierId } from './usage.repo.ts';
+
+/** What went to one country over one supplier: what the supplier charges for, and what it cost. */
+export interface SupplierUsage {
+  /** Three digits. */
+  readonly mcc: string;
+  /** Parts of messages, minutes of calls. */
+  readonly qty: string;
+  /** In USD. */
+  readonly cost: string;
+}
+
+interface Asked {
+  readonly supplierNo: string;
+  readonly product: 'sms' | 'voice';
+  /** Days of the company, both within. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Rules 15 and 27 count what is charged in parts and seconds; of tests nothing is. */
+const SUMS = {
+  sms: { table: 'agg_sms_day', qty: 'cost_parts', per: 1 },
+  voice: { table: 'agg_voice_day', qty: 'cost_s', per: 60 },
+} as const;
+const MCC_DIGITS = 3;
+const QTY_DIGITS = 4;
+
+/** From the sums of days, whoever answers for the channels. A supplier that the records do not know has no usage: null. */
+export async function supplierUsage(
+  doors: Pick<Doors, 'db' | 'records'>,
+  { supplierNo, product, from, to }: Asked,
+): Promise<SupplierUsage[] | null> {
+  const supplierId = await findSupplierId(bqDb(doors), supplierNo);
+  if (supplierId === null) return null;
+  const { table, qty, per } = SUMS[product];
+  const answer = await doors.records.client.query({
+    query: `select toString(mcc) as place, toString(sum(${qty})) as pieces, toString(sum(cost)) as usd from ${table}
+      where supplier_id = {supplier:UInt32} and stat_day between {from:Date} and {to:Date}
+      group by mcc having sum(${qty}) != 0 or sum(cost) != 0 order by mcc`,
+    query_params: { supplier: Number(supplierId), from, to },
+    format: 'JSONEachRow',
+  });
+  const rows = await answer.json<Record<'place' | 'pieces' | 'usd', string>>();
+  return rows.map((row) => ({
+    mcc: row.place.padStart(MCC_DIGITS, '0'),
+    qty: new Decimal(row.pieces).div(per).toDecimalPlaces(QTY_DIGITS, Decimal.ROUND_HALF_UP).toFixed(QTY_DIGITS),
+    cost: roundMoney(row.usd),
+  }));
+}

@@ -1,0 +1,30 @@
+import type { SupplierChannel } from '@switchboard/fc-contract';
+import { asSystem, type Context } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+
+/** What a supplier says is left on one account that is in use. */
+export interface SupplierBalance {
+  readonly supplierCode: string;
+  readonly channel: SupplierChannel;
+  readonly currency: string;
+  readonly balance: string;
+  readonly balanceOn: string;
+  readonly isLow: boolean;
+}
+
+/** Of suppliers whose channels the asker was found to see. An account without a balance has none to tell. */
+export async function supplierBalances(
+  context: Pick<Context, 'db'>,
+  supplierCodes: readonly string[],
+): Promise<SupplierBalance[]> {
+  if (supplierCodes.length === 0) return [];
+  return await asSystem(context, 'whoever sees a channel and costs sees what its supplier says is left', async (tx) => {
+    const { rows } = await sql<SupplierBalance>`select s.supplier_code as "supplierCode", a.channel, a.currency,
+        a.their_balance::text as balance, a.balance_on::text as "balanceOn",
+        coalesce(a.their_balance + a.their_credit < a.alert_balance, false) as "isLow"
+      from fc.supplier_account a join srm.supplier s on s.id = a.supplier_id
+      where s.supplier_code = any(${[...supplierCodes]}::text[]) and s.deleted_at is null and a.status = 'active'
+        and a.their_balance is not null order by s.supplier_code, a.currency, a.id`.execute(tx);
+    return rows;
+  });
+}

@@ -1,0 +1,104 @@
+import { supplierUsage } from '@switchboard/bq-server';
+import { type checkSupplierBill, mayAct, supplierBillResource } from '@switchboard/fc-contract';
+import { addMoney, AppError, CODES, type Label, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
+import { type Context, type Doors, inTransaction, lockVersion, storeRow } from '@switchboard/kit-server';
+import { requireOwn } from '../own-row.repo.ts';
+import {
+  billSource,
+  findBill,
+  linesOf,
+  type OurLine,
+  type StoredBill,
+  type StoredLine,
+  storeOurs,
+  TABLE,
+} from './repo.ts';
+import { compareLine, judgeBill, priceOf } from './rule.ts';
+
+const NOT_OVER: Label = { zh: '账期还没有结束，不能核对', en: 'It cannot be checked: its period is not over' };
+/** Costs of records are in this; until there are rates no other amount can be compared with them. */
+const OUR_CURRENCY = 'USD';
+const PRODUCTS: Readonly<Record<string, 'sms' | 'voice'>> = { sms: 'sms', vos: 'voice' };
+const NOTHING = '0';
+
+export interface Ours {
+  readonly lines: readonly OurLine[];
+  /** Null where the amounts cannot be compared. */
+  readonly total: string | null;
+}
+
+const UNKNOWN: Ours = { lines: [], total: null };
+
+/** Our records of the same days, beside each of their lines. Of e-mail and social media no record names a supplier. */
+export async function oursOf(
+  doors: Pick<Doors, 'db' | 'records'>,
+  bill: Pick<StoredBill, 'supplierCode' | 'channel' | 'periodStart' | 'periodEnd' | 'currency' | 'isOnlyAccount'>,
+  theirs: readonly StoredLine[],
+): Promise<Ours> {
+  const product = PRODUCTS[bill.channel];
+  if (product === undefined) return UNKNOWN;
+  const { supplierCode: supplierNo, periodStart: from, periodEnd: to } = bill;
+  const usage = await supplierUsage(doors, { supplierNo, product, from, to });
+  if (usage === null) return UNKNOWN;
+  const billed = new Map(theirs.filter(isTheirs).map((line) => [line.destKey, line]));
+  const used = new Map(usage.map((one) => [one.mcc, one]));
+  // with a second account nobody knows which of them the rest was sent over
+  const keys = bill.isOnlyAccount ? new Set([...billed.keys(), ...used.keys()]) : billed.keys();
+  const isSameMoney = bill.currency === OUR_CURRENCY;
+  const lines = [...keys].map((destKey): OurLine => {
+    const { qty, cost } = used.get(destKey) ?? { qty: NOTHING, cost: NOTHING };
+    if (!isSameMoney) return { destKey, ourQty: qty, ourPrice: null, ourAmount: null, diffReason: null };
+    const price = priceOf(cost, qty);
+    const line = billed.get(destKey);
+    const their = {
+      qty: line?.theirQty ?? NOTHING,
+      price: line?.theirPrice ?? NOTHING,
+      amount: line?.theirAmount ?? NOTHING,
+    };
+    const { reason } = compareLine(their, { qty, price, amount: cost });
+    return { destKey, ourQty: qty, ourPrice: price, ourAmount: cost, diffReason: reason };
+  });
+  return { lines, total: isSameMoney ? addMoney(...lines.map(({ ourAmount }) => ourAmount ?? NOTHING)) : null };
+}
+
+/** Not one that a former check added. */
+const isTheirs = ({ theirQty, theirAmount }: StoredLine): boolean =>
+  Number(theirQty) !== 0 || Number(theirAmount) !== 0;
+
+export async function checkBill(
+  { id, version }: ParsedInputOf<typeof checkSupplierBill>,
+  context: Context,
+): Promise<ResultOf<typeof checkSupplierBill>> {
+  await requireOwn(billSource, id, context);
+  const seen = await inTransaction(context, async (tx) => ({
+    bill: await findBill(tx, id),
+    lines: await linesOf(tx, id),
+  }));
+  if (seen.bill === undefined) throw new AppError(CODES.notFound);
+  requireCheckable(seen.bill);
+  // the records are asked before anything is locked; a bill that changed meanwhile has another version
+  const { lines, total } = await oursOf(context, seen.bill, seen.lines);
+  return await inTransaction(context, async (tx) => {
+    await lockVersion(tx, { table: TABLE, id, version });
+    const bill = (await findBill(tx, id)) as StoredBill;
+    requireCheckable(bill);
+    await storeOurs(tx, id, lines);
+    const verdict = total === null ? null : judgeBill(bill.theirAmount, total);
+    const status = verdict?.isDisputed === true ? 'disputed' : 'checking';
+    const values = { status, our_amount: total, checked_at: new Date() };
+    await storeRow(tx, { table: TABLE, id, version, values, by: context.principal.staffId });
+    await context.audit(tx, {
+      object: supplierBillResource.code,
+      objectId: id,
+      action: 'check',
+      before: { status: bill.status, ourAmount: bill.ourAmount },
+      after: { status, ourAmount: total, diff: verdict?.diff ?? null, pct: verdict?.pct ?? null },
+    });
+    return { status, diffAmount: verdict?.diff ?? null, isCompared: verdict !== null };
+  });
+}
+
+function requireCheckable({ status, isOver }: StoredBill): void {
+  if (!mayAct('check', status)) throw new AppError(CODES.wrongState, { data: { state: status } });
+  if (!isOver) throw new AppError(CODES.wrongState, { label: NOT_OVER });
+}

@@ -1,0 +1,86 @@
+import { type Db } from '@switchboard/kit-server';
+import { sql } from 'kysely';
+
+export interface AccountKey {
+  readonly supplier: string;
+  readonly channel: string;
+  readonly login: string;
+}
+
+export interface FoundAccount {
+  readonly id: string | null;
+  readonly currency: string | null;
+  /** There is a bill with their number already. */
+  readonly isKnown: boolean;
+}
+
+/** One answer for each, in their order. On a connection of a person the row policies leave out what they may not see. */
+export async function findAccounts(
+  tx: Db,
+  keys: readonly (AccountKey & { readonly theirNo: string })[],
+): Promise<FoundAccount[]> {
+  const column = (name: keyof AccountKey | 'theirNo'): string[] => keys.map((key) => key[name]);
+  const { rows } = await sql<FoundAccount>`select a.id::text, a.currency,
+      exists (select 1 from fc.supplier_bill b where b.account_id = a.id and b.their_no = k.their_no and b.status <> 'void') as "isKnown"
+    from unnest(${column('supplier')}::text[], ${column('channel')}::text[], ${column('login')}::text[], ${column('theirNo')}::text[])
+      with ordinality k (supplier, channel, login, their_no, place)
+    left join (srm.supplier s join fc.supplier_account a on a.supplier_id = s.id)
+      on s.supplier_code = k.supplier and s.deleted_at is null and a.channel = k.channel and a.login = k.login
+    order by k.place`.execute(tx);
+  return rows;
+}
+
+export interface OpenBill {
+  readonly id: string;
+  readonly status: string;
+  readonly periodStart: string;
+  readonly periodEnd: string;
+  readonly createdBy: string | null;
+}
+
+/** Locked until the transaction ends. */
+export async function lockBill(tx: Db, accountId: string, theirNo: string): Promise<OpenBill | undefined> {
+  const { rows } =
+    await sql<OpenBill>`select id::text, status, period_start::text as "periodStart", period_end::text as "periodEnd",
+      created_by::text as "createdBy"
+    from fc.supplier_bill where account_id = ${accountId}::bigint and their_no = ${theirNo} and status <> 'void' for update`.execute(
+      tx,
+    );
+  return rows[0];
+}
+
+export interface NewLine {
+  readonly billId: string;
+  readonly destKey: string;
+  readonly qty: string;
+  readonly price: string;
+  readonly amount: string;
+}
+
+/** Null where the destination stands in the bill already. */
+export async function addLine(tx: Db, { billId, destKey, qty, price, amount }: NewLine): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`with made as (
+      insert into fc.supplier_bill_line (bill_id, dest_key, their_qty, their_price, their_amount)
+      values (${billId}::bigint, ${destKey}, ${qty}, ${price}, ${amount}) on conflict do nothing returning id, bill_id, their_amount),
+    added as (update fc.supplier_bill b set their_amount = b.their_amount + m.their_amount from made m where b.id = m.bill_id)
+    select id::text from made`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** Takes a line out of a bill that nobody worked with; the last one makes the bill void. */
+export async function takeLineBack(tx: Db, lineId: string, by: string): Promise<boolean> {
+  const { rows } = await sql<{ billId: string }>`with of_bill as (select b.id from fc.supplier_bill_line l
+        join fc.supplier_bill b on b.id = l.bill_id where l.id = ${lineId}::bigint and b.status = 'imported' and b.version = 0
+        for update of b),
+      gone as (delete from fc.supplier_bill_line l using of_bill o where l.id = ${lineId}::bigint and l.bill_id = o.id
+        returning l.bill_id, l.their_amount)
+    update fc.supplier_bill b set their_amount = b.their_amount - g.their_amount from gone g where b.id = g.bill_id
+    returning b.id::text as "billId"`.execute(tx);
+  const billId = rows[0]?.billId;
+  if (billId === undefined) return false;
+  await sql`update fc.supplier_bill b set status = 'void', updated_at = now(), updated_by = ${by}::bigint, version = version + 1
+    where b.id = ${billId}::bigint and not exists (select 1 from fc.supplier_bill_line l where l.bill_id = b.id)`.execute(
+    tx,
+  );
+  return true;
+}
