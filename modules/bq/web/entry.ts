@@ -46,11 +46,7 @@ export default defineModuleWeb({
       load: () => import('./app-query/sms.tsx'),
     },
     { path: '/businessInquiry/app-query/approval-status', load: () => import('./app-query/approval-status.tsx') },
-    {
-      path: '/businessInquiry/app-query/credit-record',
-      load: () => import('./app-query/credit-record.tsx'),
-      partial: 'limits as they were agreed to: finance keeps no record of what was set; no filters, no export',
-    },
+    { path: '/businessInquiry/app-query/credit-record', load: () => import('./app-query/credit-record.tsx') },
     { path: '/businessInquiry/smsTaskQuery', load: () => import('./task/sms-task-page.tsx') },
     { path: '/businessInquiry/sms-appointment-record', load: () => import('./task/appointment-page.tsx') },
     { path: '/businessInquiry/send-query/auto-recall-task', load: () => import('./task/recall-page.tsx') },

@@ -71,6 +71,24 @@ export interface FcBill {
   version: Generated<number>;
 }
 
+export interface FcCreditRecord {
+  account_no: string | null;
+  after: Json;
+  applicant_id: Int8 | null;
+  at: Generated<Timestamp>;
+  before: Json | null;
+  customer_id: Int8;
+  event: string;
+  id: Generated<Int8>;
+  reason: Generated<string>;
+  source_id: Int8;
+  source_no: string;
+  source_type: string;
+  staff_id: Int8 | null;
+  subject: Generated<string>;
+  wf_instance_id: Int8 | null;
+}
+
 export interface FcEntry {
   account_kind: string;
   amount: Numeric;
@@ -103,6 +121,7 @@ export interface FcReceiptClaim {
 export interface DB {
   "fc.application": FcApplication;
   "fc.bill": FcBill;
+  "fc.credit_record": FcCreditRecord;
   "fc.entry": FcEntry;
   "fc.journal": FcJournal;
   "fc.receipt_claim": FcReceiptClaim;

@@ -4,10 +4,11 @@ import { defineModuleServer } from '@switchboard/kit-server';
 import { applicationRows } from './apply/rows.ts';
 import { applicationRoutes } from './apply/services.ts';
 import { billRoutes } from './bill/routes.ts';
+import { creditRoutes } from './credit/routes.ts';
 
 export const fcModule = defineModuleServer({
   contract: fcContract,
-  handlers: [...billRoutes, ...applicationRoutes],
+  handlers: [...billRoutes, ...creditRoutes, ...applicationRoutes],
   jobs: [],
   streams: [],
   rowSecurity: [applicationRows],

@@ -1,2 +1,3 @@
 /** The front door: what other modules may use of this one. */
-export { type AccountApplication, accountApplications } from './apply/of-customer.repo.ts';
+export { accountApplications } from './apply/of-customer.repo.ts';
+export { CREDIT_CHANGES } from './credit/changes.repo.ts';

@@ -10,6 +10,7 @@ export default defineModuleWeb({
       load: () => import('./bill/list.tsx'),
       partial: 'the list alone: nothing issues, adjusts, sends or voids a bill yet',
     },
+    { path: '/financial/credit-customer/credit-record', load: () => import('./credit/records.tsx') },
   ],
   locales: { zh, en },
 });

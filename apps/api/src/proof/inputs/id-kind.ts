@@ -124,4 +124,6 @@ export type IdKind =
   | 'activity'
   | 'quote'
   | 'groupMember'
-  | 'bill';
+  | 'bill'
+  | 'creditRecord'
+  | 'creditChange';

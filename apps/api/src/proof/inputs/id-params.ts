@@ -224,6 +224,8 @@ const KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
   [/\/qm\/quote\//, 'quote'],
   [/\/qm\/group\/member\//, 'groupMember'],
   [/\/fc\/bill\//, 'bill'],
+  [/\/fc\/creditRecord\//, 'creditRecord'],
+  [/\/bq\/creditChange\//, 'creditChange'],
   [/\/crm\/account\//, 'account'],
   [/\/crm\/analysis\/churn\//, 'churnEvent'],
   [/\/crm\/partner\/commission\//, 'commission'],

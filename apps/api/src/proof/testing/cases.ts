@@ -41,6 +41,8 @@ const OWNED: ReadonlySet<IdKind> = new Set([
   'quote',
   'groupMember',
   'bill',
+  'creditRecord',
+  'creditChange',
   'churnEvent',
   'partner',
   'commission',
