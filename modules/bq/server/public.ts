@@ -1,10 +1,12 @@
 /** The front door: what other modules may use of this one. */
 export { commandGateway, commandId } from './gateway/gateway.ts';
+export { type CallTestState, callTestStates } from './gateway/states.ts';
 export { channelsOutOfCompliance } from './device/compliance.ts';
 export { handleLedgerRows } from './ledger/listing.ts';
 export { handleReports } from './report/routes.ts';
 export { handleStartReport } from './report/start.ts';
 export { sentToday } from './sms/today.ts';
+export { countriesOfNumbers, landingGateways } from './vos/test-gateways.repo.ts';
 export { countryNames, onlineChannels } from './watch/channels.repo.ts';
 export { lostLinks } from './watch/links.ts';
 export { deliveryRates, otpConversions, type WatchedRate } from './watch/rates.ch.repo.ts';

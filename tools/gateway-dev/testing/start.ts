@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { bqModule } from '@switchboard/bq-server/module';
 import { moEvent, moSubject, smsEvent, smsSubject } from '@switchboard/bq-server/testing';
-import { createLogger, openDoors } from '@switchboard/kit-server';
+import { createLogger, type ModuleServer, openDoors } from '@switchboard/kit-server';
 import { startTemporaryNats, type TestStack } from '@switchboard/kit-server/testing';
 import { signIn, startSys } from '@switchboard/sys-server/testing';
 
@@ -29,9 +29,11 @@ export interface GatewayWorld {
 }
 
 /** The portal, the ingest and a gateway as a process of its own, on databases and a bus of their own. */
-export async function startGatewayWorld(): Promise<GatewayWorld> {
+export async function startGatewayWorld(more: readonly ModuleServer[] = []): Promise<GatewayWorld> {
   const nats = await startTemporaryNats();
-  const stack = await startSys({ NATS_URL: nats.url, INGEST_WAIT_MS: '200' }, [bqModule], { withRecords: true });
+  const stack = await startSys({ NATS_URL: nats.url, INGEST_WAIT_MS: '200' }, [...more, bqModule], {
+    withRecords: true,
+  });
   const log = createLogger('test', { LOG_LEVEL: 'silent' });
   const doors = openDoors(stack.config, log, 'system');
   const ingest = bqModule.ingest?.({ doors, log, metrics: null });
