@@ -66,11 +66,7 @@ export default defineModuleWeb({
       path: '/businessInquiry/gateway/ip',
       load: () => import('./vos/gateway-ips.tsx'),
     },
-    {
-      path: '/businessInquiry/channelVoiceQuery',
-      load: () => import('./vos/voice-channels.tsx'),
-      partial: 'no test call: there is no page of voice tests yet',
-    },
+    { path: '/businessInquiry/channelVoiceQuery', load: () => import('./vos/voice-channels.tsx') },
     { path: '/businessInquiry/device-info', load: () => import('./device/info.tsx') },
     { path: '/businessInquiry/device-info/operation-log', load: () => import('./device/operation-log.tsx') },
     { path: '/businessInquiry/portquery', load: () => import('./device/ports.tsx') },
