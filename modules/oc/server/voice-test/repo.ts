@@ -50,10 +50,10 @@ export async function setStopping(tx: Db, id: string, by: string): Promise<void>
     where id = ${id}::bigint`.execute(tx);
 }
 
-/** Calls that are over and did not pass, with what they went over. */
+/** Of a test that is over: the calls that did not pass, with what they went over. */
 export async function findFailed(tx: Db, testId: string): Promise<{ gatewayId: string; callee: string }[]> {
   const { rows } = await sql<{ gatewayId: string; callee: string }>`select gateway_id::text as "gatewayId", callee
-    from oc.tbx_voice_test_item where test_id = ${testId}::bigint and (verdict = 'fail' or state = 'cancelled') order by id`.execute(
+    from oc.tbx_voice_test_item where test_id = ${testId}::bigint and verdict is distinct from 'pass' order by id`.execute(
     tx,
   );
   return rows;

@@ -126,4 +126,6 @@ export type IdKind =
   | 'groupMember'
   | 'bill'
   | 'creditRecord'
-  | 'creditChange';
+  | 'creditChange'
+  | 'voiceTest'
+  | 'voiceTestItem';

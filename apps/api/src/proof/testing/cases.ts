@@ -43,6 +43,7 @@ const OWNED: ReadonlySet<IdKind> = new Set([
   'bill',
   'creditRecord',
   'creditChange',
+  'voiceTest',
   'churnEvent',
   'partner',
   'commission',

@@ -98,6 +98,9 @@ insert into proof.kind (kind, object, scoped, rows) values
   ('simbank', 'oc.simbank', false, 'select b.id, null::bigint as owner, null::bigint as dept from oc.vod_simbank b'),
   ('simbankPort', 'oc.simbank-port', false, 'select p.id, null::bigint as owner, null::bigint as dept from oc.vod_simbank_port p'),
   ('imei', 'oc.imei', false, 'select i.id, null::bigint as owner, null::bigint as dept from oc.imei i'),
+  ('voiceTest', 'oc.voice-test', true, 'select t.id, t.owner_id as owner, t.owner_dept_id as dept from oc.tbx_voice_test t'),
+  ('voiceTestItem', 'oc.voice-test-item', true, 'select i.id, t.owner_id as owner, t.owner_dept_id as dept from oc.tbx_voice_test_item i
+    join oc.tbx_voice_test t on t.id = i.test_id'),
   ('imeiTac', 'oc.imei-tac', false, 'select t.id, null::bigint as owner, null::bigint as dept from oc.imei_tac t'),
   ('portActiveLog', 'oc.port-active-log', false, 'select l.id, null::bigint as owner, null::bigint as dept from oc.port_active_log l'),
   ('portFlow', 'oc.port-flow', false, 'select l.id, null::bigint as owner, null::bigint as dept from oc.port_flow l'),
@@ -338,6 +341,18 @@ begin
     'mailSignature', new_signature::text, 'mailBook', new_book::text, 'mailWhite', new_white::text, 'mailBlack', new_black::text);
 end $$;
 
+-- A voice test that is over, with a call that failed.
+create function proof.add_voice_test(of_staff bigint, in_dept bigint) returns jsonb language plpgsql as $$
+declare
+  new_test bigint; new_call bigint;
+begin
+  insert into oc.tbx_voice_test (test_no, caller, state, owner_id, owner_dept_id, ended_at)
+    values ('P' || of_staff, '85230012345', 'finished', of_staff, in_dept, now()) returning id into new_test;
+  insert into oc.tbx_voice_test_item (test_id, gateway_id, gateway_name, callee, state, verdict, reasons)
+    values (new_test, 1, 'proof', '6281100500', 'failed', 'fail', '{not_answered}') returning id into new_call;
+  return jsonb_build_object('voiceTest', new_test::text, 'voiceTestItem', new_call::text);
+end $$;
+
 -- Channels are named to everybody who sends: what tells a foreign one is its id alone.
 create function proof.add_channel(of_staff bigint, in_dept bigint) returns jsonb language plpgsql as $$
 declare
@@ -483,6 +498,7 @@ begin
   end if;
   return case when parts is null or parts && '{mc}' then proof.add_mailbox(new_staff, mark) else '{}' end
     || case when parts is null or parts && '{bq}' then proof.add_channel(new_staff, in_dept) else '{}' end
+    || case when parts is null or parts && '{oc}' then proof.add_voice_test(new_staff, in_dept) else '{}' end
     || jsonb_strip_nulls(jsonb_build_object('partner', new_partner::text, 'commission', new_commission::text, 'account', new_account::text, 'quote', new_quote::text, 'groupMember', new_member::text, 'bill', new_bill::text, 'creditRecord', new_credit::text,
     'churnEvent', new_churn::text, 'classA', new_class_a::text, 'campaign', new_campaign::text, 'campaignRecipient', new_recipient::text, 'blacklist', new_black::text, 'aliasChange', new_alias::text,
     'teamRename', new_rename::text, 'team', new_team::text, 'opportunity', new_opportunity::text, 'approvalOrder', new_order::text, 'wfInstance', new_process::text, 'wfTask', new_wf_task::text, 'wfDelegation', new_delegation::text, 'feedback', new_feedback::text, 'user', new_user::text, 'staff', new_staff::text, 'session', new_session::text,
@@ -660,6 +676,7 @@ begin
     (select x::text from crm.partner_profile x where x.customer_id = (stranger ->> 'partner')::bigint),
     (select x::text from crm.commission x where x.id = (stranger ->> 'commission')::bigint),
     (select x::text from crm.account x where x.id = (stranger ->> 'account')::bigint),
+    (select x::text from oc.tbx_voice_test x where x.id = (stranger ->> 'voiceTest')::bigint),
     (select x::text from qm.quote x where x.id = (stranger ->> 'quote')::bigint),
     (select x::text from fc.bill x where x.id = (stranger ->> 'bill')::bigint),
     (select x::text from crm.churn_event x where x.id = (stranger ->> 'churnEvent')::bigint),
