@@ -2,6 +2,8 @@ import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { fcDb } from '../db.ts';
 
+export { seedCredits } from './credits.ts';
+
 /** The last three months of thirty postpaid customers; the newest is open, some are late. Does nothing when there are bills already. */
 export async function seedFc(db: Db): Promise<void> {
   await fcDb({ db })
