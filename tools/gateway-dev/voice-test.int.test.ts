@@ -192,11 +192,11 @@ describe('a voice test', () => {
     await work();
     await untilOver(data.testNo);
     const seen = await itemsOf(data.id);
-    expect(seen.map(({ state, sipCode }) => [state, sipCode]).sort()).toEqual([
-      ['failed', 500],
-      ['failed', 500],
-      ['failed', 500],
-      ['finished', 200],
+    expect(seen.map(({ state, sipCode }) => `${state} ${sipCode}`).toSorted()).toEqual([
+      'failed 500',
+      'failed 500',
+      'failed 500',
+      'finished 200',
     ]);
   });
 
