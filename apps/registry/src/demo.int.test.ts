@@ -21,8 +21,6 @@ const PICTURES = {
     owner_way, settle_mode, consume_30d_usd, next_follow_at is null as quiet from crm.customer order by id`,
   credits: `select customer_id, account_no, event, before ->> 'amount' as before, after ->> 'amount' as after, applicant_id, staff_id
     from fc.credit_record order by id`,
-  voiceTests: `select t.owner_id, i.gateway_name, i.callee, i.iso2, i.state, i.sip_code, i.mos, i.fas, i.verdict, i.reasons
-    from oc.tbx_voice_test_item i join oc.tbx_voice_test t on t.id = i.test_id order by i.id`,
   messages: `select user_id, type_code, title, title_en, msg_fill_after_var, level, link, dedupe_key, status
     from mc.message order by id`,
 };
@@ -50,7 +48,7 @@ async function inNewDatabase<T>(
 }
 
 describe('the demo company', () => {
-  it('is the same on every machine, and a second run changes nothing', async () => {
+  it('is the same on every machine, and a second run changes nothing', { timeout: 180_000 }, async () => {
     const [first, second] = await Promise.all([
       inNewDatabase(async ({ seed, look }) => {
         await seed();
@@ -69,9 +67,6 @@ describe('the demo company', () => {
     expect(first['staff']).toHaveLength(320);
     expect(first['customers']).toHaveLength(900);
     expect(first['credits']?.length).toBeGreaterThan(150);
-    const verdicts = (first['voiceTests'] as { verdict: string }[]).map(({ verdict }) => verdict);
-    expect(verdicts.filter((verdict) => verdict === 'pass').length).toBeGreaterThan(10);
-    expect(verdicts.filter((verdict) => verdict === 'fail').length).toBeGreaterThan(5);
     const staff = first['staff'] as { employ_status: number }[];
     expect(staff.filter((one) => one.employ_status === 3)).toHaveLength(12);
     expect(staff.filter((one) => one.employ_status === 1)).toHaveLength(8);

@@ -15,9 +15,9 @@ export async function seedCredits(db: Db): Promise<void> {
     -- limits grow with the customer; now and then one is lowered
     changed as (
       select customer_id, null::varchar as account_no, applicant, place, 'limit' as event, 'USD' as subject, n,
-        340 - n * 110 - place::int % 60 as days_ago, null::jsonb as said,
+        345 - n * 100 - place::int % 40 as days_ago, null::jsonb as said,
         jsonb_build_object('amount', (2000 * (1 + place % 9) * case when place % 7 = 0 and n = 3 then 1 else n end)::text, 'currency', 'USD',
-          'until', to_char(current_date + 365 - (340 - n * 110), 'YYYY-MM-DD'), 'mode', case when place % 2 = 0 then 'postpaid' else 'prepaid' end) as after,
+          'until', to_char(current_date + 365 - (345 - n * 100), 'YYYY-MM-DD'), 'mode', case when place % 2 = 0 then 'postpaid' else 'prepaid' end) as after,
         (array['业务量上升，申请提高额度', '新项目上线，预计用量翻倍', '按季度复核调整额度'])[n] as reason
       from chosen cross join generate_series(1, 3) n where n <= 1 + place % 3
       union all
