@@ -20,6 +20,7 @@ const NO_CHANNEL = refuse('no-such-channel', '网关没有这个通道', 'The ga
 const NO_TASK = refuse('no-such-task', '网关没有这个任务', 'The gateway has no such task');
 const DOWN = refuse('channel-down', '通道未连接', 'The channel is not connected');
 const WRONG_STATE = refuse('wrong-state', '任务当前状态不允许该操作', 'The task is not in a state for this');
+const TEST_STOPPED = refuse('test-stopped', '该测试已停止', 'The test was stopped before it began');
 const CLEARED = { status: 20, std_err: 4004, raw_err: 'CLEARED' };
 
 type Carry<Kind extends GatewayKind> = (ask: GatewayAsk<Kind>) => Promise<GatewayReply> | GatewayReply;
@@ -124,6 +125,11 @@ function handlersOf(engine: Engine): Handlers {
     },
     'task.pause': (ask) => withTask(ask, ['running'], 'paused'),
     'task.resume': (ask) => withTask(ask, ['paused'], 'running'),
+    'call.test': async (ask) => ((await engine.calls.start(ask, Date.now())) ? { ok: true } : TEST_STOPPED),
+    'call.test.stop': async ({ testId }) => {
+      await engine.calls.stop(testId, Date.now());
+      return { ok: true };
+    },
     'task.cancel': (ask) => withTask(ask, ['running', 'paused'], 'cancelled'),
   };
 }

@@ -2,6 +2,7 @@ import type { ApiQueue } from '@switchboard/bq-contract';
 import { stateSubject } from '@switchboard/bq-server/testing';
 import type { Config, Doors, Logger } from '@switchboard/kit-server';
 import { answerDelay, answerOf, reportDelay, reportText } from './channel-side.ts';
+import { Calls } from './calls.ts';
 import { Links } from './links.ts';
 import { eventOf, type JetStream, type Message, newMessage, publish, type Row, type Text } from './messages.ts';
 import { Pushes, type PushOptions } from './push.ts';
@@ -31,7 +32,8 @@ export class Engine {
   readonly reports: Reports;
   readonly tasks: Tasks;
   readonly pushes: Pushes;
-  world: World = { accounts: new Map(), wishes: [], channels: new Map(), covers: [] };
+  readonly calls: Calls;
+  world: World = { accounts: new Map(), wishes: [], channels: new Map(), covers: [], callGateways: new Set() };
   readonly #options: Options;
   readonly #traffic: Traffic;
   readonly #timers = new Set<NodeJS.Timeout>();
@@ -44,6 +46,7 @@ export class Engine {
     this.links = new Links(options.config);
     this.#traffic = new Traffic(options.pace);
     this.tasks = new Tasks(options.js);
+    this.calls = new Calls(options.js, options.log, (id) => this.world.callGateways.has(id));
     this.pushes = new Pushes(options.doors, options.js, options.log, options.push);
     this.reports = new Reports({
       records: options.doors.records,
@@ -73,6 +76,7 @@ export class Engine {
       this.queues.get(`${row['app_id']}.${row['sms_type']}`)?.put({ row, parts: [] }, now);
     await this.tasks.recover(this.#options.doors);
     await this.pushes.recover();
+    await this.calls.recover(this.#options.doors, now);
   }
 
   /** The connection keeps the order in which things happened; nobody waits for the answers of those before. */
@@ -156,6 +160,7 @@ export class Engine {
     for (const queue of this.queues.values())
       for (const message of queue.take(now)) this.send(message, () => void queue.inFlight--);
     for (const { task, index } of this.tasks.turns(elapsed)) this.#tryOne(task, index, now);
+    this.calls.turn(now);
   }
 
   /** The next recipient of a task. What leaves no message here (a call) ends at once: nobody answers one in four. */
@@ -206,5 +211,6 @@ export class Engine {
     for (const timer of this.#timers) clearTimeout(timer);
     await Promise.allSettled(this.#untold);
     await this.pushes.close();
+    await this.calls.close();
   }
 }

@@ -53,6 +53,8 @@ export interface World {
   readonly wishes: readonly QueueWish[];
   readonly channels: ReadonlyMap<number, Channel>;
   readonly covers: readonly Cover[];
+  /** Gateways of calls that are up. */
+  readonly callGateways: ReadonlySet<string>;
 }
 
 export async function readWorld(db: Db): Promise<World> {
@@ -78,6 +80,10 @@ export async function readWorld(db: Db): Promise<World> {
     from bq.channel_cover v left join lateral (select n.mnc, n.prefixes, n.dial_code from bq.mccmnc n
       where n.mcc = v.mcc and (v.mnc is null or n.mnc = v.mnc) and n.deleted_at is null order by n.mnc limit 1) m on true
     where v.deleted_at is null and current_date between v.valid_from and coalesce(v.valid_to, 'infinity')`.execute(db);
+  const callGateways = await sql<{
+    id: string;
+  }>`select g.id::text from bq.vos_gateway g join bq.vos_server v on v.id = g.vos_id
+    where g.deleted_at is null and g.online_at is not null and not g.locked and v.state = 'online'`.execute(db);
   return {
     accounts: new Map(accounts.rows.map((each) => [each.id, each])),
     wishes: wishes.rows,
@@ -88,5 +94,6 @@ export async function readWorld(db: Db): Promise<World> {
       ]),
     ),
     covers: covers.rows,
+    callGateways: new Set(callGateways.rows.map(({ id }) => id)),
   };
 }

@@ -19,6 +19,8 @@ const PICTURES = {
   scopes: 'select * from sys.role_data_scope order by 1, 2',
   customers: `select id, customer_code, kind, name, alias, country, products, level, stage, owner_id, owner_dept_id,
     owner_way, settle_mode, consume_30d_usd, next_follow_at is null as quiet from crm.customer order by id`,
+  credits: `select customer_id, account_no, event, before ->> 'amount' as before, after ->> 'amount' as after, applicant_id, staff_id
+    from fc.credit_record order by id`,
   messages: `select user_id, type_code, title, title_en, msg_fill_after_var, level, link, dedupe_key, status
     from mc.message order by id`,
 };
@@ -46,7 +48,7 @@ async function inNewDatabase<T>(
 }
 
 describe('the demo company', () => {
-  it('is the same on every machine, and a second run changes nothing', async () => {
+  it('is the same on every machine, and a second run changes nothing', { timeout: 180_000 }, async () => {
     const [first, second] = await Promise.all([
       inNewDatabase(async ({ seed, look }) => {
         await seed();
@@ -64,6 +66,7 @@ describe('the demo company', () => {
     expect(first['depts']).toHaveLength(44);
     expect(first['staff']).toHaveLength(320);
     expect(first['customers']).toHaveLength(900);
+    expect(first['credits']?.length).toBeGreaterThan(150);
     const staff = first['staff'] as { employ_status: number }[];
     expect(staff.filter((one) => one.employ_status === 3)).toHaveLength(12);
     expect(staff.filter((one) => one.employ_status === 1)).toHaveLength(8);

@@ -1,12 +1,18 @@
 import { seedAi, seedAiHistory } from '@switchboard/ai-server/demo';
-import { cardChannels, copyAlarms, copyRates, seedBq, seedRecords } from '@switchboard/bq-server/demo';
+import {
+  cardChannels,
+  copyAlarms,
+  copyRates,
+  seedBq,
+  seedRecords as seedRecordStore,
+} from '@switchboard/bq-server/demo';
 import { seedCompany, seedCrm } from '@switchboard/crm-server/demo';
 import { seedCsc } from '@switchboard/csc-server/demo';
-import { seedFc, seedSupplierBills } from '@switchboard/fc-server/demo';
+import { seedCredits, seedFc, seedSupplierBills } from '@switchboard/fc-server/demo';
 import { seedDefinitions, seedLife } from '@switchboard/ger-server/demo';
-import type { Config, Db } from '@switchboard/kit-server';
+import type { Config, Db, Doors } from '@switchboard/kit-server';
 import { dropMail, seedMail, seedMc } from '@switchboard/mc-server/demo';
-import { seedChannelDevices, seedOc } from '@switchboard/oc-server/demo';
+import { seedChannelDevices, seedOc, seedVoiceTests } from '@switchboard/oc-server/demo';
 import { seedQm } from '@switchboard/qm-server/demo';
 import { seedSrm } from '@switchboard/srm-server/demo';
 import { seedAuditHistory, seedFeedback, seedSys, seedVersions } from '@switchboard/sys-server/demo';
@@ -25,12 +31,19 @@ export async function seedDemo(db: Db, config: Pick<Config, 'TOKEN_SECRET'>): Pr
   await seedBq(db);
   await copyRates(db);
   await seedChannelDevices(db, await cardChannels(db));
+  await seedCredits(db);
   await seedTj(db);
   await copyAlarms(db);
   await seedAi(db);
 }
 
-export { dropMail, seedMail, seedRecords, seedSupplierBills };
+export { dropMail, seedMail, seedSupplierBills };
+
+/** Records of a week, and what stands on the switches that come with them. */
+export async function seedRecords(doors: Pick<Doors, 'db' | 'records' | 'files'>): Promise<void> {
+  await seedRecordStore(doors);
+  await seedVoiceTests(doors.db);
+}
 
 /** What a company leaves behind in three months; for people who look, not for tests. */
 export async function seedHistory(db: Db): Promise<void> {

@@ -3,6 +3,7 @@ import { agentCustomerResource, agentResource } from './agent/agent.ts';
 import { appResource } from './app-query/app.ts';
 import { voiceAppResource } from './app-query/voice-app.ts';
 import { appCalls } from './app-query/approval.ts';
+import { creditChangeResource } from './app-query/credit-change.ts';
 import { channelCalls, channelResource } from './channel/channel.ts';
 import { channelInfoResource } from './channel/info.ts';
 import { coverCalls, coverResource } from './cover/cover.ts';
@@ -49,6 +50,7 @@ export * from './agent/agent.ts';
 export * from './app-query/app.ts';
 export * from './app-query/voice-app.ts';
 export * from './app-query/approval.ts';
+export * from './app-query/credit-change.ts';
 export * from './channel/balance.ts';
 export * from './channel/channel.ts';
 export * from './channel/info.ts';
@@ -192,6 +194,7 @@ export const bqContract = defineModuleContract({
     mixResource,
     routeBindResource,
     appResource,
+    creditChangeResource,
     smsTaskResource,
     appointmentResource,
     recallResource,

@@ -1,5 +1,6 @@
 /** The front door: what other modules may use of this one. */
 export { commandGateway, commandId } from './gateway/gateway.ts';
+export { type CallTestState, callTestStates } from './gateway/states.ts';
 export { channelsOutOfCompliance } from './device/compliance.ts';
 export { handleLedgerRows } from './ledger/listing.ts';
 export { handleMade, isNamed, type Made } from './report/made.ts';
@@ -9,6 +10,7 @@ export { type SeenSuppliers, suppliersOfReport } from './report/suppliers.ts';
 export { type SupplierUsage, supplierUsage } from './report/usage.ch.repo.ts';
 export { sentToday } from './sms/today.ts';
 export { handleUsageDays, handleUsageDifferences } from './usage/routes.ts';
+export { countriesOfNumbers, landingGateways } from './vos/test-gateways.repo.ts';
 export { countryNames, onlineChannels } from './watch/channels.repo.ts';
 export { lostLinks } from './watch/links.ts';
 export { deliveryRates, otpConversions, type WatchedRate } from './watch/rates.ch.repo.ts';

@@ -2,12 +2,14 @@ import { applicationCalls } from '@switchboard/ger-contract';
 import { defineModuleContract, importCalls } from '@switchboard/kit-contract';
 import { fcApplications } from './apply.ts';
 import { billResource } from './bill.ts';
+import { creditRecordResource } from './credit-record.ts';
 import { settleRateCalls, settleRateResource } from './rate.ts';
 import { supplierAccounts } from './supplier/account.ts';
 import { supplierBillCalls, supplierBillImport, supplierBillResource } from './supplier/bill.ts';
 
 export * from './apply.ts';
 export * from './bill.ts';
+export * from './credit-record.ts';
 export * from './rate.ts';
 export * from './supplier/account.ts';
 export * from './supplier/bill.ts';
@@ -25,5 +27,11 @@ export const fcContract = defineModuleContract({
     ...importCalls(supplierBillImport),
     ...settleRateCalls,
   ],
-  resources: [billResource, settleRateResource, ...ofSuppliers.map(({ resource }) => resource), supplierBillResource],
+  resources: [
+    billResource,
+    creditRecordResource,
+    settleRateResource,
+    ...ofSuppliers.map(({ resource }) => resource),
+    supplierBillResource,
+  ],
 });

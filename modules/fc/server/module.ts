@@ -4,6 +4,7 @@ import { defineModuleServer } from '@switchboard/kit-server';
 import { applicationRows } from './apply/rows.ts';
 import { applicationRoutes } from './apply/services.ts';
 import { billRoutes } from './bill/routes.ts';
+import { creditRoutes } from './credit/routes.ts';
 import { rateRoutes } from './rate/routes.ts';
 import { supplierAccountRoutes } from './supplier-account/routes.ts';
 import { supplierBillImporter } from './supplier-bill/importer.ts';
@@ -12,7 +13,14 @@ import { usageDifferenceRows, usageRows } from './usage/rows.ts';
 
 export const fcModule = defineModuleServer({
   contract: fcContract,
-  handlers: [...billRoutes, ...supplierAccountRoutes, ...supplierBillRoutes, ...applicationRoutes, ...rateRoutes],
+  handlers: [
+    ...billRoutes,
+    ...creditRoutes,
+    ...supplierAccountRoutes,
+    ...supplierBillRoutes,
+    ...applicationRoutes,
+    ...rateRoutes,
+  ],
   jobs: [supplierBillImporter.job],
   streams: [],
   rowSecurity: [applicationRows, usageRows, usageDifferenceRows],

@@ -1,5 +1,5 @@
 /** The front door: what other modules may use of this one. */
-export { type AccountApplication, accountApplications } from './apply/of-customer.repo.ts';
+export { accountApplications } from './apply/of-customer.repo.ts';
 export {
   type AccountDifference,
   accountDifferences,
@@ -14,3 +14,4 @@ export { type TakenUsage, usageSums } from './usage/repo.ts';
 export { takeUsage } from './usage/take.ts';
 export { type SupplierBalance, supplierBalances } from './supplier-account/of-suppliers.repo.ts';
 export { type BillOfSupplier, billsWithin } from './supplier-bill/of-suppliers.repo.ts';
+export { CREDIT_CHANGES } from './credit/changes.repo.ts';

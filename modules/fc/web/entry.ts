@@ -39,6 +39,7 @@ export default defineModuleWeb({
       partial: SUPPLIER_ACCOUNTS,
     },
     { path: '/financial/postpaid-supplier/bill-check', load: () => import('./supplier/bill-check.tsx') },
+    { path: '/financial/credit-customer/credit-record', load: () => import('./credit/records.tsx') },
   ],
   locales: { zh, en },
 });

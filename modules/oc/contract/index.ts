@@ -5,6 +5,7 @@ import { activeLogResource, portFlowResource } from './port-log.ts';
 import { getTodayScheduling } from './schedule.ts';
 import { simbankResource, vodServerResource } from './simbank.ts';
 import { tacCalls, tacResource } from './tac.ts';
+import { voiceTestCalls, voiceTestItemResource, voiceTestResource } from './voice-test.ts';
 
 export * from './codes.ts';
 export * from './device.ts';
@@ -15,11 +16,13 @@ export * from './port-log.ts';
 export * from './schedule.ts';
 export * from './simbank.ts';
 export * from './tac.ts';
+export * from './voice-test.ts';
+export * from './voice-test-rule.ts';
 
 export const ocContract = defineModuleContract({
   id: 'oc',
   title: { zh: '业务运营', en: 'Business operations' },
-  calls: [getTodayScheduling, ...imeiCalls, ...tacCalls, ...portCalls],
+  calls: [getTodayScheduling, ...imeiCalls, ...tacCalls, ...portCalls, ...voiceTestCalls],
   resources: [
     vodServerResource,
     simbankResource,
@@ -28,5 +31,7 @@ export const ocContract = defineModuleContract({
     portResource,
     activeLogResource,
     portFlowResource,
+    voiceTestResource,
+    voiceTestItemResource,
   ],
 });

@@ -230,6 +230,54 @@ export interface OcPortFlow {
   ts: Generated<Timestamp>;
 }
 
+export interface OcTbxVoiceTest {
+  caller: string;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  ended_at: Timestamp | null;
+  fault: Json | null;
+  followed_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  owner_dept_id: Int8 | null;
+  owner_id: Int8;
+  retry_of: Int8 | null;
+  ring_s: Generated<number>;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  talk_s: Generated<number>;
+  test_no: string;
+  told_at: Generated<Int8>;
+  turn: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface OcTbxVoiceTestItem {
+  answer_at: Timestamp | null;
+  callee: string;
+  cli_got: string | null;
+  cli_ok: boolean | null;
+  end_at: Timestamp | null;
+  fas: boolean | null;
+  gateway_id: Int8;
+  gateway_name: string;
+  id: Generated<Int8>;
+  invite_at: Timestamp | null;
+  iso2: string | null;
+  jitter_ms: number | null;
+  loss_pct: Numeric | null;
+  mos: Numeric | null;
+  pdd_ms: number | null;
+  reasons: Generated<string[]>;
+  ring_at: Timestamp | null;
+  sip_code: number | null;
+  state: Generated<string>;
+  supplier_name: string | null;
+  test_id: Int8;
+  verdict: string | null;
+}
+
 export interface OcVodServer {
   heartbeat_at: Timestamp | null;
   id: Generated<Int8>;
@@ -293,6 +341,8 @@ export interface DB {
   "oc.port_batch": OcPortBatch;
   "oc.port_batch_item": OcPortBatchItem;
   "oc.port_flow": OcPortFlow;
+  "oc.tbx_voice_test": OcTbxVoiceTest;
+  "oc.tbx_voice_test_item": OcTbxVoiceTestItem;
   "oc.vod_server": OcVodServer;
   "oc.vod_simbank": OcVodSimbank;
   "oc.vod_simbank_port": OcVodSimbankPort;

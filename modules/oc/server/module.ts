@@ -5,16 +5,20 @@ import { imeiRoutes } from './imei/routes.ts';
 import { deviceRebootJob, deviceWatchJob, purgeUptimeJob } from './jobs/devices.ts';
 import { imeiCoolingJob } from './jobs/imei-cooling.ts';
 import { portBatchJob } from './jobs/port-batch.ts';
+import { voiceTestJobs } from './jobs/voice-tests.ts';
 import { portRoutes } from './port/routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { simbankRoutes } from './simbank/routes.ts';
 import { tacRecord, tacRoutes } from './tac/routes.ts';
+import { voiceTestRoutes } from './voice-test/routes.ts';
+import { voiceTestRows } from './voice-test/rows.ts';
 
 export const ocModule = defineModuleServer({
   contract: ocContract,
-  handlers: [...scheduleRoutes, ...simbankRoutes, ...imeiRoutes, ...tacRoutes, ...portRoutes],
+  handlers: [...scheduleRoutes, ...simbankRoutes, ...imeiRoutes, ...tacRoutes, ...portRoutes, ...voiceTestRoutes],
   recordKinds: [tacRecord],
-  jobs: [portBatchJob(), imeiCoolingJob, deviceRebootJob(), deviceWatchJob, purgeUptimeJob],
+  jobs: [portBatchJob(), imeiCoolingJob, deviceRebootJob(), deviceWatchJob, purgeUptimeJob, ...voiceTestJobs],
   streams: [],
+  rowSecurity: [voiceTestRows],
   migrations: join(import.meta.dirname, 'migrations'),
 });

@@ -31,6 +31,12 @@ export default defineModuleWeb({
       load: () => import('./simbank/banks.tsx'),
       partial: 'read only: no grid of slots, no sync, no reboot',
     },
+    {
+      path: '/businessOperations/voip/voice-test',
+      load: () => import('./voice-test/page.tsx'),
+      partial:
+        'no recording to play and no SIP ladder of a test call: the gateway tells neither; no voice source to play',
+    },
   ],
   locales: { zh, en },
 });

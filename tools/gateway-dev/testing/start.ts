@@ -5,7 +5,7 @@ import { bqModule } from '@switchboard/bq-server/module';
 import { moEvent, moSubject, smsEvent, smsSubject } from '@switchboard/bq-server/testing';
 import { fcModule } from '@switchboard/fc-server/module';
 import { gerModule } from '@switchboard/ger-server/module';
-import { createLogger, openDoors } from '@switchboard/kit-server';
+import { createLogger, type ModuleServer, openDoors } from '@switchboard/kit-server';
 import { startTemporaryNats, type TestStack } from '@switchboard/kit-server/testing';
 import { mcModule } from '@switchboard/mc-server/module';
 import { srmModule } from '@switchboard/srm-server/module';
@@ -33,11 +33,11 @@ export interface GatewayWorld {
 }
 
 /** The portal, the ingest and a gateway as a process of its own, on databases and a bus of their own. */
-export async function startGatewayWorld(): Promise<GatewayWorld> {
+export async function startGatewayWorld(more: readonly ModuleServer[] = []): Promise<GatewayWorld> {
   const nats = await startTemporaryNats();
   const stack = await startSys(
     { NATS_URL: nats.url, INGEST_WAIT_MS: '200' },
-    [mcModule, gerModule, srmModule, fcModule, bqModule],
+    [mcModule, gerModule, srmModule, fcModule, ...more, bqModule],
     {
       withRecords: true,
     },

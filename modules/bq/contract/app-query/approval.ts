@@ -45,30 +45,4 @@ export const getAppApprovals = defineCall({
   }),
 });
 
-export const CREDIT_KINDS = {
-  permanent: { label: { zh: '永久', en: 'Permanent' } },
-  temporary: { label: { zh: '临时', en: 'Temporary' } },
-} as const satisfies Readonly<Record<string, EnumValue>>;
-export type CreditKind = keyof typeof CREDIT_KINDS;
-
-/** /businessInquiry/app-query/credit-record: limits that were agreed to, each with the one before. */
-export const getAppCredits = defineCall({
-  name: 'bq.app.credits',
-  method: 'GET',
-  path: `${appResource.basePath}/credits`,
-  summary: { zh: '消费额度修改记录', en: 'Credit changes of an account' },
-  right: needs(appResource.right),
-  input: z.object({ id: zId }),
-  result: z.object({
-    ...zOfAccount,
-    list: z.array(
-      zApplication.extend({
-        kind: z.enum(Object.keys(CREDIT_KINDS) as [CreditKind, ...CreditKind[]]),
-        before: zDecimal.nullable(),
-        endedAt: zTime,
-      }),
-    ),
-  }),
-});
-
-export const appCalls = [getAppApprovals, getAppCredits];
+export const appCalls = [getAppApprovals];

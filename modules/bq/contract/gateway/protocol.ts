@@ -6,7 +6,7 @@ import { z } from 'zod';
  * carried out once for its id; how things stand is told in key-value buckets. Both sides check what they hear with these schemas.
  */
 export const GATEWAY_SUBJECT = 'gw.command';
-export const GATEWAY_BUCKETS = { queue: 'gw_queue', link: 'gw_link', task: 'gw_task' } as const;
+export const GATEWAY_BUCKETS = { queue: 'gw_queue', link: 'gw_link', task: 'gw_task', call: 'gw_call' } as const;
 
 /** The gateway tells its state at least this often; what is older says only that the gateway is away. */
 export const GATEWAY_TELLS_MS = 2_000;
@@ -39,6 +39,7 @@ const zCount = z.int().min(0);
 const queueOf = { appId: zId, queue: zQueue };
 const channelOf = { channelId: zId };
 const taskOf = { taskKind: z.enum(TASK_KINDS), taskId: zId };
+const testOf = { testId: zId };
 /** Who a task is for: what the gateway fetches by its reference (a file, a selection), or, of a short list, the numbers themselves. */
 const zRecipients = z.object({
   ref: z.string().max(200),
@@ -55,6 +56,7 @@ const zSmsOfTask = z.object({
   body: z.string().max(2_000),
 });
 
+export const CALL_TEST_MOST = 100;
 export const RESEND_MOST = 100;
 export const REPUSH_MOST = 100;
 /** What each kind of command carries, and what is answered when it was carried out. */
@@ -96,6 +98,22 @@ export const GATEWAY_COMMANDS = {
   },
   'task.pause': { asks: z.object(taskOf), answers: z.object({}) },
   'task.resume': { asks: z.object(taskOf), answers: z.object({}) },
+  /** Calls each number over its gateway, once. How it goes is told in `gw_call`. One that was stopped before it came is refused. */
+  'call.test': {
+    asks: z.object({
+      ...testOf,
+      caller: z.string().regex(/^\d{5,15}$/),
+      ringS: z.int().min(1),
+      talkS: z.int().min(1),
+      items: z
+        .array(z.object({ itemId: zId, gatewayId: zId, gateway: z.string(), callee: z.string().regex(/^\d{5,15}$/) }))
+        .min(1)
+        .max(CALL_TEST_MOST),
+    }),
+    answers: z.object({}),
+  },
+  /** Hangs up, and calls nobody else of this test, now or later. */
+  'call.test.stop': { asks: z.object(testOf), answers: z.object({}) },
   'task.cancel': { asks: z.object({ ...taskOf, reason: zReason.optional() }), answers: z.object({}) },
 } as const;
 export type GatewayKind = keyof typeof GATEWAY_COMMANDS;
@@ -143,7 +161,37 @@ export const zTaskState = z.object({
   failed: zCount,
   at,
 });
-export const GATEWAY_STATES = { queue: zQueueState, link: zLinkState, task: zTaskState } as const;
+const zMoment = z.int().nullable();
+/** One call of a test. `silentMs`: how long no sound came after the answer; `cliGot`: the caller that the other side was shown. */
+const zTestCall = z.object({
+  itemId: zId,
+  state: z.enum(['queued', 'dialing', 'ringing', 'answered', 'finished', 'failed', 'timeout', 'cancelled']),
+  inviteAt: zMoment,
+  ringAt: zMoment,
+  answerAt: zMoment,
+  endAt: zMoment,
+  sipCode: z.int().min(100).max(699).nullable(),
+  cliGot: z.string().max(40).nullable(),
+  mos: z.number().min(1).max(5).nullable(),
+  lossPct: z.number().min(0).max(100).nullable(),
+  jitterMs: zCount.nullable(),
+  hasLateRingback: z.boolean(),
+  silentMs: zCount,
+});
+export type TestCall = z.infer<typeof zTestCall>;
+/** `gw_call`, key `<testId>`: all calls of a test, told with every step of one. */
+export const zCallTestState = z.object({
+  state: z.enum(['running', 'done', 'stopped']),
+  items: z.array(zTestCall).max(CALL_TEST_MOST),
+  at,
+});
+export type CallTestState = z.infer<typeof zCallTestState>;
+export const GATEWAY_STATES = {
+  queue: zQueueState,
+  link: zLinkState,
+  task: zTaskState,
+  call: zCallTestState,
+} as const;
 export type GatewayThing = keyof typeof GATEWAY_STATES;
 export type GatewayState<Thing extends GatewayThing> = z.infer<(typeof GATEWAY_STATES)[Thing]>;
 export type QueueState = z.infer<typeof zQueueState>;

@@ -1,6 +1,6 @@
-import { getAppApprovals, getAppCredits } from '@switchboard/bq-contract';
+import { creditChangeResource, getAppApprovals } from '@switchboard/bq-contract';
 import { addCustomer, openWorker, startCrm, type TestCrm } from '@switchboard/crm-server/testing';
-import { creditApplications } from '@switchboard/fc-contract';
+import { creditApplications, creditRecordResource } from '@switchboard/fc-contract';
 import { fcModule } from '@switchboard/fc-server/module';
 import { agreeTask, getInstanceDetail } from '@switchboard/ger-contract';
 import { CODES } from '@switchboard/kit-contract';
@@ -96,7 +96,7 @@ describe('an account', () => {
 });
 
 describe('what was asked for about an account', () => {
-  it('is shown step by step, and agreed limits with the one before, to whoever sees the account', async () => {
+  it('is shown step by step to whoever sees the account', async () => {
     for (const amount of ['1000', '2500']) {
       const instanceId = await askForCredit(amount);
       await agree(instanceId);
@@ -112,12 +112,58 @@ describe('what was asked for about an account', () => {
     ]);
     expect(data.list[0]?.process?.handlers).toHaveLength(1);
     expect(data.list[1]?.process?.records.map(({ op, comment }) => [op, comment])).toContainEqual(['agree', 'fine']);
-    const { data: credits } = await crm.call(getAppCredits, { id }, await as('sales'));
-    expect(credits.list.map(({ kind, before, amount }) => [kind, before, amount])).toEqual([
-      ['permanent', '1000.000000', '2500.000000'],
-      ['permanent', null, '1000.000000'],
-    ]);
     expect((await crm.call(getAppApprovals, { id }, await as('finance'))).code).toBe(CODES.notFound);
-    expect((await crm.call(getAppCredits, { id }, await as('finance'))).code).toBe(CODES.notFound);
+  });
+});
+
+describe('limits that were agreed to', () => {
+  const changes = async (login: string, more: object = {}) =>
+    await crm.call(creditChangeResource.calls.page, more, await as(login));
+
+  it('are recorded with the one before, and seen with the accounts that they are about', async () => {
+    const { code, data } = await changes('sales', { appId: [id] });
+    expect(code).toBe(CODES.ok);
+    const manager = await crm.query<{
+      name: string;
+    }>(`select s.name from sys.staff s join sys."user" u on u.staff_id = s.id
+      where u.login_name = 'manager'`);
+    expect(data.list.map(({ kind, before, after, currency, until }) => [kind, before, after, currency, until])).toEqual(
+      [
+        ['permanent', '1000', '2500', 'USD', '2027-10-31'],
+        ['permanent', null, '1000', 'USD', '2027-10-31'],
+      ],
+    );
+    expect(data.list[0]).toMatchObject({
+      customerName: 'Lotus Retail',
+      reason: 'more traffic',
+      operatorName: manager[0]?.name,
+    });
+    expect((await changes('sales', { appName: 'lotus-s' })).data.list).toHaveLength(2);
+    expect((await changes('sales', { appName: 'nobody' })).data.list).toEqual([]);
+    expect((await changes('sales', { kind: ['temporary'] })).data.list).toEqual([]);
+    expect((await changes('sales', { operatorName: manager[0]?.name })).data.list).toHaveLength(2);
+    // accounts of somebody else: as if there were none
+    expect((await changes('finance')).data.list).toEqual([]);
+    expect((await changes('finance', { appId: [id] })).data.list).toEqual([]);
+  });
+
+  it('of an account that calls are seen only by who may see such accounts', async () => {
+    const [voice] = await crm.query<{ id: string }>(`select id::text from bq.app where app_no = 'V1'`);
+    const appId = [voice?.id ?? '0'];
+    expect((await changes('sales', { appId })).data.list[0]?.appName).toBe('lotus-sms, lotus-voice');
+    await makeRole(crm, { code: 'reads-all-sms', keys: ['bq.app-query.sms'], scope: 4, login: 'auditor' });
+    expect((await changes('auditor', { appId })).data.list).toEqual([]);
+    expect((await changes('auditor', { appId: [id] })).data.list[0]?.appName).toBe('lotus-sms');
+  });
+
+  it('are never changed, and finance sees them with the customer', async () => {
+    await expect(crm.query('delete from fc.credit_record')).rejects.toThrow('only grow');
+    await expect(crm.query(`update fc.credit_record set reason = ''`)).rejects.toThrow('only grow');
+    const all = await crm.call(creditRecordResource.calls.page, { customerId: [customerId] }, await as('finance'));
+    expect(all.data.list.map(({ event, before, after }) => [event, before, after])).toEqual([
+      ['limit', '1,000.00 USD · until 2027-10-31', '2,500.00 USD · until 2027-10-31'],
+      ['limit', null, '1,000.00 USD · until 2027-10-31'],
+    ]);
+    expect((await crm.call(creditRecordResource.calls.page, {}, await as('sales'))).code).toBe(CODES.noPermission);
   });
 });

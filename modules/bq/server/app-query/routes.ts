@@ -1,10 +1,11 @@
-import { appResource, getAppApprovals, getAppCredits, voiceAppResource } from '@switchboard/bq-contract';
+import { appResource, creditChangeResource, getAppApprovals, voiceAppResource } from '@switchboard/bq-contract';
 import { type Context, handle, handleExport, pageOf } from '@switchboard/kit-server';
 import { fillIn, smsFigures } from '../master/figures.ts';
 import { lastSent } from '../master/last-sent.ts';
 import { voiceFigures } from '../master/voice-figures.ts';
 import { appSource, voiceAppSource } from './repo.ts';
-import { approvalsOf, creditsOf } from './approvals.ts';
+import { approvalsOf } from './approvals.ts';
+import { creditChangeSource } from './credit-change.repo.ts';
 
 const WEEK = 7;
 
@@ -60,5 +61,9 @@ export const appRoutes = [
   }),
   ...handleExport(voiceAppResource, ({ locale }) => voiceAppSource(locale), { prepare: fillVoiceWeek }),
   handle(getAppApprovals, approvalsOf),
-  handle(getAppCredits, creditsOf),
+  handle(
+    creditChangeResource.calls.page,
+    async (input, context) => await pageOf(creditChangeSource(context), input, context),
+  ),
+  ...handleExport(creditChangeResource, (context) => creditChangeSource(context, ':export')),
 ];

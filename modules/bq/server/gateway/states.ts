@@ -1,5 +1,11 @@
 import { DeliverPolicy, DiscardPolicy, type JetStreamManager, StorageType } from '@nats-io/jetstream';
-import { GATEWAY_BUCKETS, GATEWAY_STATES, type GatewayState, type GatewayThing } from '@switchboard/bq-contract';
+import {
+  type CallTestState,
+  GATEWAY_BUCKETS,
+  GATEWAY_STATES,
+  type GatewayState,
+  type GatewayThing,
+} from '@switchboard/bq-contract';
 import type { Doors } from '@switchboard/kit-server';
 
 // key-value buckets of NATS are streams of this shape; there are too few calls to them here for a library of its own
@@ -73,6 +79,13 @@ export async function statesOf<Thing extends GatewayThing>(
   );
   return statesIn(thing, texts);
 }
+
+export type { CallTestState };
+/** How the calls of these tests stand. */
+export const callTestStates = async (
+  doors: Pick<Doors, 'bus'>,
+  testIds: readonly string[],
+): Promise<ReadonlyMap<string, CallTestState>> => await statesOf(doors, 'call', testIds);
 
 /** Everything of one kind that the gateway spoke of. */
 export async function allStates<Thing extends GatewayThing>(

@@ -4,7 +4,7 @@ import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import type { PairRates } from './rate-book.ts';
 
-type Told = EventOf<typeof ratePublished>;
+type Told = Pick<EventOf<typeof ratePublished>, 'base' | 'quote' | 'version' | 'rates'>;
 
 export async function replaceRates(db: Db, { base, quote, version, rates }: Told): Promise<void> {
   await sql`insert into bq.rate_copy (base, quote, version, rates) values (${base}, ${quote}, ${version}, ${JSON.stringify(rates)}::jsonb)

@@ -24,11 +24,19 @@ export default function VoiceChannelsPage(): ReactNode {
       right: 'bq.vos.landing.gateway',
       run: go('/businessInquiry/vos/landing/gateway', 'gwName'),
     };
-    return [calls, gateway];
+    const test: Action<VoiceChannelRow> = {
+      key: 'test',
+      label: t('vos.test'),
+      right: 'tbx.voip.voice-test:add',
+      // what the gateway of calls would refuse anyway
+      isOffered: ({ state }) => state !== 'locked',
+      run: ({ id }) => openTab(`/businessOperations/voip/voice-test?gateway=${id}`),
+    };
+    return [calls, gateway, test];
   }, [t, openTab]);
   return (
     <>
-      <ListPage resource={voiceChannelResource} rowActions={actions} rowActionsWidth={120} onOpen={setOpened} />
+      <ListPage resource={voiceChannelResource} rowActions={actions} rowActionsWidth={160} onOpen={setOpened} />
       <RowDrawer
         resource={voiceChannelResource}
         row={opened}

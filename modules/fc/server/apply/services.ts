@@ -1,6 +1,8 @@
 import { fcApplicationApproved } from '@switchboard/fc-contract';
 import { recordIn } from '@switchboard/ger-contract';
-import { defineApplications } from '@switchboard/ger-server';
+import { type ApplicationService, defineApplications } from '@switchboard/ger-server';
+import { creditChangeOf } from '../credit/change.ts';
+import { recordCredit } from '../credit/repo.ts';
 import { creditBodies } from './credit.ts';
 import { hedgeBody, paymentBody } from './payment.ts';
 import { rechargeActions, rechargeBody } from './recharge.ts';
@@ -13,6 +15,12 @@ const ofFinance = {
   object: applicationRows.object,
   approved: fcApplicationApproved,
 } as const;
+
+/** What was agreed to is kept, with what stood before (fc.md §2.3). */
+const keepRecord: NonNullable<ApplicationService['book']> = async (tx, { id, processCode, data }, { staffId }) => {
+  const change = creditChangeOf(processCode, data);
+  if (change !== null) await recordCredit(tx, { applicationId: id, change, by: staffId });
+};
 
 /** Every application of finance, by the service that answers for its processes (ger.md §4). */
 export const applicationRoutes = [
@@ -35,7 +43,12 @@ export const applicationRoutes = [
   }),
   ...defineApplications({ ...ofFinance, service: 'fcPaymentService', applications: [paymentBody] }),
   ...defineApplications({ ...ofFinance, service: 'fcHedgeService', applications: [hedgeBody] }),
-  ...defineApplications({ ...ofFinance, service: 'fcCreditService', applications: creditBodies }),
+  ...defineApplications({ ...ofFinance, service: 'fcCreditService', applications: creditBodies, book: keepRecord }),
   ...defineApplications({ ...ofFinance, service: 'fcSealService', applications: [sealBody] }),
-  ...defineApplications({ ...ofFinance, service: 'fcUnsuspendService', applications: [unsuspendBody] }),
+  ...defineApplications({
+    ...ofFinance,
+    service: 'fcUnsuspendService',
+    applications: [unsuspendBody],
+    book: keepRecord,
+  }),
 ];

@@ -29,6 +29,8 @@ async function seedRates(tx: Db): Promise<void> {
     from dated cross join people`.execute(tx);
 }
 
+export { seedCredits } from './credits.ts';
+
 /** The last three months of thirty postpaid customers; the newest is open, some are late. Does nothing when there are bills already. */
 async function seedCustomerBills(db: Db): Promise<void> {
   await fcDb({ db })

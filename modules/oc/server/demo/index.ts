@@ -5,6 +5,7 @@ import { seedPorts } from './ports.ts';
 import { seedSimbanks } from './simbanks.ts';
 
 export { seedChannelDevices } from './devices.ts';
+export { seedVoiceTests } from './voice-tests.ts';
 
 const TAGS = [
   { name: '早班', name_en: 'Morning', color: 'info', start_t: '08:00', end_t: '16:00', cross_day: false, min_staff: 2 },

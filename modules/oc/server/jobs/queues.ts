@@ -3,6 +3,8 @@ export const portBatchQueue: { readonly name: string; readonly data?: { batchId?
   name: 'oc.port-batch',
 };
 
+export const voiceTestQueue: { readonly name: string } = { name: 'oc.voice-test.follow' };
+
 export const deviceRebootQueue: { readonly name: string; readonly data?: { logId?: string } } = {
   name: 'oc.device-reboot',
 };

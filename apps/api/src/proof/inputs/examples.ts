@@ -148,6 +148,13 @@ const EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
     iso2s: [],
     validTo: null,
   }),
+  'oc.voice-test.start': ({ idAt }) => ({
+    gatewayIds: [idAt('gatewayIds', 'gatewayIds')],
+    callees: ['6281100500'],
+    caller: '85230012345',
+    ringS: 5,
+    talkS: 5,
+  }),
   'oc.simbank-port.batch': () => ({ batchNo: 'PROOF-1' }),
   'sys.user.explain': ({ idAt }) => ({
     question: {

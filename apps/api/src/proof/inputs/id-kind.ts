@@ -131,4 +131,8 @@ export type IdKind =
   | 'vosSupplierAccount'
   | 'emailSupplierAccount'
   | 'socialSupplierAccount'
-  | 'supplierBill';
+  | 'supplierBill'
+  | 'creditRecord'
+  | 'creditChange'
+  | 'voiceTest'
+  | 'voiceTestItem';

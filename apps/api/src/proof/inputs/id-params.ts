@@ -176,6 +176,8 @@ const KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
   [/\/oc\/operation\/portActiveLog\//, 'portActiveLog'],
   [/\/oc\/operation\/portFlow\//, 'portFlow'],
   [/\/oc\/operation\/device\//, 'ocDevice'],
+  [/\/tbx\/voiceTest\/item\//, 'voiceTestItem'],
+  [/\/tbx\/voiceTest\//, 'voiceTest'],
   [/\/emailbox\/email\/account\/admin\//, 'mailAccount'],
   [/\/emailbox\/email\/folder\/admin\//, 'mailFolder'],
   [/\/emailbox\/email\/whitelist\//, 'mailWhite'],
@@ -231,6 +233,8 @@ const KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
   [/\/fc\/supplierAccount\/email\//, 'emailSupplierAccount'],
   [/\/fc\/supplierAccount\/social\//, 'socialSupplierAccount'],
   [/\/fc\/supplierBill\//, 'supplierBill'],
+  [/\/fc\/creditRecord\//, 'creditRecord'],
+  [/\/bq\/creditChange\//, 'creditChange'],
   [/\/crm\/account\//, 'account'],
   [/\/crm\/analysis\/churn\//, 'churnEvent'],
   [/\/crm\/partner\/commission\//, 'commission'],
@@ -297,6 +301,9 @@ function meaningOf(call: Call, name: string): readonly [IdKind, IdUse] {
   if (name === 'accountId' && /\/email\/(account|folder)\/admin\//.test(call.path)) return ['mailAccount', 'target'];
   if (call.path.startsWith('/v2/emailbox/')) return [mailKind(call, name), 'mention'];
   if (call.path.startsWith('/v2/bq/')) return bqMeaning(call, name);
+  // gateways are the house's: a test only names over which it calls
+  if (name === 'gatewayIds') return ['vosLanding', 'mention'];
+  if (name === 'testId') return ['voiceTest', 'filter'];
   // alarms are the house's: a channel only narrows their list
   if (name === 'channelId' && call.path.startsWith('/v2/tj/')) return ['bqChannel', 'mention'];
   const known = KIND_OF_NAME[name];

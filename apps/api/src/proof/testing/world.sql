@@ -88,6 +88,11 @@ insert into proof.kind (kind, object, scoped, rows) values
     join srm.supplier s on s.id = a.supplier_id where a.channel = ''social'''),
   ('supplierBill', 'srm.supplier', true, 'select b.id, s.owner_id as owner, s.owner_dept_id as dept from fc.supplier_bill b
     join fc.supplier_account a on a.id = b.account_id join srm.supplier s on s.id = a.supplier_id'),
+  ('creditRecord', 'crm.customer', true, 'select r.id, c.owner_id as owner, c.owner_dept_id as dept from fc.credit_record r
+    join crm.customer c on c.id = r.customer_id where c.deleted_at is null'),
+  ('creditChange', 'bq.app', true, 'select r.id, a.sale_staff_id as owner, a.sale_dept_id as dept from bq.app a
+    join fc.credit_record r on r.customer_id = a.customer_id and (r.account_no is null or r.account_no = a.app_no)
+    where r.event in (''limit'', ''temp'') and a.biz in (''sms'', ''voice'')'),
   ('churnEvent', 'crm.churn-event', true, 'select e.id, c.owner_id as owner, c.owner_dept_id as dept from crm.churn_event e
     join crm.customer c on c.id = e.customer_id where c.pool_state = ''private'''),
   ('partner', 'crm.partner', true, 'select c.id, c.owner_id as owner, c.owner_dept_id as dept from crm.customer c
@@ -104,6 +109,9 @@ insert into proof.kind (kind, object, scoped, rows) values
   ('simbank', 'oc.simbank', false, 'select b.id, null::bigint as owner, null::bigint as dept from oc.vod_simbank b'),
   ('simbankPort', 'oc.simbank-port', false, 'select p.id, null::bigint as owner, null::bigint as dept from oc.vod_simbank_port p'),
   ('imei', 'oc.imei', false, 'select i.id, null::bigint as owner, null::bigint as dept from oc.imei i'),
+  ('voiceTest', 'oc.voice-test', true, 'select t.id, t.owner_id as owner, t.owner_dept_id as dept from oc.tbx_voice_test t'),
+  ('voiceTestItem', 'oc.voice-test-item', true, 'select i.id, t.owner_id as owner, t.owner_dept_id as dept from oc.tbx_voice_test_item i
+    join oc.tbx_voice_test t on t.id = i.test_id'),
   ('imeiTac', 'oc.imei-tac', false, 'select t.id, null::bigint as owner, null::bigint as dept from oc.imei_tac t'),
   ('portActiveLog', 'oc.port-active-log', false, 'select l.id, null::bigint as owner, null::bigint as dept from oc.port_active_log l'),
   ('portFlow', 'oc.port-flow', false, 'select l.id, null::bigint as owner, null::bigint as dept from oc.port_flow l'),
@@ -230,7 +238,7 @@ update proof.kind set shares = 'select o.id, s.staff_id as staff from crm.opport
   select o.id, c.owner_id from crm.opportunity o join crm.customer c on c.id = o.customer_id where c.pool_state = ''private''' where kind = 'opportunity';
 update proof.kind set shares = format('select t.id, s.staff_id as staff from %s t join crm.share s on s.customer_id = t.%s
   where s.state = ''active'' and s.expires_at > now()', v.name, v.customer)
-  from (values ('quote', 'qm.quote', 'party_id'), ('groupMember', 'qm.quote_group_member', 'party_id'), ('bill', 'fc.bill', 'customer_id'))
+  from (values ('quote', 'qm.quote', 'party_id'), ('groupMember', 'qm.quote_group_member', 'party_id'), ('bill', 'fc.bill', 'customer_id'), ('creditRecord', 'fc.credit_record', 'customer_id'))
     v (kind, name, customer) where v.kind = proof.kind.kind;
 update proof.kind set shares = 'select t.id, s.staff_id as staff from crm.task t join crm.share s on s.customer_id = t.customer_id
   where s.ended_at is null and s.expires_at > now()' where kind = 'task';
@@ -345,11 +353,23 @@ begin
     'mailSignature', new_signature::text, 'mailBook', new_book::text, 'mailWhite', new_white::text, 'mailBlack', new_black::text);
 end $$;
 
+-- A voice test that is over, with a call that failed.
+create function proof.add_voice_test(of_staff bigint, in_dept bigint) returns jsonb language plpgsql as $$
+declare
+  new_test bigint; new_call bigint;
+begin
+  insert into oc.tbx_voice_test (test_no, caller, state, owner_id, owner_dept_id, ended_at)
+    values ('P' || of_staff, '85230012345', 'finished', of_staff, in_dept, now()) returning id into new_test;
+  insert into oc.tbx_voice_test_item (test_id, gateway_id, gateway_name, callee, state, verdict, reasons)
+    values (new_test, 1, 'proof', '6281100500', 'failed', 'fail', '{not_answered}') returning id into new_call;
+  return jsonb_build_object('voiceTest', new_test::text, 'voiceTestItem', new_call::text);
+end $$;
+
 -- Channels are named to everybody who sends: what tells a foreign one is its id alone.
 create function proof.add_channel(of_staff bigint, in_dept bigint) returns jsonb language plpgsql as $$
 declare
   new_app bigint; new_channel bigint; new_cover bigint; new_task bigint; new_appointment bigint; new_recall bigint; new_two_way bigint; new_calls bigint;
-  new_voice bigint; new_gateway bigint; new_account bigint;
+  new_voice bigint; new_gateway bigint; new_account bigint; new_change bigint;
 begin
   insert into bq.vos_server (name, base_url) values ('proof', 'http://127.0.0.1:9') on conflict do nothing;
   insert into bq.app (app_no, name, customer_id, customer_name, biz, access, sale_staff_id, sale_dept_id)
@@ -380,7 +400,10 @@ begin
   insert into bq.two_way_task (app_id, name, number, content, numbers, total, state)
     values (new_app, 'talk ' || of_staff, '10690000', 'proof', '{6581234567}', 1, 'draft') returning id into new_two_way;
   insert into bq.voice_task (app_id, name, total, state, started_at) values (new_app, 'calls ' || of_staff, 10, 'running', now()) returning id into new_calls;
-  return jsonb_build_object('bqSmsTask', new_task::text, 'bqAppointment', new_appointment::text, 'bqRecall', new_recall::text, 'bqTwoWay', new_two_way::text,
+  insert into fc.credit_record (customer_id, account_no, event, subject, after, source_type, source_id, source_no)
+    select a.customer_id, a.app_no, 'temp', 'USD', '{"amount": "1", "currency": "USD"}', 'proof.bq', of_staff, 'P' || of_staff
+    from bq.app a where a.id = new_app returning id into new_change;
+  return jsonb_build_object('creditChange', new_change::text, 'bqSmsTask', new_task::text, 'bqAppointment', new_appointment::text, 'bqRecall', new_recall::text, 'bqTwoWay', new_two_way::text,
     'bqVoiceTask', new_calls::text, 'bqApp', new_app::text, 'bqChannel', new_channel::text, 'bqChannelInfo', new_channel::text, 'bqCover', new_cover::text,
     'bqQueue', (select q.id::text from bq.api_queue q where q.app_id = new_app and q.queue = 'otp'),
     'vosDocking', new_gateway::text, 'onlineDocking', new_gateway::text, 'voiceApp', new_voice::text, 'vosAccount', new_account::text,
@@ -409,7 +432,7 @@ declare
   new_feedback bigint; new_contact bigint; new_followup bigint; new_task bigint;
   new_process bigint; new_wf_task bigint; new_delegation bigint; new_opportunity bigint; new_order bigint; new_class_a bigint; new_black bigint; new_campaign bigint; new_recipient bigint;
   new_alias bigint; new_rename bigint; new_team bigint; new_closed bigint;
-  new_transfer bigint; new_item bigint; new_share bigint; new_partner bigint; new_account bigint; new_quote bigint; new_member bigint; new_bill bigint; new_churn bigint; new_commission bigint;
+  new_transfer bigint; new_item bigint; new_share bigint; new_partner bigint; new_account bigint; new_quote bigint; new_member bigint; new_bill bigint; new_credit bigint; new_churn bigint; new_commission bigint;
   -- customers beside the one that the cases count: found by no search for the mark
   other text := case when mark like 'FOREIGN%' then 'FOREIGN' else 'other' end;
 begin
@@ -497,11 +520,14 @@ begin
   if parts is null or parts && '{fc}' then
     insert into fc.bill (bill_no, customer_id, period_start, period_end, usage_amount, total_amount, currency, issue_date, due_date, status)
       values ('P' || new_staff, new_customer, '2026-01-01', '2026-01-31', 10, 10, 'USD', '2026-02-02', '2026-02-17', 'issued') returning id into new_bill;
+    insert into fc.credit_record (customer_id, event, subject, after, source_type, source_id, source_no)
+      values (new_customer, 'limit', 'USD', '{"amount": "1", "currency": "USD"}', 'proof', new_staff, mark) returning id into new_credit;
   end if;
   return case when parts is null or parts && '{mc}' then proof.add_mailbox(new_staff, mark) else '{}' end
     || case when parts is null or parts && '{bq}' then proof.add_channel(new_staff, in_dept) else '{}' end
     || case when parts is null or parts && '{fc,srm}' then proof.add_supplier(new_staff, in_dept, mark) else '{}' end
-    || jsonb_strip_nulls(jsonb_build_object('partner', new_partner::text, 'commission', new_commission::text, 'account', new_account::text, 'quote', new_quote::text, 'groupMember', new_member::text, 'bill', new_bill::text,
+    || case when parts is null or parts && '{oc}' then proof.add_voice_test(new_staff, in_dept) else '{}' end
+    || jsonb_strip_nulls(jsonb_build_object('partner', new_partner::text, 'commission', new_commission::text, 'account', new_account::text, 'quote', new_quote::text, 'groupMember', new_member::text, 'bill', new_bill::text, 'creditRecord', new_credit::text,
     'churnEvent', new_churn::text, 'classA', new_class_a::text, 'campaign', new_campaign::text, 'campaignRecipient', new_recipient::text, 'blacklist', new_black::text, 'aliasChange', new_alias::text,
     'teamRename', new_rename::text, 'team', new_team::text, 'opportunity', new_opportunity::text, 'approvalOrder', new_order::text, 'wfInstance', new_process::text, 'wfTask', new_wf_task::text, 'wfDelegation', new_delegation::text, 'feedback', new_feedback::text, 'user', new_user::text, 'staff', new_staff::text, 'session', new_session::text,
     'identity', new_identity::text, 'customer', new_customer::text, 'transfer', new_transfer::text, 'transferItem', new_item::text,
@@ -682,6 +708,7 @@ begin
     (select x::text from crm.partner_profile x where x.customer_id = (stranger ->> 'partner')::bigint),
     (select x::text from crm.commission x where x.id = (stranger ->> 'commission')::bigint),
     (select x::text from crm.account x where x.id = (stranger ->> 'account')::bigint),
+    (select x::text from oc.tbx_voice_test x where x.id = (stranger ->> 'voiceTest')::bigint),
     (select x::text from qm.quote x where x.id = (stranger ->> 'quote')::bigint),
     (select x::text from fc.bill x where x.id = (stranger ->> 'bill')::bigint),
     (select string_agg(x::text, ',' order by x.id) from fc.supplier_account x where x.supplier_id = (stranger ->> 'supplier')::bigint),

@@ -1,0 +1,51 @@
+import { appResource, creditChangeResource, voiceAppResource } from '@switchboard/bq-contract';
+import { CREDIT_CHANGES } from '@switchboard/fc-server';
+import { containing, type Context, definePgSource, type RowScope } from '@switchboard/kit-server';
+import { type RawBuilder, sql } from 'kysely';
+
+type Sql = RawBuilder<unknown>;
+
+/** `a` within the rows that a key gives. */
+function within(scope: RowScope | null): Sql {
+  if (scope === null) return sql`false`;
+  if (scope.kind === 'all') return sql`true`;
+  return sql`(a.sale_staff_id = ${scope.staffId}::bigint or a.sale_dept_id = any(${[...scope.deptIds]}::bigint[]))`;
+}
+
+/**
+ * Who may see an account sees what was set for it; what was set for a whole customer is seen with any account of it. `action` is the one
+ * that is asked with (`:export`), for it may show fewer accounts than the page.
+ */
+export function creditChangeSource({ principal }: Pick<Context, 'principal'>, action: '' | ':export' = '') {
+  const messages = within(principal.scopeOf(`${appResource.right}${action}`, appResource.code));
+  const calls = within(principal.scopeOf(`${voiceAppResource.right}${action}`, voiceAppResource.code));
+  const accounts = sql`from bq.app a where a.customer_id = r.customer_id and (r.account_no is null or a.app_no = r.account_no)
+    and a.deleted_at is null and (a.biz = 'sms' and ${messages} or a.biz = 'voice' and ${calls})`;
+  return definePgSource({
+    resource: creditChangeResource,
+    from: sql`${CREDIT_CHANGES} r`,
+    where: sql`exists (select 1 ${accounts})`,
+    scope: { none: 'a change is seen with the accounts that it is about, by their own scope' },
+    filters: {
+      appId: (ids: readonly string[]) => sql`exists (select 1 ${accounts} and a.id = any(${ids}::bigint[]))`,
+      appName: (typed: string) =>
+        sql`exists (select 1 ${accounts} and (a.name ilike ${containing(typed)} or a.app_no ilike ${containing(typed)}))`,
+    },
+    columns: {
+      id: sql`r.id`,
+      at: sql`r.at`,
+      appId: sql`null::bigint`,
+      appName: sql`(select string_agg(a.name, ', ' order by a.name) ${accounts})`,
+      customerName: sql`(select min(a.customer_name) ${accounts})`,
+      kind: sql`r.kind`,
+      currency: sql`r.currency`,
+      before: sql`r.before_amount`,
+      after: sql`r.after_amount`,
+      until: sql`r.until`,
+      reason: sql`r.reason`,
+      applicantName: sql`r.applicant_name`,
+      operatorName: sql`r.operator_name`,
+      sourceNo: sql`r.source_no`,
+    },
+  });
+}

@@ -1,0 +1,86 @@
+/** How a test call is judged (oc.md O58). */
+export const PDD_MOST_MS = 8_000;
+export const MOS_LEAST = 3.5;
+export const LOSS_MOST_PCT = 2;
+/** Nobody picks up so soon after an INVITE: a machine on the way does. */
+const FAS_ANSWER_MS = 1_000;
+/** Whoever answered says something, or at least breathes. */
+const FAS_SILENT_MS = 5_000;
+
+/** What the gateway measured. Times in milliseconds since 1970; null: it did not come to that, or could not be measured. */
+export interface MeasuredCall {
+  readonly inviteAt: number | null;
+  readonly ringAt: number | null;
+  readonly answerAt: number | null;
+  /** The caller that the other side was shown. */
+  readonly cliGot: string | null;
+  readonly mos: number | null;
+  readonly lossPct: number | null;
+  /** A ringing tone was heard after the answer. */
+  readonly hasLateRingback: boolean;
+  /** How long after the answer no sound came. */
+  readonly silentMs: number;
+}
+
+export const VERDICT_REASONS = {
+  not_answered: { label: { zh: '未接通', en: 'Not answered' } },
+  fas: { label: { zh: '疑似假应答', en: 'False answer suspected' } },
+  pdd: { label: { zh: '时延超过8秒', en: 'PDD over 8 s' } },
+  cli: { label: { zh: '主叫不符', en: 'Wrong caller id' } },
+  mos: { label: { zh: 'MOS低于3.5', en: 'MOS below 3.5' } },
+  loss: { label: { zh: '丢包超过2%', en: 'Loss over 2 %' } },
+  unmeasured: { label: { zh: '部分指标未测得', en: 'Not all of it was measured' } },
+} as const;
+export type VerdictReason = keyof typeof VERDICT_REASONS;
+type Verdict = 'pass' | 'fail' | 'unclear';
+
+export interface Judged {
+  /** From the INVITE to the first sign of the other side. */
+  readonly pddMs: number | null;
+  readonly cliOk: boolean | null;
+  readonly isFas: boolean;
+  readonly verdict: Verdict;
+  readonly reasons: readonly VerdictReason[];
+}
+
+const digits = (number: string): string => number.replaceAll(/\D/gu, '').replace(/^00/u, '');
+
+/** 200 OK less than a second after the INVITE, ringing that is heard after the answer, or no sound for five seconds. */
+export function isFalseAnswer({ inviteAt, answerAt, hasLateRingback, silentMs }: MeasuredCall): boolean {
+  if (inviteAt === null || answerAt === null) return false;
+  return answerAt - inviteAt < FAS_ANSWER_MS || hasLateRingback || silentMs >= FAS_SILENT_MS;
+}
+
+/** Whatever was measured and is bad fails the call; it passes only when all four were measured and are good. */
+export function judgeCall(call: MeasuredCall, caller: string): Judged {
+  const { inviteAt, ringAt, answerAt, cliGot, mos, lossPct } = call;
+  const first = ringAt ?? answerAt;
+  const pddMs = inviteAt === null || first === null ? null : first - inviteAt;
+  const cliOk = cliGot === null ? null : digits(cliGot) === digits(caller);
+  const isFas = isFalseAnswer(call);
+  const isAnswered = answerAt !== null;
+  const wrong: readonly (readonly [VerdictReason, boolean])[] = [
+    ['not_answered', !isAnswered],
+    ['fas', isFas],
+    ['pdd', pddMs !== null && pddMs > PDD_MOST_MS],
+    ['cli', cliOk === false],
+    ['mos', mos !== null && mos < MOS_LEAST],
+    ['loss', lossPct !== null && lossPct > LOSS_MOST_PCT],
+  ];
+  const reasons = wrong.flatMap(([reason, isSo]) => (isSo ? [reason] : []));
+  if (reasons.length > 0) return { pddMs, cliOk, isFas, verdict: 'fail', reasons };
+  const isWhole = pddMs !== null && cliOk !== null && mos !== null && lossPct !== null;
+  return { pddMs, cliOk, isFas, verdict: isWhole ? 'pass' : 'unclear', reasons: isWhole ? [] : ['unmeasured'] };
+}
+
+/** Item states: what a call may become from where it stands. Nothing goes back, and an end stays. */
+export const ITEM_ORDER = ['queued', 'dialing', 'ringing', 'answered'] as const;
+export const ITEM_ENDS = ['finished', 'failed', 'timeout', 'cancelled'] as const;
+export type ItemState = (typeof ITEM_ORDER)[number] | (typeof ITEM_ENDS)[number];
+
+const rank = (state: ItemState): number => {
+  const at = (ITEM_ORDER as readonly string[]).indexOf(state);
+  return at === -1 ? ITEM_ORDER.length : at;
+};
+export const isItemOver = (state: ItemState): boolean => rank(state) === ITEM_ORDER.length;
+export const mayItemBecome = (from: ItemState, to: ItemState): boolean => !isItemOver(from) && rank(to) >= rank(from);

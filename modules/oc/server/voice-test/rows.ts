@@ -1,0 +1,10 @@
+import { defineRowSecurity } from '@switchboard/kit-server';
+import { voiceTestResource } from '@switchboard/oc-contract';
+
+/** A test is its maker's; its calls are seen with it. */
+export const voiceTestRows = defineRowSecurity({
+  object: voiceTestResource.code,
+  table: 'oc.tbx_voice_test',
+  owner: 'owner_id',
+  dept: 'owner_dept_id',
+});

@@ -1,0 +1,98 @@
+import { countriesOfNumbers, landingGateways } from '@switchboard/bq-server';
+import { AppError, CODES, fieldRefusal, type ParsedInputOf } from '@switchboard/kit-contract';
+import { type Context, type Db, inTransaction, lockRow } from '@switchboard/kit-server';
+import {
+  type retryVoiceTest,
+  type startVoiceTest,
+  type stopVoiceTest,
+  voiceTestResource,
+} from '@switchboard/oc-contract';
+import { voiceTestQueue } from '../jobs/queues.ts';
+import { voiceTestSource } from './list.repo.ts';
+import { findFailed, insertTest, type NewItem, setStopping, takeOver } from './repo.ts';
+
+const OBJECT = voiceTestResource.code;
+type Made = { id: string; testNo: string };
+type Pair = { readonly gatewayId: string; readonly callee: string };
+
+/** Written down and handed to the worker in one transaction: the gateway hears of it as often as it takes, and calls once. */
+export async function startTest(
+  { gatewayIds, callees, ...how }: ParsedInputOf<typeof startVoiceTest>,
+  context: Context,
+): Promise<Made> {
+  return await inTransaction(context, async (tx) => {
+    const pairs = gatewayIds.flatMap((gatewayId) => callees.map((callee) => ({ gatewayId, callee })));
+    const made = await putIn(tx, context, { ...how, retryOf: null }, pairs);
+    await context.audit(tx, {
+      object: OBJECT,
+      objectId: made.id,
+      action: 'create',
+      after: { gatewayIds, callees, ...how },
+    });
+    return made;
+  });
+}
+
+export async function retryTest(
+  { id, version }: ParsedInputOf<typeof retryVoiceTest>,
+  context: Context,
+): Promise<Made> {
+  return await inTransaction(context, async (tx) => {
+    const test = await lockRow(tx, { source: voiceTestSource(context.locale), id, version }, context);
+    if (test['state'] !== 'finished' && test['state'] !== 'stopped')
+      throw new AppError(CODES.wrongState, { data: { state: test['state'] } });
+    const pairs = await findFailed(tx, id);
+    if (pairs.length === 0) throw new AppError(CODES.wrongState, { label: NOTHING_FAILED });
+    const how = { caller: String(test['caller']), ringS: Number(test['ringS']), talkS: Number(test['talkS']) };
+    const made = await putIn(tx, context, { ...how, retryOf: id }, pairs);
+    await context.audit(tx, {
+      object: OBJECT,
+      objectId: made.id,
+      action: 'create',
+      after: { ...how, retryOf: id, pairs },
+    });
+    return made;
+  });
+}
+
+/** Only asked for here: the test is stopped when the gateway says so. */
+export async function stopTest({ id, version }: ParsedInputOf<typeof stopVoiceTest>, context: Context): Promise<true> {
+  return await inTransaction(context, async (tx) => {
+    const { state } = await lockRow(tx, { source: voiceTestSource(context.locale), id, version }, context);
+    if (state !== 'created' && state !== 'running') throw new AppError(CODES.wrongState, { data: { state } });
+    await setStopping(tx, id, context.principal.staffId);
+    await follow(tx, context, id);
+    await context.audit(tx, { object: OBJECT, objectId: id, action: 'stop', before: { state } });
+    return true as const;
+  });
+}
+
+async function putIn(
+  tx: Db,
+  context: Context,
+  how: { caller: string; ringS: number; talkS: number; retryOf: string | null },
+  pairs: readonly Pair[],
+): Promise<Made> {
+  const made = await insertTest(tx, { ...how, by: context.principal.staffId }, await itemsOf(tx, pairs));
+  await follow(tx, context, made.id);
+  return made;
+}
+
+async function follow(tx: Db, { jobs }: Pick<Context, 'jobs'>, testId: string): Promise<void> {
+  await jobs.enqueue(tx, voiceTestQueue, { testId, turn: await takeOver(tx, testId) });
+}
+
+/** With the names of the day. A gateway that is gone cannot be called over. */
+async function itemsOf(tx: Db, pairs: readonly Pair[]): Promise<NewItem[]> {
+  const gateways = new Map((await landingGateways(tx)).map((gateway) => [gateway.id, gateway]));
+  const countries = await countriesOfNumbers(tx, [...new Set(pairs.map(({ callee }) => callee))]);
+  return pairs.map(({ gatewayId, callee }) => {
+    const gateway = gateways.get(gatewayId);
+    if (gateway === undefined) throw fieldRefusal('gatewayIds', GONE);
+    const { name, supplierName } = gateway;
+    return { gatewayId, gatewayName: name, supplierName, callee, iso2: countries.get(callee) ?? null };
+  });
+}
+
+const GONE = { zh: '落地网关不存在或已停用', en: 'There is no such landing gateway any more' };
+const NOTHING_FAILED = { zh: '该测试没有未合格的呼叫', en: 'No call of this test failed' };

@@ -1,0 +1,18 @@
+import { voiceTestItemResource, voiceTestResource } from '@switchboard/oc-contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+const REFRESH_MS = 3_000;
+
+/** Asks again every few seconds while the page is in front: effects of a tab behind others do not run. */
+export function useLive(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState !== 'visible') return;
+      for (const { calls } of [voiceTestResource, voiceTestItemResource])
+        void client.invalidateQueries({ queryKey: [calls.page.name] });
+    }, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [client]);
+}

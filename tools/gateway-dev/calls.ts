@@ -1,0 +1,167 @@
+import {
+  type CallTestState,
+  GATEWAY_BUCKETS,
+  type GatewayAsk,
+  type TestCall,
+  zCallTestState,
+} from '@switchboard/bq-contract';
+import { readBucket, stateSubject } from '@switchboard/bq-server/testing';
+import type { Doors, Logger } from '@switchboard/kit-server';
+import { type CallPlan, planCall } from './call-side.ts';
+import type { JetStream } from './messages.ts';
+
+type Ask = GatewayAsk<'call.test'>;
+interface Test {
+  readonly ask: Ask | null;
+  state: CallTestState['state'];
+  readonly items: TestCall[];
+}
+
+/** Calls over one gateway at the same time. */
+const LINES = 3;
+const CANCELLED = 487;
+const NO_GATEWAY = 503;
+const BROKEN_OFF = 500;
+const ENDS: readonly TestCall['state'][] = ['finished', 'failed', 'timeout', 'cancelled'];
+const isOver = ({ state }: TestCall): boolean => ENDS.includes(state);
+const UNCALLED = {
+  inviteAt: null,
+  ringAt: null,
+  answerAt: null,
+  endAt: null,
+  sipCode: null,
+  cliGot: null,
+  mos: null,
+  lossPct: null,
+  jitterMs: null,
+  hasLateRingback: false,
+  silentMs: 0,
+} as const;
+
+/**
+ * Test calls, against a network that exists only here: what becomes of a call follows from its gateway and the end of its number
+ * (`call-side.ts`), and takes as long as it would. What was asked for stands with the state, so that a restart goes on; a call that was
+ * under way then is broken off and never made again.
+ */
+export class Calls {
+  readonly #tests = new Map<string, Test>();
+  readonly #js: JetStream;
+  readonly #log: Logger;
+  readonly #isUp: (gatewayId: string) => boolean;
+  #telling: Promise<unknown> = Promise.resolve();
+
+  constructor(js: JetStream, log: Logger, isUp: (gatewayId: string) => boolean) {
+    this.#js = js;
+    this.#log = log;
+    this.#isUp = isUp;
+  }
+
+  async recover(doors: Pick<Doors, 'bus'>, now: number): Promise<void> {
+    for (const [id, text] of await readBucket(doors, GATEWAY_BUCKETS.call)) {
+      const told = JSON.parse(text || '{}') as { ask?: Ask | null };
+      const state = zCallTestState.safeParse(told);
+      if (!state.success) continue;
+      const test: Test = { ask: told.ask ?? null, state: state.data.state, items: state.data.items };
+      this.#tests.set(id, test);
+      if (test.state !== 'running') continue;
+      for (const item of test.items)
+        if (item.state !== 'queued' && !isOver(item))
+          Object.assign(item, { state: 'failed', sipCode: BROKEN_OFF, endAt: now });
+      await this.#tell(id, test, now);
+    }
+  }
+
+  /** False: it was stopped before it came. One that is known already is under way. */
+  async start(ask: Ask, now: number): Promise<boolean> {
+    const known = this.#tests.get(ask.testId);
+    if (known !== undefined) return known.ask !== null;
+    const items = ask.items.map(({ itemId }): TestCall => ({ itemId, state: 'queued', ...UNCALLED }));
+    const test: Test = { ask, state: 'running', items };
+    this.#tests.set(ask.testId, test);
+    await this.#tell(ask.testId, test, now);
+    return true;
+  }
+
+  async stop(testId: string, now: number): Promise<void> {
+    const test: Test = this.#tests.get(testId) ?? { ask: null, state: 'running', items: [] };
+    this.#tests.set(testId, test);
+    if (test.state !== 'running') return;
+    for (const item of test.items) if (!isOver(item)) hangUp(item, now);
+    test.state = 'stopped';
+    await this.#tell(testId, test, now);
+  }
+
+  /** Whatever is due. */
+  turn(now: number): void {
+    for (const [id, test] of this.#tests) {
+      if (test.state !== 'running' || test.ask === null) continue;
+      if (!this.#step(test, test.ask, now)) continue;
+      if (test.items.every(isOver)) test.state = 'done';
+      void this.#tell(id, test, now).catch((error: unknown) => this.#log.error({ err: error }, 'a call was not told'));
+    }
+  }
+
+  /** Answers whether anything changed. */
+  #step(test: Test, ask: Ask, now: number): boolean {
+    let hasChanged = false;
+    const busy = new Map<string, number>();
+    for (const [index, item] of test.items.entries()) {
+      const wanted = ask.items[index];
+      if (wanted === undefined || isOver(item)) continue;
+      const taken = busy.get(wanted.gatewayId) ?? 0;
+      if (taken >= LINES) continue;
+      busy.set(wanted.gatewayId, taken + 1);
+      const before = item.state;
+      if (item.state === 'queued') Object.assign(item, { state: 'dialing', inviteAt: now });
+      else if (!this.#isUp(wanted.gatewayId) && item.answerAt === null)
+        Object.assign(item, { state: 'failed', sipCode: NO_GATEWAY, endAt: now });
+      else advance(item, planCall({ ...wanted, caller: ask.caller }), ask, now);
+      hasChanged ||= item.state !== before;
+    }
+    return hasChanged;
+  }
+
+  /** One after the other, so that the last word of a test is the newest. */
+  async #tell(id: string, { ask, state, items }: Test, now: number): Promise<void> {
+    const text = JSON.stringify({ state, items, at: now, ask });
+    const told = this.#telling.then(async () => await this.#js.publish(stateSubject('call', id), text));
+    this.#telling = told.catch(() => undefined);
+    await told;
+  }
+
+  async close(): Promise<void> {
+    await this.#telling;
+  }
+}
+
+function hangUp(item: TestCall, now: number): void {
+  if (item.inviteAt === null) Object.assign(item, { state: 'cancelled' });
+  else if (item.answerAt === null) Object.assign(item, { state: 'cancelled', sipCode: CANCELLED, endAt: now });
+  else Object.assign(item, { state: 'finished', endAt: now });
+}
+
+function advance(item: TestCall, plan: CallPlan, { ringS, talkS }: Ask, now: number): void {
+  const began = item.inviteAt ?? now;
+  const passed = now - began;
+  if (item.answerAt !== null) {
+    const talked = now - item.answerAt;
+    if (plan.isSilent) item.silentMs = talked;
+    if (talked >= talkS * 1_000) Object.assign(item, { state: 'finished', endAt: now });
+    return;
+  }
+  if (plan.refusal !== null && passed >= plan.refusal.ms) {
+    Object.assign(item, { state: 'failed', sipCode: plan.refusal.code, endAt: began + plan.refusal.ms });
+    return;
+  }
+  if (item.ringAt === null && plan.ringMs !== null && passed >= plan.ringMs)
+    Object.assign(item, { state: 'ringing', ringAt: began + plan.ringMs });
+  if (plan.answerMs !== null && passed >= plan.answerMs) {
+    const { cliGot, mos, lossPct, jitterMs, hasLateRingback } = plan;
+    const sound = plan.isSilent ? { mos: null, lossPct: null, jitterMs: null } : { mos, lossPct, jitterMs };
+    const answerAt = began + plan.answerMs;
+    Object.assign(item, { state: 'answered', answerAt, sipCode: 200, cliGot, hasLateRingback, ...sound });
+    return;
+  }
+  const rangMs = item.ringAt === null ? passed : now - item.ringAt;
+  if (rangMs >= ringS * 1_000) Object.assign(item, { state: 'timeout', sipCode: CANCELLED, endAt: now });
+}
