@@ -17,8 +17,8 @@ export const CREDIT_EVENTS = {
 export type CreditEvent = keyof typeof CREDIT_EVENTS;
 
 export const PAY_MODES = {
-  prepaid: { label: { zh: '预付费', en: 'Prepaid' } },
-  postpaid: { label: { zh: '后付费', en: 'Postpaid' } },
+  prepaid: { label: { zh: '预付', en: 'Prepaid' } },
+  postpaid: { label: { zh: '后付', en: 'Postpaid' } },
 } as const satisfies Values;
 
 export const BILL_CYCLES = {

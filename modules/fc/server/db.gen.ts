@@ -89,6 +89,12 @@ export interface FcCreditRecord {
   wf_instance_id: Int8 | null;
 }
 
+export interface FcDocNo {
+  day: string;
+  last: number;
+  prefix: string;
+}
+
 export interface FcEntry {
   account_kind: string;
   amount: Numeric;
@@ -118,11 +124,158 @@ export interface FcReceiptClaim {
   receipt_no: string;
 }
 
+export interface FcReconDiff {
+  account_no: string | null;
+  app_id: Int8;
+  cost_diff: Generated<Numeric>;
+  currency: string;
+  customer_id: Int8;
+  dept_id: Int8 | null;
+  diff: Generated<Numeric>;
+  found_at: Generated<Timestamp>;
+  gone_at: Timestamp | null;
+  id: Generated<Int8>;
+  key_text: string;
+  left_amount: Numeric;
+  left_cost: Numeric;
+  note: string | null;
+  owner_staff_id: Int8 | null;
+  product: string;
+  reason_code: string | null;
+  right_amount: Numeric;
+  right_cost: Numeric;
+  run_id: Int8;
+  status: Generated<string>;
+}
+
+export interface FcReconRun {
+  biz_date: string;
+  created_at: Generated<Timestamp>;
+  diff_amount: Numeric;
+  diff_rows: number;
+  id: Generated<Int8>;
+  ran_at: Generated<Timestamp>;
+  rows: number;
+  scope: string;
+  status: string;
+}
+
+export interface FcSettleRate {
+  approved_at: Timestamp | null;
+  approved_by: Int8 | null;
+  base: string;
+  created_at: Generated<Timestamp>;
+  created_by: Int8;
+  id: Generated<Int8>;
+  quote: string;
+  rate: Numeric;
+  remark: string | null;
+  state: Generated<string>;
+  valid_from: string;
+  valid_to: string | null;
+  version: Generated<number>;
+}
+
+export interface FcSupplierAccount {
+  alert_balance: Numeric | null;
+  balance_on: string | null;
+  channel: string;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  currency: string;
+  id: Generated<Int8>;
+  login: string;
+  pay_mode: string;
+  status: Generated<string>;
+  supplier_id: Int8;
+  their_balance: Numeric | null;
+  their_credit: Generated<Numeric>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface FcSupplierBalance {
+  account_id: Int8;
+  balance: Numeric;
+  balance_on: string;
+  credit: Numeric;
+  entered_at: Generated<Timestamp>;
+  entered_by: Int8 | null;
+  id: Generated<Int8>;
+  note: string | null;
+}
+
+export interface FcSupplierBill {
+  account_id: Int8;
+  agreed_amount: Numeric | null;
+  bill_no: string;
+  checked_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  currency: string;
+  diff_amount: Generated<Numeric | null>;
+  id: Generated<Int8>;
+  our_amount: Numeric | null;
+  period_end: string;
+  period_start: string;
+  reason: string | null;
+  status: Generated<string>;
+  their_amount: Generated<Numeric>;
+  their_no: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface FcSupplierBillLine {
+  accepted: Generated<boolean>;
+  bill_id: Int8;
+  dest_key: string;
+  diff_reason: string | null;
+  id: Generated<Int8>;
+  our_amount: Numeric | null;
+  our_price: Numeric | null;
+  our_qty: Numeric | null;
+  their_amount: Generated<Numeric>;
+  their_price: Generated<Numeric>;
+  their_qty: Generated<Numeric>;
+}
+
+export interface FcUsageDay {
+  account_no: string | null;
+  amount: Numeric;
+  amount_usd: Numeric;
+  app_id: Int8;
+  biz_date: string;
+  cost_amount: Numeric;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  customer_id: Int8;
+  dept_id: Int8 | null;
+  id: Generated<Int8>;
+  is_correction: Generated<boolean>;
+  owner_staff_id: Int8 | null;
+  product: string;
+  qty: Int8;
+  source: string;
+  source_ref: string;
+}
+
 export interface DB {
   "fc.application": FcApplication;
   "fc.bill": FcBill;
   "fc.credit_record": FcCreditRecord;
+  "fc.doc_no": FcDocNo;
   "fc.entry": FcEntry;
   "fc.journal": FcJournal;
   "fc.receipt_claim": FcReceiptClaim;
+  "fc.recon_diff": FcReconDiff;
+  "fc.recon_run": FcReconRun;
+  "fc.settle_rate": FcSettleRate;
+  "fc.supplier_account": FcSupplierAccount;
+  "fc.supplier_balance": FcSupplierBalance;
+  "fc.supplier_bill": FcSupplierBill;
+  "fc.supplier_bill_line": FcSupplierBillLine;
+  "fc.usage_day": FcUsageDay;
 }

@@ -9,7 +9,8 @@ import {
   zId,
 } from '@switchboard/kit-contract';
 import { z } from 'zod';
-import { PAY_MODES, SUPPLIER_ACCOUNT_STATUS, SUPPLIER_CHANNELS, type SupplierChannel } from './values.ts';
+import { PAY_MODES } from '../credit-record.ts';
+import { SUPPLIER_ACCOUNT_STATUS, SUPPLIER_CHANNELS, type SupplierChannel } from './values.ts';
 
 const REQUIRED = { zh: '此项必填', en: 'Required' };
 const NOT_BELOW_ZERO = { zh: '不能小于 0', en: 'Not below 0' };

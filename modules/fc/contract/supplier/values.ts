@@ -9,11 +9,6 @@ export const SUPPLIER_CHANNELS = {
 } as const satisfies Readonly<Record<string, EnumValue>>;
 export type SupplierChannel = keyof typeof SUPPLIER_CHANNELS;
 
-export const PAY_MODES = {
-  prepaid: { label: { zh: '预付', en: 'Prepaid' } },
-  postpaid: { label: { zh: '后付', en: 'Postpaid' } },
-} as const satisfies Readonly<Record<string, EnumValue>>;
-
 export const SUPPLIER_ACCOUNT_STATUS = {
   active: { label: { zh: '正常', en: 'Active' }, tone: 'success' },
   stopped: { label: { zh: '已停用', en: 'Stopped' } },

@@ -114,16 +114,14 @@ export async function withdrawRate(tx: Db, id: string): Promise<void> {
   await sql`update fc.settle_rate set state = 'withdrawn', version = version + 1 where id = ${id}::bigint`.execute(tx);
 }
 
+type PairOfRates = Pick<EventOf<typeof ratePublished>, 'base' | 'quote' | 'version' | 'rates'>;
+
 /** What is told of a pair: every change raises the version. */
-export async function pairOf(
-  tx: Db,
-  { base, quote }: Pick<SettleRate, 'base' | 'quote'>,
-): Promise<EventOf<typeof ratePublished>> {
-  const { rows } = await sql<
-    EventOf<typeof ratePublished>
-  >`select ${base} as base, ${quote} as quote, (count(*) + sum(version))::int as version,
+export async function pairOf(tx: Db, { base, quote }: Pick<SettleRate, 'base' | 'quote'>): Promise<PairOfRates> {
+  const { rows } =
+    await sql<PairOfRates>`select ${base} as base, ${quote} as quote, (count(*) + sum(version))::int as version,
       coalesce(json_agg(json_build_object('rate', rate::text, 'from', valid_from::text, 'to', valid_to::text) order by valid_from)
         filter (where state = 'approved'), '[]') as rates
     from fc.settle_rate where base = ${base} and quote = ${quote}`.execute(tx);
-  return rows[0] as EventOf<typeof ratePublished>;
+  return rows[0] as PairOfRates;
 }
