@@ -1,4 +1,5 @@
 import {
+  asReader,
   checkStart,
   type Config,
   createHttp,
@@ -23,7 +24,8 @@ export async function startApi(
   log: Logger = createLogger('api', config),
   served: readonly ModuleServer[] = modules,
 ): Promise<RunningApi> {
-  const doors = openDoors(config, log);
+  // reads masked unless it asks for more; jobs and writers are the house itself
+  const doors = openDoors(asReader(config), log);
   await checkStart(served, doors, log);
   const identity = openIdentity(doors, log);
   const metrics = createMetrics();

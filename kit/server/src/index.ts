@@ -8,7 +8,7 @@ export { openDoors, type OpenDoors } from './engines/doors.ts';
 export type { Db } from './engines/postgres.ts';
 export { together } from './engines/together.ts';
 export type { Bus } from './engines/nats.ts';
-export type { Records } from './engines/clickhouse.ts';
+export { asReader, type Records } from './engines/clickhouse.ts';
 export { type Files, openFiles, type StoredFile } from './engines/s3.ts';
 export { audited } from './export/export-of.ts';
 export { fileCell } from './export/cells.ts';

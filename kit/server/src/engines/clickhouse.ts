@@ -19,7 +19,7 @@ type OtherUser =
   | 'CLICKHOUSE_CLEAR_PASSWORD';
 type RecordsConfig = Pick<Config, 'CLICKHOUSE_URL' | 'CLICKHOUSE_DATABASE' | User> & Partial<Pick<Config, OtherUser>>;
 
-/** As the reader without numbers and texts, where the store has one. */
+/** For a process that answers people: as the reader without numbers and texts, where the store has one. */
 export function asReader(config: Config): Config {
   const { CLICKHOUSE_MASKED_USER: user, CLICKHOUSE_MASKED_PASSWORD: password } = config;
   return user === undefined ? config : { ...config, CLICKHOUSE_USER: user, CLICKHOUSE_PASSWORD: password };

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import type { Doors } from '../context.ts';
 import type { Logger } from '../log.ts';
 import { openJobSender } from '../jobs/jobs.ts';
-import { asReader, openRecords } from './clickhouse.ts';
+import { openRecords } from './clickhouse.ts';
 import type { Engine } from './engine.ts';
 import { openBus } from './nats.ts';
 import { type DatabaseActor, openPostgres } from './postgres.ts';
@@ -18,8 +18,7 @@ export interface OpenDoors extends Doors {
 /** Opens the door to every engine. None of them has to be up: each is tried when it is used, and /readyz tells. */
 export function openDoors(config: Config, log: Logger, actsAs: DatabaseActor = 'nobody'): OpenDoors {
   const postgres = openPostgres(config, log, actsAs);
-  // whoever answers people reads masked unless it asks for more; jobs and writers are the house itself
-  const records = openRecords(actsAs === 'system' ? config : asReader(config));
+  const records = openRecords(config);
   const bus = openBus(config, log);
   const files = openFiles(config);
   const jobs = openJobSender(config, log);

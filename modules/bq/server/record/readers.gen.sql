@@ -46,3 +46,5 @@ grant select(wa_msg_id, version, submit_time, app_id, customer_id, sale_staff_id
 grant select(wa_msg_id, version, submit_time, app_id, customer_id, sale_staff_id, sale_dept_id, agent_id, promoter_id, waba_id, phone_number_id, mcc, dir, category, template, status, err_code, session_id, currency, revenue_usd, cost_usd, phone_masked) on records.wa_record to rec_masked;
 grant select(session_id, opened_at, app_id, customer_id, sale_staff_id, sale_dept_id, agent_id, promoter_id, waba_id, phone_number_id, mcc, category, origin, msg_out, msg_in, billable, revenue, cost, phone_masked) on records.wa_session to rec_masked;
 grant select on records.* to rec_full;
+grant create temporary table on *.* to rec_masked;
+grant create temporary table on *.* to rec_full;

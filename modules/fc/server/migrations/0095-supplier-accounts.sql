@@ -2,7 +2,7 @@
 -- other side says is left, entered by hand. Which account of the ledger one belongs to comes with the ledger.
 create table fc.supplier_account (
   id bigint generated always as identity primary key,
-  supplier_id bigint not null references srm.supplier (id),
+  supplier_id bigint not null, -- of srm, by its id only
   channel text not null check (channel in ('sms', 'vos', 'email', 'social')),
   login varchar(64) not null,
   currency char(3) not null check (currency ~ '^[A-Z]{3}$'),
