@@ -1,6 +1,7 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import { Batch } from '../ingest/batch.ts';
 import { type Flow, FLOWS } from '../ingest/flow.ts';
+import { RateBook } from '../ingest/rate-book.ts';
 import { storeBatch } from '../ingest/store.ts';
 import type { Event } from './events.ts';
 
@@ -18,6 +19,7 @@ export async function storeEvents(
   const batch = new Batch(flow);
   const text = events.map((event) => JSON.stringify(event)).join('\n');
   batch.add({ seq: range, string: () => text, time: new Date() });
+  batch.convert(new RateBook([])); // amounts in other currencies are taken as told
   const ingestAt = new Date().toISOString().slice(0, 19).replace('T', ' ');
   const intent = { firstSeq: range, lastSeq: range, token: `test-${flowName}-${range}`, ingestAt };
   for (let n = 0; n < times; n++) await storeBatch(client, flow, batch, intent);
