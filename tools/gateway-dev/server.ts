@@ -110,6 +110,8 @@ async function run(doors: OpenDoors, config: Config, log: Logger, how: { pace: n
     answer('gw.dev.report', async (text) => await engine.reports.take(JSON.parse(text) as Heard, Date.now())),
     answer('gw.dev.sweep', async (text) => await sweep(engine, (JSON.parse(text) as { now: number }).now)),
   ];
+  // whoever is told that we are ready finds us
+  await connection.flush();
   const every = (ms: number, name: string, work: () => Promise<unknown> | void): NodeJS.Timeout => {
     const once = async (): Promise<void> => {
       try {
