@@ -191,7 +191,7 @@ describe('the two readers of the record store', () => {
     expect(ladder.data.messages.map(({ raw }) => raw)).toEqual(['INVITE sip:****@sbc']);
   });
 
-  it('a search by a number, a reveal and what somebody may see are asked of the other one', async () => {
+  it('REC-50 a search by a number, a reveal and what somebody may see are asked of the other one', async () => {
     const to = { token: tokens.get('admin') ?? '' };
     const search = { submitTime: undefined, phoneExact: PHONE };
     const look = { kind: 'sms' as const, msgIds: [idAt(T0, 1)], field: 'phone' as const, reason: 'complaint 4712' };
@@ -211,7 +211,7 @@ describe('the two readers of the record store', () => {
       .toMatchObject({ phone: PHONE, content: '482913 is your code, valid for 10 minutes' });
   });
 
-  it('REC-46 REC-48 the store masks as the contract does: numbers of every length and code, texts, addresses', async () => {
+  it('the store masks as the contract does: numbers of every length and code, texts, addresses', async () => {
     const phones = Array.from({ length: 3_000 }, (_, n) =>
       String(BigInt(10 ** (5 + (n % 11))) + BigInt(n * 7_919)).replace(/^1/, String(1 + (n % 98))),
     );

@@ -19,7 +19,7 @@ function dialCodeLength(phone: string): number {
 
 /**
  * Records rule 46: dial code and three digits, four at the end, and never fewer than four hidden: a short number shows less of its
- * head. Below eight digits nothing is shown. The store masks by the same rule (`phoneMaskSql`), so that whoever may not see
+ * head. Below eight digits nothing is shown. The store masks by the same rule (`0024-masked-columns.sql`), so that whoever may not see
  * numbers need not be sent any. Of what a caller wrote as its own number nothing is known: there `codeLength` is 0.
  */
 export function maskPhone(phone: string, codeLength = dialCodeLength(phone)): string {

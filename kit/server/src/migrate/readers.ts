@@ -38,6 +38,17 @@ export async function readerGrants(
   ];
 }
 
+/** What was readable in an earlier release and is not any more: a grant takes nothing back. */
+async function hiddenColumns(client: ClickHouseClient, database: string, clearColumns: readonly string[]) {
+  const answer = await client.query({
+    query: `select table, groupArray(name) as columns from system.columns
+      where database = {database:String} and name in {hidden:Array(String)} group by table order by table`,
+    query_params: { database, hidden: [...clearColumns] },
+    format: 'JSONEachRow',
+  });
+  return await answer.json<{ table: string; columns: string[] }>();
+}
+
 /** Makes both, and renews what they may see after every migration: a new column is readable, or hidden, from its first day. */
 export async function grantReaders(config: Config, clearColumns: readonly string[]): Promise<void> {
   const { CLICKHOUSE_MASKED_USER: masked, CLICKHOUSE_CLEAR_USER: clear, CLICKHOUSE_DATABASE: database } = config;
@@ -52,6 +63,8 @@ export async function grantReaders(config: Config, clearColumns: readonly string
     await makeUser(client, clear, config.CLICKHOUSE_CLEAR_PASSWORD);
     for (const grant of await readerGrants(client, database, clearColumns, { masked, clear }))
       await client.command({ query: grant });
+    for (const { table, columns } of await hiddenColumns(client, database, clearColumns))
+      await client.command({ query: `revoke select(${columns.join(', ')}) on ${database}.${table} from ${masked}` });
   } catch (error) {
     if (!KEPT_IN_FILES.has((error as { code?: string }).code)) throw error;
   } finally {

@@ -63,6 +63,8 @@ export function inDollars(
 ): { reason: string } | { usd: Record<string, string> } {
   const currency = String(event['currency']);
   const day = dayOf(String(event[money.time]));
+  // before anything is checked: whatever it says, it must not stop the stream
+  if (day === null) return { reason: `${money.time} is not time` };
   const usd: Record<string, string> = {};
   for (const amount of money.amounts) {
     const own = event[amount.ccy];
@@ -91,5 +93,7 @@ export function inDollars(
 }
 
 const isAmount = (value: unknown): value is string => typeof value === 'string' && AMOUNT.test(value);
-const dayOf = (time: string): string =>
-  new Date(Date.parse(`${time.replace(' ', 'T')}Z`) + ZONE_MS).toISOString().slice(0, 10);
+function dayOf(time: string): string | null {
+  const at = Date.parse(`${time.replace(' ', 'T')}Z`);
+  return Number.isNaN(at) ? null : new Date(at + ZONE_MS).toISOString().slice(0, 10);
+}

@@ -61,6 +61,10 @@ describe('an event in the currency of its account', () => {
     });
     expect(inDollars({ ...event, revenue_usd: '0.013045' }, sms, book)).toEqual({ usd: { d_revenue: '0.013044' } });
   });
+  it('without a time, or with one that is none, is refused and not thrown', () => {
+    for (const submit_time of [undefined, 'yesterday', ''])
+      expect(inDollars({ ...event, submit_time }, sms, book)).toEqual({ reason: 'submit_time is not time' });
+  });
   it('of the ledger is converted with what it was before, and taken as told where there is no rate', () => {
     const row = { currency: 'EUR', book_time: '2026-11-10 01:00:00', amount_ccy: '10', prev_amount_ccy: '4' };
     expect(inDollars(row, LEDGER_MONEY, book)).toEqual({

@@ -1,5 +1,5 @@
 -- Records rule 50: numbers and texts as everybody may see them, made by the store, so that whoever asks for a page need not be allowed to read
--- the clear ones (rules 46 and 48; the same as bq/contract/mask.ts, compared by bq/server/record/masks.int.test.ts). Nothing is stored for them.
+-- the clear ones (rules 46 and 48; the same as bq/contract/mask.ts, compared by tools/records/readers.int.test.ts). Nothing is stored for them.
 -- Dial codes have one, two or three digits; the lists are those of E.164.
 alter table {{database}}.sms_record {{on_cluster}} add column if not exists phone_masked String alias
   if(phone < 10000000, '****', concat(substring(toString(phone), 1, least(
