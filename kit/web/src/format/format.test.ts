@@ -29,6 +29,14 @@ describe('formatDecimal', () => {
       '0.00',
     ]);
   });
+
+  it('shows what is rounded to nothing without a sign', () => {
+    expect([formatDecimal('-0.004', 2), formatDecimal(-0.004, 2), formatDecimal('-0.0000001')]).toEqual([
+      '0.00',
+      '0.00',
+      '0',
+    ]);
+  });
 });
 
 describe('formatDateTime, formatDate', () => {

@@ -1,6 +1,10 @@
 type NumericText = `${number}`;
 
-const GROUPED = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6, roundingMode: 'halfExpand' });
+const GROUPED = new Intl.NumberFormat('en-US', {
+  maximumFractionDigits: 6,
+  roundingMode: 'halfExpand',
+  signDisplay: 'negative',
+});
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 /**
@@ -20,7 +24,8 @@ function exactly(digits: number): Intl.NumberFormat {
   const known = formats.get(digits);
   if (known !== undefined) return known;
   const limits = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  const made = new Intl.NumberFormat('en-US', { ...limits, roundingMode: 'halfExpand' });
+  // what is rounded to nothing has no sign
+  const made = new Intl.NumberFormat('en-US', { ...limits, roundingMode: 'halfExpand', signDisplay: 'negative' });
   formats.set(digits, made);
   return made;
 }
