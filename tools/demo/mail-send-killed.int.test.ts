@@ -11,7 +11,7 @@ import { freePort } from './scratch-stack.ts';
 import { type RunningApp, startApp, waitReady } from './stack.ts';
 
 /** `MAIL_KILLS=50` is the whole of it: 200 mails. */
-const KILLS = Number(process.env['MAIL_KILLS'] ?? 4);
+const KILLS = Number(process.env['MAIL_KILLS'] ?? 2);
 const A_ROUND = 4;
 const logDir = mkdtempSync(join(tmpdir(), 'mail-killed-'));
 const reader = testMailbox('reader', 'customer');

@@ -8,7 +8,7 @@ import { freePort } from '../demo/scratch-stack.ts';
 import { type RunningApp, startApp, waitReady } from '../demo/stack.ts';
 
 /** `INGEST_KILLS=30 INGEST_MESSAGES=2000000` is the whole of it. */
-const KILLS = Number(process.env['INGEST_KILLS'] ?? 4);
+const KILLS = Number(process.env['INGEST_KILLS'] ?? 2);
 const MESSAGES = Number(process.env['INGEST_MESSAGES'] ?? 40_000);
 const logDir = mkdtempSync(join(tmpdir(), 'ingest-killed-'));
 let world: IngestWorld;

@@ -8,7 +8,7 @@ import { pgRows, pgThings } from './testing/lists.ts';
 import { type ExportStack, startExports } from './testing/start-exports.ts';
 
 /** `EXPORT_KILLS=20 vitest run --project int modules/sys/server/download/kill.int.test.ts` for the long run. */
-const KILLS = Number(process.env['EXPORT_KILLS'] ?? 4);
+const KILLS = Number(process.env['EXPORT_KILLS'] ?? 2);
 const ROWS = 12_500;
 const call = pgThings.calls.exportTask as NonNullable<typeof pgThings.calls.exportTask>;
 

@@ -7,7 +7,7 @@ import { signIn } from '../testing/index.ts';
 import { sampleFile, sendSegment, startUploads, type UploadStack } from './testing/start-uploads.ts';
 
 /** `UPLOAD_KILLS=20 vitest run --project int modules/sys/server/upload/kill.int.test.ts` for the long run. */
-const KILLS = Number(process.env['UPLOAD_KILLS'] ?? 4);
+const KILLS = Number(process.env['UPLOAD_KILLS'] ?? 2);
 const SEGMENTS = 8;
 
 let sys: UploadStack;

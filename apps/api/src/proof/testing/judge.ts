@@ -74,11 +74,11 @@ export class Judge {
 
   /**
    * Rows of their own make a permitted write ten times as dear as anything else. Where time is short each is tried by who
-   * sees only their own, and by every sixth of the others, other ones for every call. Refusals are always tried by all.
+   * sees only their own, and by every twelfth of the others, other ones for every call. Refusals are always tried by all.
    */
   #isDrawn(account: Account, { call }: Case): boolean {
     if (account.name === 'everything, own rows') return true;
-    return isDrawn(call.name, this.#proof.accounts.indexOf(account), 6);
+    return isDrawn(call.name, this.#proof.accounts.indexOf(account), 12);
   }
 
   /** Of an answer: every row in it must be one that the person may see. */
