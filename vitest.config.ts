@@ -66,8 +66,8 @@ export default defineConfig({
           exclude: never,
           environment: 'node',
           pool: 'forks',
-          maxWorkers: 1,
-          fileParallelism: false,
+          // a portal and a browser each: a journey waits for as long as it works
+          maxWorkers: Number(process.env['JOURNEY_WORKERS'] ?? 2),
           // every file would read the drivers anew and start a browser of its own
           isolate: false,
           // a browser on a loaded machine: once more, and CI names what needed it (ReportedTest.isShaky)

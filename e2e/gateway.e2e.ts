@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import { type GatewayWithBus, startGatewayWithBus } from '@switchboard/tools/gateway-dev';
 import { freePort } from '@switchboard/tools/scratch-stack';
 import { type RunningApp, startApp, waitReady } from '@switchboard/tools/stack';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seriousFindings } from './support/axe.ts';
 import { expectNoProblems, picture, useBrowser } from './support/browser.ts';
 import { change } from './support/database.ts';
 import { Portal } from './support/portal.ts';
 import { rowAction, rowActionAndYes } from './support/row-action.ts';
+import { stackEnv } from './support/stack.ts';
 
 const logDir = join(import.meta.dirname, '../.reports/e2e-logs');
 
@@ -18,10 +19,10 @@ describe('The message gateway', () => {
   let node: RunningApp;
   let at = '';
   beforeAll(async () => {
-    gateway = await startGatewayWithBus(inject('stackEnv'), 20);
+    gateway = await startGatewayWithBus(stackEnv(), 20);
     const port = await freePort();
     at = `http://127.0.0.1:${port}`;
-    node = await startApp('api', { env: { ...inject('stackEnv'), ...gateway.env, PUBLIC_ORIGIN: at }, port, logDir });
+    node = await startApp('api', { env: { ...stackEnv(), ...gateway.env, PUBLIC_ORIGIN: at }, port, logDir });
     await waitReady(node, port);
   });
   afterAll(async () => {

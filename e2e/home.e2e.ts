@@ -1,11 +1,12 @@
 import type { Page, Request } from 'playwright-core';
 import pg from 'pg';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { seriousFindings } from './support/axe.ts';
 import { expectNoProblems, picture, useBrowser } from './support/browser.ts';
 import { change, grantRight, revokeRight } from './support/database.ts';
 import { Portal } from './support/portal.ts';
 import { startOf } from './support/timing.ts';
+import { stackEnv } from './support/stack.ts';
 
 const LAYOUT_CALLS = {
   summary: '/v2/sys/staff/home/summary',
@@ -145,7 +146,7 @@ describe('The home page', () => {
     await process.getByRole('button', { name: '重试' }).click();
     await process.getByRole('link', { name: /待办/ }).waitFor();
 
-    const locker = new pg.Client({ connectionString: inject('stackEnv')['DATABASE_URL'] });
+    const locker = new pg.Client({ connectionString: stackEnv()['DATABASE_URL'] });
     await locker.connect();
     await locker.query('begin; lock table ger.wf_task in access exclusive mode');
     const asked = page.waitForRequest((request) => request.url().includes(LAYOUT_CALLS.process));

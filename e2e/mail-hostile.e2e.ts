@@ -2,10 +2,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hostileMails, putMails } from '@switchboard/tools/mails';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { baseUrl, useBrowser } from './support/browser.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useBrowser } from './support/browser.ts';
 import { borrowAccount, change } from './support/database.ts';
 import { Portal } from './support/portal.ts';
+import { baseUrl, stackEnv } from './support/stack.ts';
 
 const READER = 'zixuan.lin';
 const PAGE = 20;
@@ -43,7 +44,7 @@ afterAll(() => void server?.close());
 /** Everything that a hostile mail could do to its reader, as the browser sees it. */
 function watch(page: Page): { dialogs: string[]; foreign: string[] } {
   const seen = { dialogs: [] as string[], foreign: [] as string[] };
-  const own = new Set([new URL(baseUrl()).origin, new URL(inject('stackEnv')['S3_ENDPOINT'] ?? baseUrl()).origin]);
+  const own = new Set([new URL(baseUrl()).origin, new URL(stackEnv()['S3_ENDPOINT'] ?? baseUrl()).origin]);
   page.on('dialog', (dialog) => {
     seen.dialogs.push(dialog.message());
     void dialog.dismiss();
@@ -68,7 +69,7 @@ describe('Hostile mails', () => {
     const samples = isWhole ? all : drawn(all);
     await borrowAccount(READER);
     const { ids } = await putMails(
-      inject('stackEnv'),
+      stackEnv(),
       READER,
       samples.map(({ raw }, i) => ({ raw, minutesAgo: i, flags: { seen: true } })),
     );

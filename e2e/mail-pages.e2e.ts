@@ -1,12 +1,13 @@
 import { giveMailbox } from '@switchboard/tools/mail-people';
 import { putMails } from '@switchboard/tools/mails';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { expectNoProblems, picture, useBrowser } from './support/browser.ts';
 import { borrowAccount, change, settleIn } from './support/database.ts';
 import { Portal } from './support/portal.ts';
 import { readSession } from './support/session.ts';
 import { openInPlace } from './support/workspace.ts';
+import { stackEnv } from './support/stack.ts';
 
 const WRITE = '/message/email/write';
 let [writer, customerCode, received, lentId] = ['', '', '', ''];
@@ -31,7 +32,7 @@ beforeAll(async () => {
   writer = people[0]?.login ?? '';
   await borrowAccount(writer);
   await settleIn(writer);
-  await giveMailbox(inject('stackEnv'), writer);
+  await giveMailbox(stackEnv(), writer);
   const me = `(select staff_id from sys."user" where login_name = $1)`;
   const [customer] = await change<{ code: string }>(
     `with c as (update crm.customer set owner_id = ${me}, owner_dept_id = (select dept_id from sys.staff_dept where staff_id = ${me} and is_primary)
@@ -62,7 +63,7 @@ beforeAll(async () => {
   ]);
   lentId = lent?.id ?? '';
   const raw = `From: Bao <bao.buyer@customer.example>\r\nTo: me@demo.example\r\nSubject: price\r\nMessage-ID: <write-${Date.now()}@e2e>\r\nMIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<p>请报价</p>`;
-  [received = ''] = (await putMails(inject('stackEnv'), writer, [{ raw }])).ids;
+  [received = ''] = (await putMails(stackEnv(), writer, [{ raw }])).ids;
 });
 
 const subject = (page: Page): Locator => page.getByLabel('主题', { exact: true });

@@ -1,10 +1,11 @@
 import { putMails } from '@switchboard/tools/mails';
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { seriousFindings } from './support/axe.ts';
 import { expectNoProblems, picture, useBrowser } from './support/browser.ts';
 import { borrowAccount, change } from './support/database.ts';
 import { Portal } from './support/portal.ts';
+import { stackEnv } from './support/stack.ts';
 
 const READER = 'xia.liang';
 const INBOX = '/message/email/inbox';
@@ -17,7 +18,7 @@ function raw(subject: string, html: string, { from = 'wang@customer.example', mo
 }
 
 const put = async (mails: Parameters<typeof putMails>[2]): Promise<string[]> =>
-  (await putMails(inject('stackEnv'), READER, mails)).ids;
+  (await putMails(stackEnv(), READER, mails)).ids;
 const row = (page: Page, subject: string): Locator => page.locator('li[data-mail]', { hasText: subject });
 const openRow = async (page: Page, subject: string): Promise<void> =>
   await row(page, subject).locator('button[aria-current]').click();

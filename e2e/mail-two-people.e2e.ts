@@ -1,11 +1,12 @@
 import { giveMailbox } from '@switchboard/tools/mail-people';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seriousFindings } from './support/axe.ts';
 import { picture, useBrowser } from './support/browser.ts';
 import { borrowAccount, change, settleIn } from './support/database.ts';
 import { Portal } from './support/portal.ts';
 import { openInPlace } from './support/workspace.ts';
+import { stackEnv } from './support/stack.ts';
 
 const INBOX = '/message/email/inbox';
 const WRITE = '/message/email/write';
@@ -28,8 +29,8 @@ beforeAll(async () => {
     await settleIn(login);
   }
   await change(`update sys."user" set locale = 'en' where login_name = $1`, [bella]);
-  await giveMailbox(inject('stackEnv'), ann);
-  bellaEmail = await giveMailbox(inject('stackEnv'), bella, 'customer');
+  await giveMailbox(stackEnv(), ann);
+  bellaEmail = await giveMailbox(stackEnv(), bella, 'customer');
   const me = `(select staff_id from sys."user" where login_name = $1)`;
   // her address is known as that of a contact of Ann's customer
   await change(

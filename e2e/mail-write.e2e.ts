@@ -1,9 +1,10 @@
 import { giveMailbox } from '@switchboard/tools/mail-people';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { picture, useBrowser } from './support/browser.ts';
 import { borrowAccount, change, settleIn } from './support/database.ts';
 import { Portal } from './support/portal.ts';
+import { stackEnv } from './support/stack.ts';
 
 const WRITE = '/message/email/write';
 let writer = '';
@@ -15,7 +16,7 @@ beforeAll(async () => {
   writer = people[0]?.login ?? '';
   await borrowAccount(writer);
   await settleIn(writer);
-  await giveMailbox(inject('stackEnv'), writer);
+  await giveMailbox(stackEnv(), writer);
 });
 
 const subject = (page: Page): Locator => page.getByLabel('主题', { exact: true });

@@ -1,10 +1,11 @@
 import { giveMailbox } from '@switchboard/tools/mail-people';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { seriousFindings } from './support/axe.ts';
 import { expectNoProblems, picture, useBrowser } from './support/browser.ts';
 import { borrowAccount, change, settleIn } from './support/database.ts';
 import { Portal } from './support/portal.ts';
 import { choose, rowAction, rowActionAndYes } from './support/row-action.ts';
+import { stackEnv } from './support/stack.ts';
 
 let sender = '';
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
   sender = people[0]?.login ?? '';
   await borrowAccount(sender);
   await settleIn(sender);
-  await giveMailbox(inject('stackEnv'), sender);
+  await giveMailbox(stackEnv(), sender);
 });
 
 describe('Marketing mail', () => {

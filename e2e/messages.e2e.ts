@@ -1,16 +1,17 @@
 import { putMails } from '@switchboard/tools/mails';
 import { sendNotice } from '@switchboard/tools/notice';
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { seriousFindings } from './support/axe.ts';
 import { expectNoProblems, picture, useBrowser } from './support/browser.ts';
 import { borrowAccount, change } from './support/database.ts';
 import { Portal } from './support/portal.ts';
+import { stackEnv } from './support/stack.ts';
 
 const CENTRE = '/message/notification';
 let sent = 0;
 const send = async (login: string, text: string, link?: string): Promise<void> =>
-  await sendNotice(inject('stackEnv'), login, {
+  await sendNotice(stackEnv(), login, {
     eventCode: 'sys.notice.general',
     vars: { text },
     dedupeKey: `messages-${Date.now()}-${sent++}`,
@@ -80,13 +81,13 @@ describe('The message centre', () => {
   it('R183 R184 MC-12 new mail is one notice a box, summed, that stays; a click opens that box, and the counters are asked anew', async () => {
     await borrowAccount('jiayi.liu');
     // somebody without a mailbox would be led away from the boxes
-    await putMails(inject('stackEnv'), 'jiayi.liu', []);
+    await putMails(stackEnv(), 'jiayi.liu', []);
     const at = await visit();
     const connected = at.page.waitForResponse((response) => response.url().endsWith('/v2/sys/mc/sse/connection'));
     await new Portal(at.page).signIn('jiayi.liu');
     await connected;
     const mail = async (count: string, box: '2' | '3'): Promise<void> =>
-      await sendNotice(inject('stackEnv'), 'jiayi.liu', {
+      await sendNotice(stackEnv(), 'jiayi.liu', {
         eventCode: 'mc.mail.new',
         vars: {
           newEmailNum: count,

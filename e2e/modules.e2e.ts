@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { baseUrl, useBrowser } from './support/browser.ts';
+import { useBrowser } from './support/browser.ts';
 import { Portal } from './support/portal.ts';
+import { baseUrl } from './support/stack.ts';
 
 describe('Sub-applications', () => {
   const { visit } = useBrowser();

@@ -1,9 +1,10 @@
 import { sendNotice } from '@switchboard/tools/notice';
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectNoProblems, picture, useBrowser, type Visit } from './support/browser.ts';
 import { borrowAccount, change, endSessions, grantRight, revokeRight } from './support/database.ts';
 import { Portal } from './support/portal.ts';
+import { baseUrl, stackEnv } from './support/stack.ts';
 
 const STREAM = '/v2/sys/mc/sse/connection';
 const NEW = /消息（有新内容）/;
@@ -13,7 +14,7 @@ const CUSTOMERS = '/crm/client-partner/my-client';
 const bell = (page: Page, name: RegExp) => page.getByRole('banner').getByRole('button', { name });
 let sent = 0;
 const send = async (login: string, text: string, eventCode = 'sys.notice.general'): Promise<void> =>
-  await sendNotice(inject('stackEnv'), login, { eventCode, vars: { text }, dedupeKey: `e2e-${Date.now()}-${sent++}` });
+  await sendNotice(stackEnv(), login, { eventCode, vars: { text }, dedupeKey: `e2e-${Date.now()}-${sent++}` });
 
 /** Push connections that this browser opens from now on. */
 function streamsOf({ context }: Visit): string[] {
@@ -55,7 +56,7 @@ describe('Push', () => {
     await borrowAccount('wei.li');
     const at = await visit();
     // R177: the connection sends credentials
-    await at.context.addCookies([{ name: 'proof', value: 'sent', url: inject('baseUrl') }]);
+    await at.context.addCookies([{ name: 'proof', value: 'sent', url: baseUrl() }]);
     const streams = streamsOf(at);
     const opened = at.page.waitForRequest((request) => new URL(request.url()).pathname === STREAM);
     await new Portal(at.page).signIn('wei.li');
@@ -99,14 +100,14 @@ describe('Push', () => {
     await new Portal(at.page).signIn('jiayi.liu');
     await opened;
     const vars = { newEmailNum: '3', emailboxType: { text: '收件箱', textEn: 'Inbox', value: '2' } };
-    await sendNotice(inject('stackEnv'), 'jiayi.liu', {
+    await sendNotice(stackEnv(), 'jiayi.liu', {
       eventCode: 'mc.mail.new',
       vars,
       dedupeKey: `mail-${Date.now()}`,
     });
     const notice = at.page.locator('.ant-notification-notice', { hasText: '您有3封新邮件（收件箱）' });
     await notice.waitFor({ timeout: 15_000 });
-    await sendNotice(inject('stackEnv'), 'jiayi.liu', {
+    await sendNotice(stackEnv(), 'jiayi.liu', {
       eventCode: 'mc.mail.new',
       vars,
       dedupeKey: `mail2-${Date.now()}`,

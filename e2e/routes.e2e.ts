@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import specRoutes from '../docs/spec/routes.json' with { type: 'json' };
-import { baseUrl, expectNoProblems, picture, useBrowser } from './support/browser.ts';
+import { expectNoProblems, picture, useBrowser } from './support/browser.ts';
 import { settleIn } from './support/database.ts';
 import { Portal } from './support/portal.ts';
+import { baseUrl } from './support/stack.ts';
 
 const USERS = '/setModule/authManage/user';
 const SESSION_INVALID = 10010002;

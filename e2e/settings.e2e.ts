@@ -3,10 +3,11 @@ import { type DingTalkDev, startDingTalkDev } from '@switchboard/tools/dingtalk-
 import { freePort } from '@switchboard/tools/scratch-stack';
 import { type RunningApp, startApp, waitReady } from '@switchboard/tools/stack';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoProblems, picture, useBrowser, type Visit } from './support/browser.ts';
 import { borrowAccount, change } from './support/database.ts';
 import { PASSWORD, Portal } from './support/portal.ts';
+import { stackEnv } from './support/stack.ts';
 
 const MENU = '/setModule/authManage/menu';
 const ROLES = '/setModule/authManage/permissions';
@@ -320,7 +321,7 @@ describe('The settings pages', () => {
       const port = await freePort();
       url = `http://127.0.0.1:${port}`;
       const logDir = join(import.meta.dirname, '../.reports/e2e-logs');
-      app = await startApp('api', { env: { ...inject('stackEnv'), ...ding.env, PUBLIC_ORIGIN: url }, port, logDir });
+      app = await startApp('api', { env: { ...stackEnv(), ...ding.env, PUBLIC_ORIGIN: url }, port, logDir });
       await waitReady(app, port);
     });
     afterAll(async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { baseUrl, picture, useBrowser, type Visit } from './support/browser.ts';
+import { picture, useBrowser, type Visit } from './support/browser.ts';
 import { PASSWORD, Portal } from './support/portal.ts';
+import { baseUrl } from './support/stack.ts';
 
 const FORMAT = '格式不正确';
 

@@ -2,10 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from '@switchboard/tools/chromium';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeEach, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { change } from './database.ts';
-
-export const baseUrl = (): string => inject('baseUrl');
+import { baseUrl } from './stack.ts';
 
 export interface Visit {
   readonly page: Page;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { inject } from 'vitest';
+import { stackEnv } from './stack.ts';
 
 type Row = Record<string, unknown>;
 
@@ -7,7 +7,7 @@ type Row = Record<string, unknown>;
 export async function change<T extends Row = Row>(text: string, values: unknown[] = []): Promise<T[]> {
   // behind the portal's back also means past its row policies (ADR 0009)
   const client = new pg.Client({
-    connectionString: inject('stackEnv')['DATABASE_URL'],
+    connectionString: stackEnv()['DATABASE_URL'],
     options: '-c app.actor=system',
   });
   await client.connect();

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { registerEmbedSample, startEmbedSample } from '@switchboard/tools/embed-sample';
 import { freePort } from '@switchboard/tools/scratch-stack';
 import { startApp, waitReady } from '@switchboard/tools/stack';
-import { inject } from 'vitest';
+
 import { change } from './database.ts';
+import { stackEnv } from './stack.ts';
 
 export const SAMPLE = '/businessOperations/voIp/console';
 
@@ -43,7 +44,7 @@ export async function startEmbedPortal(): Promise<EmbedPortal> {
     .filter(([name]) => name.startsWith('EXTERNAL_'))
     .map(([name, link]) => [name, link.replace('127.0.0.1', 'systems.switchboard.com')]);
   const env = {
-    ...inject('stackEnv'),
+    ...stackEnv(),
     ...Object.fromEntries(external),
     EMBED_ORIGINS: `${sample.url},${hostile}`,
   };

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { type ModelServer, startModelServer } from '@switchboard/tools/ai-dev';
 import { freePort } from '@switchboard/tools/scratch-stack';
 import { type RunningApp, startApp, waitReady } from '@switchboard/tools/stack';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
+import { stackEnv } from './stack.ts';
 
 export interface ModelPortal {
   readonly url: string;
@@ -19,7 +20,7 @@ export function useModelPortal(env: (url: string) => Record<string, string> = ()
     portal.url = `http://127.0.0.1:${port}`;
     app = await startApp('api', {
       env: {
-        ...inject('stackEnv'),
+        ...stackEnv(),
         AI_BASE_URL: portal.model.url,
         AI_RATE_PER_MIN: '1000',
         PUBLIC_ORIGIN: portal.url,

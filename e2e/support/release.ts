@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@switchboard/tools/scratch-stack';
 import { startApp, waitReady } from '@switchboard/tools/stack';
-import { inject } from 'vitest';
+import { stackEnv } from './stack.ts';
 
 export interface Release {
   readonly url: string;
@@ -22,7 +22,7 @@ export async function startRelease(): Promise<Release> {
   await cp(built, webDir, { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const env = { ...inject('stackEnv'), WEB_DIR: webDir, PUBLIC_ORIGIN: url };
+  const env = { ...stackEnv(), WEB_DIR: webDir, PUBLIC_ORIGIN: url };
   const app = await startApp('api', { env, port, logDir: join(root, '.reports/e2e-logs') });
   await waitReady(app, port);
   return {

@@ -3,7 +3,7 @@ import { type DingTalkDev, startDingTalkDev } from '@switchboard/tools/dingtalk-
 import { startOidcProcess } from '@switchboard/tools/oidc-dev';
 import { freePort } from '@switchboard/tools/scratch-stack';
 import { type RunningApp, startApp, waitReady } from '@switchboard/tools/stack';
-import { inject } from 'vitest';
+import { stackEnv } from './stack.ts';
 
 export interface SsoPortals {
   /** DingTalk, OpenID Connect and passwords. */
@@ -22,7 +22,7 @@ export async function startSsoPortals(): Promise<SsoPortals> {
   const dingTalk = await startDingTalkDev();
   const oidc = await startOidcProcess([`${allWays}/authorize`]);
   const start = async (port: number, env: Record<string, string>): Promise<RunningApp> => {
-    const app = await startApp('api', { env: { ...inject('stackEnv'), ...dingTalk.env, ...env }, port, logDir });
+    const app = await startApp('api', { env: { ...stackEnv(), ...dingTalk.env, ...env }, port, logDir });
     await waitReady(app, port);
     return app;
   };

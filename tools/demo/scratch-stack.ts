@@ -5,7 +5,7 @@ import { localEnv } from './local-env.ts';
 import { seed, unseed } from './seed.ts';
 import { type AppName, type RunningApp, startApp, waitReady } from './stack.ts';
 
-export { freePort } from '@switchboard/kit-server/testing';
+export { freePort, type Proxy, startProxy } from '@switchboard/kit-server/testing';
 
 export interface ScratchStack {
   readonly url: string;
