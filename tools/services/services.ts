@@ -29,11 +29,6 @@ export async function startServices(
   return withStartLock(() => bringAllUp(names, onStarted));
 }
 
-export async function startService(name: ServiceName): Promise<Started> {
-  const [started] = await startServices([name]);
-  return started as Started;
-}
-
 /** Stops one engine cleanly, if we started it. False when nothing of ours was running. */
 export function stopService(name: ServiceName): Promise<boolean> {
   return engines[name].stop();
