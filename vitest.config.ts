@@ -31,7 +31,7 @@ export default defineConfig({
           isolate: false,
           // pages rendered with the whole design system, on a machine that does other things too
           testTimeout: 20_000,
-          // some speak to sockets and processes of their own: once more, and CI names what needed it
+          // some speak to sockets and processes of their own: once more; CI fails what needed it unless .ci/shaky.json lists it
           retry: 1,
           sequence: { groupOrder: 0 },
         },
@@ -50,7 +50,7 @@ export default defineConfig({
           maxWorkers: 3,
           // every file would read the whole server anew, and that takes longer than most of them
           isolate: false,
-          // engines shared by two workers on a loaded machine: once more, and CI names what needed it
+          // engines shared by two workers on a loaded machine: once more; CI fails what needed it unless .ci/shaky.json lists it
           retry: 1,
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -70,7 +70,7 @@ export default defineConfig({
           maxWorkers: Number(process.env['JOURNEY_WORKERS'] ?? 2),
           // every file would read the drivers anew and start a browser of its own
           isolate: false,
-          // a browser on a loaded machine: once more, and CI names what needed it (ReportedTest.isShaky)
+          // a browser on a loaded machine: once more; CI fails what needed it unless .ci/shaky.json lists it
           retry: 1,
           expect: { poll: { timeout: 10_000, interval: 100 } },
           testTimeout: 120_000,

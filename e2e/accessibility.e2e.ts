@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seriousFindings } from './support/axe.ts';
 import { useBrowser } from './support/browser.ts';
 import { Portal } from './support/portal.ts';
+import { openInPlace } from './support/workspace.ts';
 
 describe('Accessibility', () => {
   const { visit } = useBrowser();
@@ -15,7 +16,7 @@ describe('Accessibility', () => {
       expect(await seriousFindings(at.page)).toEqual([]);
       await portal.signIn('sales');
       expect(await seriousFindings(at.page)).toEqual([]);
-      await portal.open('/crm/client-partner/my-client');
+      await openInPlace(portal, '/crm/client-partner/my-client');
       await portal.waitForRows();
       expect(await seriousFindings(at.page)).toEqual([]);
     });

@@ -3,6 +3,7 @@ import { seriousFindings } from './support/axe.ts';
 import { expectNoProblems, picture, useBrowser } from './support/browser.ts';
 import { settleIn } from './support/database.ts';
 import { Portal } from './support/portal.ts';
+import { openInPlace } from './support/workspace.ts';
 
 const BASE = '/general/process';
 /** Page, what it is called, and a field that only it asks for. */
@@ -30,7 +31,7 @@ beforeAll(async () => {
   for (const login of ['sales', 'admin']) await settleIn(login);
 });
 
-describe('Applications', () => {
+describe('Applications', { retry: 0 }, () => {
   const { visit } = useBrowser();
 
   it('R192 R193 R194 R195 every application form exists: it asks what its design names, and hands in nothing that is empty', {
@@ -40,13 +41,13 @@ describe('Applications', () => {
     const portal = new Portal(admin.page);
     await portal.signIn('admin', `${BASE}/sponsor`);
     for (const [path, title, field] of PAGES) {
-      await portal.open(`${BASE}${path}`);
+      await openInPlace(portal, `${BASE}${path}`);
       await portal.activePane().getByRole('heading', { name: title, exact: true }).waitFor();
       await portal.activePane().getByText(field, { exact: true }).first().waitFor();
       await portal.activePane().getByRole('button', { name: '提交申请' }).click();
       await portal.activePane().getByText('必填').first().waitFor();
     }
-    await portal.open(`${BASE}/modify-client-source`);
+    await openInPlace(portal, `${BASE}/modify-client-source`);
     await portal.activePane().getByLabel('新来源').waitFor();
     await portal.activePane().getByRole('button', { name: '提交申请' }).waitFor();
     expect(new URL(admin.page.url()).pathname).toBe(`${BASE}/modify-client-source`);

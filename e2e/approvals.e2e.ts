@@ -61,7 +61,7 @@ afterAll(async () => {
   await change(`update ger.wf_process_version set status = 'published' where id = $1`, [before?.id]);
 });
 
-describe('Approvals', () => {
+describe('Approvals', { retry: 0 }, () => {
   const { visit } = useBrowser();
 
   it('R191 my-agent lists what waits for a person; three people carry a process through: agree, send back to a step, hand over, add a signer', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seriousFindings } from './support/axe.ts';
 import { expectNoProblems, picture, useBrowser } from './support/browser.ts';
 import { Portal } from './support/portal.ts';
+import { openInPlace } from './support/workspace.ts';
 
 describe('Channels and routes', () => {
   const { visit } = useBrowser();
@@ -19,7 +20,7 @@ describe('Channels and routes', () => {
     expect(await seriousFindings(page)).toEqual([]);
     await picture(page, 'mcc-mnc');
 
-    await page.goto('/businessInquiry/channelManage');
+    await openInPlace(portal, '/businessInquiry/channelManage');
     await portal.waitForRows();
     expect(await seriousFindings(page)).toEqual([]);
     await picture(page, 'channels');
@@ -31,7 +32,7 @@ describe('Channels and routes', () => {
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'hidden' });
 
-    await page.goto('/businessInquiry/minxSolution?f.state=enabled');
+    await openInPlace(portal, '/businessInquiry/minxSolution?f.state=enabled');
     await portal.waitForRows();
     await portal.rows().first().getByRole('button', { name: '模拟分流' }).click();
     await drawer.getByText(/7\d{3} 条/).waitFor();
@@ -40,7 +41,7 @@ describe('Channels and routes', () => {
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'hidden' });
 
-    await page.goto('/businessInquiry/route-bind');
+    await openInPlace(portal, '/businessInquiry/route-bind');
     await portal.waitForRows();
     expect(await seriousFindings(page)).toEqual([]);
     await picture(page, 'route-bind');

@@ -4,6 +4,7 @@ import { seriousFindings } from './support/axe.ts';
 import { expectNoProblems, picture, useBrowser } from './support/browser.ts';
 import { change, settleIn } from './support/database.ts';
 import { Portal } from './support/portal.ts';
+import { openInPlace } from './support/workspace.ts';
 
 const OWNER = `(select staff_id from sys."user" where login_name = 'sales')`;
 
@@ -65,7 +66,7 @@ describe('Opportunities and what is approved', () => {
 
     // the test is written down on the page of the opportunity, and the stage opens
     const [first] = await change<{ id: string }>(`select id::text from crm.opportunity where opp_no = 'OPE2E1'`);
-    await portal.open(`/crm/business-opportunity/detail?id=${first?.id ?? ''}&tab=followups`);
+    await openInPlace(portal, `/crm/business-opportunity/detail?id=${first?.id ?? ''}&tab=followups`);
     await portal.activePane().getByRole('button', { name: '写跟进' }).click();
     const drawer = page.getByRole('dialog');
     for (const [label, option] of [
@@ -87,7 +88,7 @@ describe('Opportunities and what is approved', () => {
     const [made] = await change<{ id: string }>(
       `select id::text from crm.customer where owner_id = ${OWNER} and pool_state = 'private' and deleted_at is null order by id desc limit 1`,
     );
-    await portal.open(`/crm/class-a/add?customerId=${made?.id ?? ''}`);
+    await openInPlace(portal, `/crm/class-a/add?customerId=${made?.id ?? ''}`);
     await page.getByText('A类名额').waitFor();
     await page.getByLabel('承诺月消费(USD)').fill('12000');
     await page.getByLabel('申请理由').fill('稳定的大客户');

@@ -16,7 +16,7 @@ const ENGINES = Object.keys(ADDRESSES) as (keyof typeof ADDRESSES)[];
 const logDir = join(import.meta.dirname, '../.reports/e2e-logs');
 
 /** A front door of its own, whose lines to the engines are cut: the journeys beside it need theirs. `pnpm chaos` stops the engines. */
-describe('A bad day', () => {
+describe('A bad day', { retry: 0 }, () => {
   const { visit } = useBrowser();
   const lines = new Map<string, Proxy>();
   let node: RunningApp;

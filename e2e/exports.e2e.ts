@@ -20,7 +20,7 @@ async function manyCustomers(rows: number): Promise<void> {
   );
 }
 
-describe('An export that is too large to be made at once', () => {
+describe('An export that is too large to be made at once', { retry: 0 }, () => {
   const { visit } = useBrowser();
   afterAll(async () => {
     await change(`update crm.customer set deleted_at = now() where name like $1 || ' %'`, [MARK]);

@@ -13,7 +13,7 @@ import { stackEnv } from './support/stack.ts';
 const logDir = join(import.meta.dirname, '../.reports/e2e-logs');
 
 /** One more front door of the same portal, with a message gateway behind it. */
-describe('The message gateway', () => {
+describe('The message gateway', { retry: 0 }, () => {
   const { visit } = useBrowser();
   let gateway: GatewayWithBus;
   let node: RunningApp;

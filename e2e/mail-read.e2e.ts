@@ -90,7 +90,7 @@ describe('Reading mails', () => {
     expectNoProblems(at);
   });
 
-  it('R151 MC-61 MC-62 the details page steps through the list it came from, shows pictures only when asked, and asks before a link that lies', async () => {
+  it('MC-61 MC-62 the details page steps through the list it came from, shows pictures only when asked, and asks before a link that lies', async () => {
     await emptyMailbox();
     const [first = ''] = await put([
       {

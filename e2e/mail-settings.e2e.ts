@@ -5,6 +5,7 @@ import { seriousFindings } from './support/axe.ts';
 import { expectNoProblems, picture, useBrowser } from './support/browser.ts';
 import { borrowAccount, change } from './support/database.ts';
 import { Portal } from './support/portal.ts';
+import { openInPlace } from './support/workspace.ts';
 
 const PERSON = 'siyuan.lin';
 const SETTINGS = '/message/email/set';
@@ -171,9 +172,9 @@ describe('Mailbox settings', () => {
     await portal.signIn('admin', '/setModule/email/account');
     await portal.rows().filter({ hasText: 'settings@' }).first().waitFor();
     await picture(at.page, 'mail-accounts-1440-zh');
-    await portal.open('/setModule/email/signature');
+    await openInPlace(portal, '/setModule/email/signature');
     await portal.rows().filter({ hasText: '公司标准签名（中文）' }).waitFor();
-    await portal.open('/setModule/email/inbox');
+    await openInPlace(portal, '/setModule/email/inbox');
     await portal.activePane().getByText('不显示任何邮件内容', { exact: false }).waitFor();
     expect(await seriousFindings(at.page, '[role=tabpanel]')).toEqual([]);
     expectNoProblems(at);

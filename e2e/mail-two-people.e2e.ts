@@ -69,7 +69,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-describe('Two people', () => {
+describe('Two people', { retry: 0 }, () => {
   const { visit } = useBrowser();
 
   it('R161 R171 MC-41 MC-79 one writes with template, signature and attachment and takes it back once; the other is told, reads, stars and answers; the thread and the last dealings of the customer show both', {

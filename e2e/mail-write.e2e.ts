@@ -22,7 +22,7 @@ beforeAll(async () => {
 const subject = (page: Page): Locator => page.getByLabel('主题', { exact: true });
 const body = (page: Page): Locator => page.getByRole('textbox', { name: '正文' });
 
-describe('Writing a mail', () => {
+describe('Writing a mail', { retry: 0 }, () => {
   const { visit } = useBrowser();
 
   it('MC-54 keeps a draft by itself and when the page is left, shows both texts when two pages wrote, and 舍弃 deletes it', async () => {

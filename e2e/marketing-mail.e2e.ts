@@ -19,7 +19,7 @@ beforeAll(async () => {
   await giveMailbox(stackEnv(), sender);
 });
 
-describe('Marketing mail', () => {
+describe('Marketing mail', { retry: 0 }, () => {
   const { visit } = useBrowser();
 
   it('CRM-34 a sales person writes one in three steps, sees how many it reaches, submits it, and reads what became of each', async () => {

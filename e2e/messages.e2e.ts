@@ -27,7 +27,7 @@ const lastMessage = async (login: string): Promise<string> => {
   return row?.id ?? '';
 };
 
-describe('The message centre', () => {
+describe('The message centre', { retry: 0 }, () => {
   const { visit } = useBrowser();
 
   it('R172 MC-17 lists what came, by type and state; a click reads it and opens its page, if one may', async () => {
@@ -152,7 +152,7 @@ describe('The message centre', () => {
   });
 });
 
-describe('Notice settings', () => {
+describe('Notice settings', { retry: 0 }, () => {
   const { visit } = useBrowser();
   const openTab = async (page: Page, name: string): Promise<void> => {
     await page.getByRole('tab', { name, exact: true }).last().click();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seriousFindings } from './support/axe.ts';
 import { expectNoProblems, picture, useBrowser } from './support/browser.ts';
 import { Portal } from './support/portal.ts';
+import { openInPlace } from './support/workspace.ts';
 
 const digits = (text: string | null): string => (text ?? '').replaceAll(/\D/gu, '');
 
@@ -21,7 +22,7 @@ describe('Records of answers, WhatsApp, mails and calls', () => {
     expect(await seriousFindings(at.page, '[role=dialog]')).toEqual([]);
     await picture(at.page, 'two-way-thread');
 
-    await portal.open('/businessInquiry/mailSendingRecord');
+    await openInPlace(portal, '/businessInquiry/mailSendingRecord');
     await portal.waitForRows();
     await portal
       .rows()
@@ -88,7 +89,7 @@ describe('Records of answers, WhatsApp, mails and calls', () => {
     const portal = new Portal(at.page);
     await portal.signIn('ops', '/businessInquiry/wa-session-record');
     await at.page.locator('.sb-card').first().waitFor();
-    await portal.open('/reportAnalysis/otp-sms-statistics');
+    await openInPlace(portal, '/reportAnalysis/otp-sms-statistics');
     await at.page.getByText('Conversion %').first().waitFor();
     expect(await at.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expectNoProblems(at);

@@ -29,7 +29,7 @@ const taskOf = async (payee: string): Promise<{ id: string; login: string; insta
   return row ?? { id: '0', login: 'admin', instance: '0' };
 };
 
-describe('Starting a process', () => {
+describe('Starting a process', { retry: 0 }, () => {
   const { visit } = useBrowser();
 
   it('R189 R190 the start page offers what one may start; the payment request is kept as a draft, handed in, decided with fields filled in, printed and copied', async () => {

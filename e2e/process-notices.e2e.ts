@@ -14,7 +14,7 @@ beforeAll(async () => {
   await change(`delete from ger.wf_notify_config where process_id <> 0`);
 });
 
-describe('Notices of processes', () => {
+describe('Notices of processes', { retry: 0 }, () => {
   const { visit } = useBrowser();
 
   it('GER-33 an administrator gives one process a wording of its own, has it sent to themselves, and takes it back', async () => {

@@ -41,7 +41,7 @@ describe('Send records', () => {
     expectNoProblems(at);
   });
 
-  it('an operator looks at a number for a reason, and is told when records are late', async () => {
+  it('REC-38 an operator sees a number for a reason, and a banner when records are late', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await portal.signIn('ops', PATH);

@@ -303,7 +303,7 @@ describe('The settings pages', () => {
     await it.dialog().getByRole('button', { name: '查看该对象记录' }).click();
     const [stored] = await change<{ n: number }>(
       `select count(*)::int as n from sys.audit_log where object_code = $1 and object_id = $2
-         and created_at > (now() at time zone 'Asia/Shanghai')::date - interval '6 days 8 hours'`,
+         and created_at > ((now() at time zone 'Asia/Shanghai')::date - 6)::timestamp at time zone 'Asia/Shanghai'`,
       [entry.object_code, entry.object_id],
     );
     await expect.poll(async () => await it.portal.rows().count()).toBe(stored?.n);

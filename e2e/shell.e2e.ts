@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectNoProblems, picture, useBrowser } from './support/browser.ts';
 import { PASSWORD, Portal } from './support/portal.ts';
+import { openInPlace } from './support/workspace.ts';
 
 describe('The shell', () => {
   const { visit } = useBrowser();
@@ -88,7 +89,7 @@ describe('The shell', () => {
     const portal = new Portal(at.page);
     await portal.signIn('sales');
     for (const path of ['/crm/client-partner/my-client', '/crm/client-partner/open-sea', '/setModule/authManage/user'])
-      await portal.open(path);
+      await openInPlace(portal, path);
     expect(await portal.tabs().count()).toBe(4);
     await portal.tab('我的客户').click();
     await portal.tab('我的客户').focus();
@@ -109,7 +110,6 @@ describe('The shell', () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await portal.signIn('sales', '/crm/client-partner/my-client');
-    await portal.open('/crm/client-partner/my-client');
     await portal.waitForRows();
     await at.page.getByRole('banner').getByText('EN', { exact: true }).click();
     await at.page.getByRole('columnheader', { name: 'Company name' }).waitFor();
@@ -122,8 +122,7 @@ describe('The shell', () => {
   it('R117 R118 R119 sign-out clears local storage, cookie and tokens and leads to the sign-in with the way back', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
-    await portal.signIn('sales');
-    await portal.open('/setModule/authManage/user');
+    await portal.signIn('sales', '/setModule/authManage/user');
     await portal.waitForRows();
     const before = await at.page.evaluate(() => ({ keys: Object.keys(localStorage).length, cookie: document.cookie }));
     expect(before.keys).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { picture, useBrowser, type Visit } from './support/browser.ts';
+import { change } from './support/database.ts';
 import { PASSWORD, Portal } from './support/portal.ts';
 import { baseUrl } from './support/stack.ts';
 
@@ -92,7 +93,15 @@ describe('The token cookie', () => {
 describe('The extra part of the layout', () => {
   const { visit } = useBrowser();
 
-  it('R291 is there for the listed job numbers and for nobody else', async () => {
+  it('R291 is there for the eighty listed job numbers and for no others', async () => {
+    const flag = await change(`select s.login_name as login, f.rule -> 'job_numbers' ? p.job_number as listed,
+        jsonb_array_length(f.rule -> 'job_numbers') as all
+      from sys.feature_flag f, sys."user" s join sys.staff p on p.id = s.staff_id
+      where f.key = 'layout.extra' and s.login_name in ('admin', 'sales') order by 1`);
+    expect(flag).toEqual([
+      { login: 'admin', listed: true, all: 80 },
+      { login: 'sales', listed: false, all: 80 },
+    ]);
     const pilot = await visit();
     await new Portal(pilot.page).signIn('admin', '/setModule/systemLog');
     const badge = pilot.page.getByRole('button', { name: /试用 · sys · \w+/ });

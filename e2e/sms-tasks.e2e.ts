@@ -3,10 +3,11 @@ import { seriousFindings } from './support/axe.ts';
 import { expectNoProblems, picture, useBrowser } from './support/browser.ts';
 import { Portal } from './support/portal.ts';
 import { choose, rowActionAndYes } from './support/row-action.ts';
+import { openInPlace } from './support/workspace.ts';
 
 const TASK_NO = /^T\d{9}$/;
 
-describe('SMS tasks', () => {
+describe('SMS tasks', { retry: 0 }, () => {
   const { visit } = useBrowser();
 
   it('an operator pauses a task, calls an appointment off and sets up a recall', async () => {
@@ -22,7 +23,7 @@ describe('SMS tasks', () => {
     await rowActionAndYes(first, '暂停');
     await portal.rows().filter({ hasText: paused }).waitFor({ state: 'detached' });
 
-    await page.goto('/businessInquiry/sms-appointment-record?f.state=waiting');
+    await openInPlace(portal, '/businessInquiry/sms-appointment-record?f.state=waiting');
     await portal.waitForRows();
     expect(await seriousFindings(page)).toEqual([]);
     await picture(page, 'appointments');
@@ -30,7 +31,7 @@ describe('SMS tasks', () => {
     await rowActionAndYes(first, '取消预约');
     await portal.rows().filter({ hasText: calledOff }).waitFor({ state: 'detached' });
 
-    await page.goto('/businessInquiry/send-query/auto-recall-task');
+    await openInPlace(portal, '/businessInquiry/send-query/auto-recall-task');
     await portal.waitForRows();
     expect(await seriousFindings(page)).toEqual([]);
     await picture(page, 'recalls');

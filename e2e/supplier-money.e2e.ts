@@ -7,13 +7,14 @@ import { rowActionAndYes } from './support/row-action.ts';
 
 const RATES = '/setModule/setRate';
 const BILLS = '/financial/postpaid-supplier/bill-check';
-const tomorrow = (): string => new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10);
+const SHANGHAI_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
+const tomorrow = (): string => SHANGHAI_DAY.format(Date.now() + 86_400_000);
 
 beforeAll(async () => {
   for (const login of ['finance', 'admin']) await settleIn(login);
 });
 
-describe('Money of suppliers', () => {
+describe('Money of suppliers', { retry: 0 }, () => {
   const { visit } = useBrowser();
 
   it('a rate is entered by one person and agreed to by another, not by the same', async () => {

@@ -47,7 +47,7 @@ async function give(page: Page, target: Locator, how: 'drop' | 'paste', name: st
   }, handle);
 }
 
-describe('Files', () => {
+describe('Files', { retry: 0 }, () => {
   const { visit } = useBrowser();
 
   it('R343 are hung on a customer by choosing, dropping and pasting; what cannot be taken says why; each multipart upload has 600000 ms', {

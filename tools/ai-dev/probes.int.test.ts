@@ -79,7 +79,7 @@ describe('probes', () => {
     expect(found).toBeGreaterThan(RIGHTS_PROBES.length / 2);
   });
 
-  it('AI-33 without a model nothing is said that is not quoted from a document that is named', {
+  it('without a model nothing is said that is not quoted from a document that is named', {
     timeout: 240_000,
   }, async () => {
     const uncited: string[] = [];

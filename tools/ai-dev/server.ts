@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { refuseProduction } from '../services/refuse-production.ts';
 
 /** A tool that the model asks for; `text` is what it writes as arguments, JSON or not. */
 export interface ToolWish {
@@ -57,6 +58,7 @@ export interface ModelServer {
 
 /** A server that speaks the streaming half of OpenAI's chat protocol, well or badly, for tests and the demo. It knows nothing. */
 export async function startModelServer(port = 0): Promise<ModelServer> {
+  refuseProduction('the model simulator');
   const asked: AskedModel[] = [];
   const state: { script: Script; refused: number } = { script: { kind: 'normal' }, refused: 0 };
   const server = createServer((request, response) => {

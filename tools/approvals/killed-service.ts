@@ -4,7 +4,7 @@ import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
 /**
- * A business module for the kill test. API and worker load it before anything else (`--import`); what it does is one row in a
+ * A business module for the kill test. API and worker load it before anything else (`preload`); what it does is one row in a
  * table without any unique key, so that a second time would be seen. It takes its time, so that kills fall into it.
  */
 export const KILLED = {

@@ -35,8 +35,8 @@ const query = async <T extends object>(text: string, values: unknown[] = []): Pr
 async function startUp(name: AppName): Promise<void> {
   // another one each time: the old one may be somebody else's by now
   const port = await freePort();
-  const nodeArgs = ['--import', join(import.meta.dirname, 'killed-service.ts')];
-  const app = await startApp(name, { env: database.env, port, logDir, nodeArgs });
+  const preload = join(import.meta.dirname, 'killed-service.ts');
+  const app = await startApp(name, { env: database.env, port, logDir, preload });
   apps.set(name, { app, port });
   // slow on a busy machine is no fault: whoever decides tries again meanwhile
   await waitReady(app, port, 300_000);
@@ -122,7 +122,7 @@ const brokenOnes = async (): Promise<string[]> => {
   return broken;
 };
 
-describe('approvals while processes die', () => {
+describe('approvals while processes die', { retry: 0 }, () => {
   it(`${KILLS} times kill -9 of API and worker under ${INSTANCES} running approvals: no half state, nothing twice, nothing lost`, async () => {
     const [confirmed] = await Promise.all([decideAll(), killAllTheTime()]);
     // what a dead worker held is found again, messages included

@@ -102,7 +102,7 @@ const lineOf = async (event: string) =>
     ({ processId }) => processId === '0',
   );
 
-describe('notices of a process', () => {
+describe('notices of a process', { retry: 0 }, () => {
   it('GER-33 go out as the process says, else as all do, in the language of the reader; the chat app leads to the task, and what cannot be delivered undoes nothing', async () => {
     const [own] = await stack.query<{ id: string }>(
       `select id::text from ger.wf_process where process_code = 'test_told'`,

@@ -10,7 +10,7 @@ import { repoRoot } from '../services/addresses.ts';
 const logDir = join(repoRoot, '.reports/bench-logs');
 const quiet = { LOG_LEVEL: 'warn' };
 
-export type LargeStack = Pick<ScratchStack, 'url' | 'env' | 'stop'>;
+export type LargeStack = ScratchStack;
 
 /** A portal with so many customers besides those of the demo company; `isKept` leaves the database when it is stopped. */
 export async function startLarge(customers: number, isKept: boolean): Promise<LargeStack> {
@@ -33,7 +33,7 @@ export async function startLarge(customers: number, isKept: boolean): Promise<La
 
 /** Stopped without its database, which `joinLarge` finds again. */
 export function keptStack({ url, env, apps }: ScratchStack): LargeStack {
-  return { url, env, stop: async () => void (await Promise.all(apps.map(async (app) => await app.stop()))) };
+  return { url, env, apps, stop: async () => void (await Promise.all(apps.map(async (app) => await app.stop()))) };
 }
 
 /** The portal on a database that an earlier run kept: what takes long to make is measured more than once. */
@@ -46,5 +46,5 @@ export async function joinLarge(database: string): Promise<LargeStack> {
   const port = await freePort();
   const app = await startApp('api', { env, port, logDir });
   await waitReady(app, port);
-  return { url: `http://127.0.0.1:${port}`, env, stop: async () => void (await app.stop()) };
+  return { url: `http://127.0.0.1:${port}`, env, apps: [app], stop: async () => void (await app.stop()) };
 }

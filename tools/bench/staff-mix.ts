@@ -30,10 +30,13 @@ const MIX: readonly Question[] = [
 /** `away` = sent away because too many ask. */
 export type Told = 'good' | 'away' | 'wrong';
 
-/** Signs everybody in; each call of what it gives is the next question of the mix, as often as it weighs. */
-export async function openMix(url: string): Promise<() => Promise<Told>> {
+/**
+ * Signs all logins in; each call of what it gives is the next request of the mix, as often as it weighs. `signInUrl` is another
+ * API on the same database where `url` runs in production mode, which hands out no code to sign in with.
+ */
+export async function openMix(url: string, signInUrl = url): Promise<() => Promise<Told>> {
   const tokens = new Map<string, string>();
-  for (const login of LOGINS) tokens.set(login, await signIn(url, login));
+  for (const login of LOGINS) tokens.set(login, await signIn(signInUrl, login));
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
   const send = async ({ login, path, body }: Question): Promise<Told> => {
     const { status, code } = await askOnce(agent, new URL(path, url), tokens.get(login) ?? '', body);
@@ -47,12 +50,12 @@ export async function openMix(url: string): Promise<() => Promise<Told>> {
 }
 
 /** Not `fetch`: at many hundred a second that takes more of the machine than the answers do. */
-async function askOnce(
+export async function askOnce(
   agent: Agent,
   url: URL,
   token: string,
   body: object | null,
-): Promise<{ status: number; code: number }> {
+): Promise<{ status: number; code: number; answer: object }> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const asked = request(url, { agent, headers, method: body === null ? 'GET' : 'POST', timeout: 30_000 }, resolve);
@@ -60,6 +63,6 @@ async function askOnce(
   asked.on('error', reject);
   asked.end(body === null ? undefined : JSON.stringify(body));
   const answer = await promise;
-  const { code } = (await json(answer)) as { code: number };
-  return { status: answer.statusCode ?? 0, code };
+  const envelope = (await json(answer)) as { code: number };
+  return { status: answer.statusCode ?? 0, code: envelope.code, answer: envelope };
 }

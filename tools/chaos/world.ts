@@ -36,6 +36,8 @@ export async function startChaosWorld(logDir: string): Promise<ChaosWorld> {
       CLICKHOUSE_URL: clickhouse.url,
       LOG_LEVEL: 'warn',
       INGEST_WAIT_MS: '200',
+      // an export of a process that was killed begins again when its lease has run out and the job of the minute has looked
+      EXPORT_LEASE_SECONDS: '10',
     },
   });
   const database = new URL(stack.env['DATABASE_URL'] as string);

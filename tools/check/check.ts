@@ -8,7 +8,7 @@ const steps: readonly Step[] = [
   { name: 'types', command: ['node', 'tools/check/types.ts'] },
   { name: 'unit tests', command: ['vitest', 'run', '--project', 'unit'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
-  { name: 'house rules', command: ['node', 'tools/lint/lint.ts'] },
+  { name: 'project rules', command: ['node', 'tools/lint/lint.ts'] },
   { name: 'format', command: ['biome', 'format', '.'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
   {
@@ -19,8 +19,11 @@ const steps: readonly Step[] = [
 ];
 
 const started = performance.now();
-const results = await runSteps(steps, 2, ({ name, result, output }) => {
-  if (result === 'FAILED') console.log(`--- ${name}\n${output.trimEnd()}\n`);
+const results = await runSteps(steps, {
+  width: 2,
+  onDone({ name, result, output }) {
+    if (result === 'FAILED') console.log(`--- ${name}\n${output.trimEnd()}\n`);
+  },
 });
 console.log(stepTable(results));
 const failed = results.filter((each) => each.result === 'FAILED').length;

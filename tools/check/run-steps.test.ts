@@ -11,14 +11,20 @@ test('results keep the order of the steps; one that fails does not stop the othe
       script('good', ''),
       { ...script('later', ''), skip: 'not yet' },
     ],
-    2,
+    { width: 2 },
   );
   expect(results.map(({ name, result }) => `${name} ${result}`)).toEqual(['bad FAILED', 'good ok', 'later skipped']);
   expect(results[0]?.output).toBe('broken\n');
 });
 
+test('with stopsAtFailure what comes after a failed step is skipped', async () => {
+  const steps = [script('good', ''), script('bad', 'process.exit(1)'), script('later', '')];
+  const results = await runSteps(steps, { width: 1, stopsAtFailure: true });
+  expect(results.map(({ result }) => result)).toEqual(['ok', 'FAILED', 'skipped']);
+});
+
 test('a command that does not exist fails with its name', async () => {
-  const [result] = await runSteps([{ name: 'x', command: ['no-such-command'] }], 1);
+  const [result] = await runSteps([{ name: 'x', command: ['no-such-command'] }], { width: 1 });
   expect(result).toMatchObject({ result: 'FAILED', output: expect.stringContaining('no-such-command') });
 });
 

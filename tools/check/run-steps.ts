@@ -15,19 +15,27 @@ export interface StepResult {
   readonly output: string;
 }
 
-/** Runs the steps in order, at most `width` at a time; the machine behind CI has two cores. */
+export interface Way {
+  /** At most so many at a time; the machine behind CI has two cores. */
+  readonly width: number;
+  /** Skip what has not begun when a step fails. Otherwise one failure does not hide the next. */
+  readonly stopsAtFailure?: boolean;
+  readonly onDone?: (done: StepResult) => void;
+  readonly onOutput?: (piece: string) => void;
+}
+
+/** Runs the steps in order. */
 export async function runSteps(
   steps: readonly Step[],
-  width: number,
-  onDone: (done: StepResult) => void = () => {},
-  onOutput: (piece: string) => void = () => {},
+  { width, stopsAtFailure = false, onDone = () => {}, onOutput = () => {} }: Way,
 ): Promise<StepResult[]> {
   const results: StepResult[] = [];
   const waiting = [...steps.entries()];
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [index, step] = next;
-      const done = await runStep(step, onOutput);
+      const isOver = stopsAtFailure && results.some((each) => each?.result === 'FAILED');
+      const done = await runStep(isOver ? { ...step, skip: 'an earlier step failed' } : step, onOutput);
       results[index] = done;
       onDone(done);
     }

@@ -21,7 +21,7 @@ const countOf = async () => {
   return c;
 };
 
-describe('the data', () => {
+describe('the data', { retry: 0 }, () => {
   it('keeps every acknowledged row through kill -9', async () => {
     const client = server.client();
     let acknowledged = 0;
@@ -60,7 +60,7 @@ describe('the data', () => {
   });
 });
 
-describe('a start that cannot work says why', () => {
+describe('a start that cannot work says why', { retry: 0 }, () => {
   const failure = (dataDir: string, env: Record<string, string> = {}) => {
     const launch = launchOf(dataDir, 0);
     return new Promise<{ code: unknown; stderr: string }>((resolve) => {
@@ -86,7 +86,7 @@ describe('a start that cannot work says why', () => {
   });
 });
 
-describe('a web page', () => {
+describe('a web page', { retry: 0 }, () => {
   const status = (headers: http.OutgoingHttpHeaders) =>
     new Promise((resolve, reject) => {
       const request = http.request(server.url, { method: 'POST', headers }, (response) => {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { migrateAll, readConfig } from '@switchboard/kit-server';
 import { modules } from '@switchboard/registry';
 import { repoRoot } from '../services/addresses.ts';
+import { refuseProduction } from '../services/refuse-production.ts';
 import { startServices } from '../services/services.ts';
 import { buildWeb, findSources } from '../web-build/build-web.ts';
 import { startDemoProviders } from '../dingtalk-dev/demo-providers.ts';
@@ -29,9 +30,10 @@ const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
 /** The engine of the services knows them for the database of the demo (tools/clickhouse-dev/launch.ts). */
 const READERS = { CLICKHOUSE_MASKED_USER: 'rec_masked', CLICKHOUSE_CLEAR_USER: 'rec_full' };
 
+refuseProduction('pnpm demo');
 // sign-in by DingTalk and OIDC works in the demo too, against servers of our own that speak the real protocols
 const providers = await startDemoProviders(`http://127.0.0.1:${PORTS.api}`);
-// a front-end of another framework, and stand-ins for the systems behind the external entries
+// a front-end of another framework, and simulators of the systems behind the external entries
 const sample = await startEmbedSample({ portal: () => `http://127.0.0.1:${PORTS.api}`, port: EMBED_SAMPLE_PORT });
 // the SIM banks of the demo hang on a server of our own
 const vod = await startVodDev({ port: VOD_DEMO_PORT, stepMs: 400 });

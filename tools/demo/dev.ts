@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { migrateAll, readConfig } from '@switchboard/kit-server';
 import { modules } from '@switchboard/registry';
 import { repoRoot } from '../services/addresses.ts';
+import { refuseProduction } from '../services/refuse-production.ts';
 import { startServices } from '../services/services.ts';
 import { startDevServer } from '../web-build/vite.dev.ts';
 import { localEnv } from './local-env.ts';
@@ -9,16 +10,19 @@ import { seed } from './seed.ts';
 import { startApp } from './stack.ts';
 
 /** `pnpm dev`: the API restarts on a change of server code, pages change in place. */
+refuseProduction('pnpm dev');
 const env = localEnv('demo', { WEB_DIR: join(repoRoot, '.cache/no-web') });
 const config = readConfig({ ...env, LOG_LEVEL: 'warn' });
 await startServices();
 await migrateAll(config, modules);
 await seed(config);
-const watch = ['--watch', '--watch-preserve-output'];
-const apps = [
-  await startApp('api', { env, port: 4000, logDir: join(repoRoot, '.cache/dev'), nodeArgs: watch }),
-  await startApp('worker', { env, port: 4001, logDir: join(repoRoot, '.cache/dev'), nodeArgs: watch }),
-];
+const watched = {
+  env,
+  logDir: join(repoRoot, '.cache/dev'),
+  nodeArgs: ['--watch', '--watch-preserve-output'],
+  from: 'source' as const,
+};
+const apps = [await startApp('api', { ...watched, port: 4000 }), await startApp('worker', { ...watched, port: 4001 })];
 await startDevServer({ port: 4100, apiTarget: 'http://127.0.0.1:4000' });
 console.log('\nSwitchboard (development) is at http://127.0.0.1:4100 — logs in .cache/dev');
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

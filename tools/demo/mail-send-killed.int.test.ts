@@ -63,7 +63,7 @@ async function arrived(): Promise<string[]> {
   }
 }
 
-describe('sending while workers die', () => {
+describe('sending while workers die', { retry: 0 }, () => {
   it(`MC-46 ${KILLS} workers killed with -9 while sending: no mail twice, none lost, and what nobody can know is said to be unknown`, async () => {
     for (let kill = 0; kill < KILLS; kill += 1) {
       // the limit of a minute is proved elsewhere

@@ -49,7 +49,7 @@ const owner = async () =>
     )
   )[0];
 
-describe('workers that die', () => {
+describe('workers that die', { retry: 0 }, () => {
   it('MC-28 MC-33 a worker killed in a pass is followed by another within the lease, and no mail is there twice or missing', async () => {
     const [first, second] = [await startWorker(), await startWorker()];
     await mail.stack.query('update mc.mail_account set state = 1');

@@ -1,7 +1,9 @@
 import { type Config, createLogger, openDoors } from '@switchboard/kit-server';
 import { dropMail, seedDemo, seedHistory, seedMail, seedRecords, seedSupplierBills } from '@switchboard/registry/demo';
+import { refuseProduction } from '../services/refuse-production.ts';
 
 export async function seed(config: Config): Promise<void> {
+  refuseProduction('the demo company', config.SWITCHBOARD_MODE);
   const doors = openDoors(config, createLogger('seed', config), 'system');
   try {
     await seedDemo(doors.db, config);

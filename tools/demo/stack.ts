@@ -2,10 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { NODE_FLAGS, type ServerName } from '../server-build/entries.ts';
+import { serverEntry, serverEntryWith } from '../server-build/server-entry.ts';
 import { repoRoot } from '../services/addresses.ts';
 
-export const APPS = ['api', 'worker', 'ingest'] as const;
-export type AppName = (typeof APPS)[number];
+export const APPS = ['api', 'worker', 'ingest'] as const satisfies readonly ServerName[];
+export type AppName = ServerName;
 
 export interface RunningApp {
   readonly name: AppName;
@@ -20,13 +22,19 @@ export interface StartOptions {
   port: number;
   logDir: string;
   nodeArgs?: string[];
+  /** `source` runs the TypeScript files, which Node can watch; all else runs the bundle. */
+  from?: 'bundle' | 'source';
+  /** A file of a test that the process loads before its own code. */
+  preload?: string;
 }
 
-/** Starts one of our processes as production does: plain Node on the source, NODE_ENV=production, logs to a file. */
-export async function startApp(name: AppName, { env, port, logDir, nodeArgs = [] }: StartOptions): Promise<RunningApp> {
+/** Starts one of our processes as production does: the bundle, NODE_ENV=production, logs to a file. */
+export async function startApp(name: AppName, options: StartOptions): Promise<RunningApp> {
+  const { env, port, logDir } = options;
+  const args = await argumentsOf(name, options);
   await mkdir(logDir, { recursive: true });
   const log = createWriteStream(join(logDir, `${name}.log`), { flags: 'a' });
-  const child = spawn(process.execPath, [...nodeArgs, join(repoRoot, `apps/${name}/src/main.ts`)], {
+  const child = spawn(process.execPath, args, {
     cwd: repoRoot,
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -50,6 +58,14 @@ export async function startApp(name: AppName, { env, port, logDir, nodeArgs = []
       return await exited;
     },
   };
+}
+
+async function argumentsOf(name: AppName, { nodeArgs = [], from, preload }: StartOptions): Promise<string[]> {
+  if (from === 'source') return [...nodeArgs, join(repoRoot, `apps/${name}/src/main.ts`)];
+  const flags = [...NODE_FLAGS[name], ...nodeArgs];
+  if (preload === undefined) return [...flags, await serverEntry(name)];
+  const files = await serverEntryWith(name, preload);
+  return [...flags, '--import', files.preload, files.main];
 }
 
 /** Waits until the process answers that it is ready to work (possibly degraded: an engine that is away is not our fault). */

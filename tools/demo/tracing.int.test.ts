@@ -71,7 +71,7 @@ const attribute = (span: Span, key: string): string | undefined =>
 const requestSpan = (path: string): Span | undefined =>
   spans().find((span) => span.kind === SERVER_KIND && attribute(span, 'url.path') === path);
 
-describe('tracing with OTEL=1', () => {
+describe('tracing with OTEL=1', { retry: 0 }, () => {
   it('exports the span of a request and, below it, those of its queries', async () => {
     await fetch(`http://127.0.0.1:${port}/dcode`);
     await expect.poll(() => requestSpan('/dcode'), { timeout: 10_000 }).toBeDefined();

@@ -4,6 +4,7 @@ import { checkDockerfile } from './check-dockerfile.ts';
 import { checkCompose } from './compose.ts';
 import { checkDocument } from './documents.ts';
 import { checkChart } from './helm.ts';
+import { checkNatsConf, NATS_CONF } from './nats-conf.ts';
 import { checkNginx } from './nginx.ts';
 import type { Problem, Repository } from './problem.ts';
 
@@ -23,8 +24,9 @@ export function checkAll(root: string): { files: number; problems: Problem[] } {
     ...checkDockerfile('deploy/Dockerfile', text('deploy/Dockerfile'), repository),
     ...checkCompose('deploy/compose.yaml', text('deploy/compose.yaml'), repository),
     ...checkNginx('deploy/nginx.conf', text('deploy/nginx.conf')),
+    ...checkNatsConf(`deploy/${NATS_CONF}`, text(`deploy/${NATS_CONF}`)),
     ...checkChart({ folder: CHART, templates }, repository),
     ...documents.flatMap((path) => checkDocument(path, text(path), repository)),
   ];
-  return { files: 5 + templates.length + documents.length, problems };
+  return { files: 6 + templates.length + documents.length, problems };
 }

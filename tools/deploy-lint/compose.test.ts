@@ -5,7 +5,7 @@ import { CONFIG_FILE, repositoryOf } from './testing.ts';
 
 const repository = repositoryOf({
   ...CONFIG_FILE,
-  'apps/api/src/main.ts': '',
+  'nats.conf': '',
   Dockerfile: 'FROM a:1 AS server\nHEALTHCHECK CMD ["x"]\nCMD ["x"]',
 });
 const ENVIRONMENT = {
@@ -18,6 +18,8 @@ const ENVIRONMENT = {
   S3_ACCESS_KEY: 'x',
   S3_SECRET_KEY: '${S3_SECRET_KEY:?}',
   TOKEN_SECRET: '${TOKEN_SECRET:?}',
+  NATS_USER: 'api',
+  NATS_PASSWORD: '${NATS_API_PASSWORD:?}',
 };
 
 function check(services: Record<string, unknown>): string[] {
@@ -28,7 +30,7 @@ function check(services: Record<string, unknown>): string[] {
 describe('checkCompose', () => {
   it('accepts services that agree with each other and with our configuration', () => {
     const build = { context: '.', dockerfile: 'Dockerfile', target: 'server' };
-    const api = { image: 'server', build, command: ['node', 'apps/api/src/main.ts'], environment: ENVIRONMENT };
+    const api = { image: 'server', build, command: ['node', 'dist/server/api.js'], environment: ENVIRONMENT };
     const nginx = { image: 'web', depends_on: { api: { condition: 'service_healthy' } } };
     expect(check({ api, nginx })).toEqual([]);
   });
@@ -44,6 +46,7 @@ describe('checkCompose', () => {
     ['a missing network', { image: 'a:1', networks: ['back'] }, 'api: no network back'],
     ['a missing volume', { image: 'a:1', volumes: ['disk:/data'] }, 'api: no volume disk:/data'],
     ['a missing script', { image: 'a:1', command: ['node', 'x.ts'] }, 'api: no file x.ts'],
+    ['what is not built', { image: 'a:1', command: ['node', 'dist/server/x.js'] }, 'api: no file dist/server/x.js'],
     [
       'an unknown name',
       { image: 'a:1', environment: { ...ENVIRONMENT, PORTT: '1' } },
@@ -72,6 +75,29 @@ describe('checkCompose', () => {
   it('refuses what the process itself would refuse at its start', () => {
     const environment = { ...ENVIRONMENT, TOKEN_SECRET: 'short' };
     expect(check({ api: { image: 'a:1', environment } }).join()).toContain('TOKEN_SECRET: at least 32 characters');
+  });
+
+  it('refuses a process without credentials for the bus; migrations need none', () => {
+    const { NATS_USER: _, NATS_PASSWORD: __, ...environment } = ENVIRONMENT;
+    expect(check({ api: { image: 'a:1', command: ['node', 'dist/server/api.js'], environment } }).join()).toContain(
+      'NATS_USER: needed in production',
+    );
+    expect(check({ migrate: { image: 'a:1', command: ['node', 'Dockerfile'], environment } })).toEqual([]);
+  });
+
+  it('refuses a bus that anyone may use', () => {
+    const passwords = ['API', 'WORKER', 'INGEST', 'GATEWAY'].map((name) => `NATS_${name}_PASSWORD`);
+    const environment = Object.fromEntries(passwords.map((name) => [name, `\${${name}:?}`]));
+    const volumes = ['./nats.conf:/etc/nats.conf:ro'];
+    const nats = { image: 'nats:2.9', command: ['-c', '/etc/nats.conf'], volumes, environment };
+    expect(check({ nats })).toEqual([]);
+    const withoutUsers = 'nats: starts without users: mount ./nats.conf and start with -c';
+    expect(check({ nats: { ...nats, command: ['-js'] } })).toContain(withoutUsers);
+    expect(check({ nats: { ...nats, volumes: [] } })).toContain(withoutUsers);
+    expect(check({ nats: { ...nats, environment: {} } })).toContain('nats: no NATS_GATEWAY_PASSWORD');
+    expect(check({ nats: { ...nats, volumes: ['./other.conf:/etc/nats.conf:ro'] } })).toContain(
+      'nats: no volume ./other.conf:/etc/nats.conf:ro',
+    );
   });
 
   it('says where YAML is broken', () => {

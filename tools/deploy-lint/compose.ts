@@ -1,8 +1,11 @@
+import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { parseDockerfile } from './dockerfile.ts';
 import { environmentProblems } from './environment.ts';
+import { NATS_CONF, NATS_PASSWORDS } from './nats-conf.ts';
 import { lineOf, type Problem, type Repository } from './problem.ts';
+import { hasScript, isServer } from './scripts.ts';
 
 const zDuration = z.string().regex(/^\d+(ms|s|m|h)$/);
 const zWords = z.array(z.string()).min(1);
@@ -14,7 +17,8 @@ const zService = z
     command: zWords.optional(),
     entrypoint: zWords.optional(),
     environment: z.record(z.string(), z.string()).optional(),
-    volumes: z.array(z.string().regex(/^[\w-]+:\/\S+$/)).optional(),
+    /** A named volume, or a file of ours that is only read. */
+    volumes: z.array(z.string().regex(/^([\w-]+:\/\S+|\.\/[\w.-]+:\/\S+:ro)$/)).optional(),
     networks: zWords.optional(),
     ports: z.array(z.string().regex(/^127\.0\.0\.1:\d+:\d+$/, 'publish on loopback: 127.0.0.1:8080:8080')).optional(),
     restart: z.enum(['no', 'always', 'on-failure', 'unless-stopped']).optional(),
@@ -49,7 +53,7 @@ const zCompose = z.strictObject({
   volumes: z.record(z.string(), z.strictObject({})),
 });
 
-type Compose = z.infer<typeof zCompose>;
+type Compose = z.infer<typeof zCompose> & { readonly folder: string };
 type Service = z.infer<typeof zService>;
 
 /** The parts of the compose specification that we use, and what our own files must agree on. */
@@ -67,7 +71,7 @@ export function checkCompose(file: string, text: string, repository: Repository)
     return parsed.error.issues.map((issue) =>
       problem(`${issue.path.join('.')}: ${issue.message}`, `${String(issue.path.at(1))}:`),
     );
-  const compose = parsed.data;
+  const compose = { ...parsed.data, folder: dirname(file) };
   return [
     ...badVariables(text).map((found) => problem(`${found}: write \${NAME:?} or $$`, found)),
     ...Object.entries(compose.services).flatMap(([name, service]) =>
@@ -80,8 +84,13 @@ function serviceProblems(service: Service, compose: Compose, repository: Reposit
   const problems: string[] = [];
   for (const network of service.networks ?? ['default'])
     if (compose.networks[network] === undefined) problems.push(`no network ${network}`);
-  for (const volume of service.volumes ?? [])
-    if (compose.volumes[volume.split(':')[0] as string] === undefined) problems.push(`no volume ${volume}`);
+  for (const volume of service.volumes ?? []) {
+    const source = volume.split(':')[0] as string;
+    const isThere = source.startsWith('./')
+      ? repository.exists(join(compose.folder, source))
+      : compose.volumes[source] !== undefined;
+    if (!isThere) problems.push(`no volume ${volume}`);
+  }
   for (const [name, { condition }] of Object.entries(service.depends_on ?? {})) {
     const other = compose.services[name];
     if (other === undefined) problems.push(`depends on ${name}, which does not exist`);
@@ -89,12 +98,21 @@ function serviceProblems(service: Service, compose: Compose, repository: Reposit
       problems.push(`waits for the health of ${name}, which has no check`);
   }
   const [program, script] = service.command ?? [];
-  if (program === 'node' && script !== undefined && !repository.exists(script)) problems.push(`no file ${script}`);
+  if (program === 'node' && script !== undefined && !hasScript(script, repository)) problems.push(`no file ${script}`);
   if (service.build !== undefined && stageOf(service.build, repository) === undefined)
     problems.push(`no stage ${service.build.target} in ${service.build.dockerfile}`);
   if (service.environment?.['SWITCHBOARD_MODE'] !== undefined)
-    problems.push(...environmentProblems(filled(service.environment), repository));
+    problems.push(...environmentProblems(filled(service.environment), repository, isServer(script)));
+  if (service.image?.startsWith('nats:') === true) problems.push(...natsProblems(service));
   return problems;
+}
+
+/** The bus accepts every connection unless a file names its users; what the file says is checked by `checkNatsConf`. */
+function natsProblems({ command = [], volumes = [], environment = {} }: Service): string[] {
+  const file = command[command.indexOf('-c') + 1];
+  if (!command.includes('-c') || !volumes.includes(`./${NATS_CONF}:${file}:ro`))
+    return [`starts without users: mount ./${NATS_CONF} and start with -c`];
+  return NATS_PASSWORDS.filter((name) => !(name in environment)).map((name) => `no ${name}`);
 }
 
 function hasHealthCheck(service: Service, { services }: Compose, repository: Repository): boolean {

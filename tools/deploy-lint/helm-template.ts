@@ -18,7 +18,8 @@ export function partsOf(text: string): Map<string, string> {
 
 /**
  * Enough of helm to see the YAML: parts are put in with their indent, values are filled in, everything else becomes `x`.
- * Conditions and loops run once. A value that values.yaml does not have is an error, as is an unknown part.
+ * Conditions and loops run once. A value that values.yaml does not have is an error, as are an unknown part and an empty value that
+ * `$name := required "…" .Values.…` asks for.
  */
 export function render(text: string, values: Values, parts: ReadonlyMap<string, string>): string {
   checkBlocks(text);
@@ -30,6 +31,11 @@ function renderLine(line: string, values: Values, parts: ReadonlyMap<string, str
   const only = /^\s*\{\{-?\s*(.*?)\s*-?\}\}\s*$/.exec(line)?.[1];
   if (only === undefined) return [line.replace(ACTION, (_, action: string) => inline(action, values))];
   if (/^(\/\*|if |else|end$|with |range |define )/.test(only)) return [];
+  const [, message, needed] = /^\$\w+ := required "([^"]+)" \.(?:root\.)?Values\.([\w.]+)$/.exec(only) ?? [];
+  if (message !== undefined && needed !== undefined) {
+    if (valueAt(values, needed) === '') throw new TemplateError(message);
+    return [];
+  }
   const indent = ' '.repeat(Number(/\|\s*nindent (\d+)$/.exec(only)?.[1] ?? 0));
   const part = /^include "([\w.-]+)"/.exec(only)?.[1];
   if (part !== undefined) {

@@ -16,7 +16,7 @@ b: 2
 `;
 
 describe('render', () => {
-  const values = { size: 3, box: { deep: { cpu: '1' } }, name: 'n' };
+  const values = { size: 3, none: '', box: { deep: { cpu: '1' } }, name: 'n' };
   const parts = partsOf(PARTS);
 
   it('finds the parts, also around a loop', () => {
@@ -35,6 +35,7 @@ describe('render', () => {
     ['{{- if .Values.size }}', '1 blocks are opened and 0 closed'],
     ['a: {{ .Values.size }', 'an action without its end }}'],
     ['a: {{ .Values.box }}', 'box is not a single value'],
+    ['{{- $x := required "set size" .Values.none }}', 'set size'],
   ])('refuses %s', (text, message) => {
     expect(() => render(text, values, parts)).toThrow(message);
   });
@@ -42,10 +43,12 @@ describe('render', () => {
 
 describe('checkChart', () => {
   const VALUES = `# DATABASE_URL CLICKHOUSE_PASSWORD S3_ACCESS_KEY S3_SECRET_KEY TOKEN_SECRET
-config: { CLICKHOUSE_URL: 'http://c:8123', NATS_URL: 'nats://n:4222', S3_ENDPOINT: 'http://s', S3_BUCKET: files }
+config: { CLICKHOUSE_URL: 'http://c:8123', NATS_URL: 'nats://n:4222', S3_ENDPOINT: 'http://s', S3_BUCKET: files, PUBLIC_ORIGIN: '' }
 `;
   const CHART = 'apiVersion: v2\nname: x\ndescription: x\ntype: application\nversion: 0.1.0\nappVersion: "1"\n';
-  const job = (script: string, user = 'runAsNonRoot: true, ') => `apiVersion: batch/v1
+  const job = (script: string, user = 'runAsNonRoot: true, ') => `
+{{- $origin := required "set PUBLIC_ORIGIN" .Values.config.PUBLIC_ORIGIN }}
+apiVersion: batch/v1
 kind: Job
 metadata: { name: x }
 spec: { template: { spec: { containers: [{ name: x, image: x, command: [node, ${script}],
@@ -65,6 +68,17 @@ spec: { template: { spec: { containers: [{ name: x, image: x, command: [node, ${
 
   it('accepts a chart that is right', () => {
     expect(check(job('main.ts'))).toEqual([]);
+  });
+
+  it('refuses a process that has no user of the bus, or its password elsewhere than in a Secret', () => {
+    const main = job('dist/server/api.js');
+    expect(check(main)).toEqual([
+      'NATS_PASSWORD: not from a Secret',
+      'no user of NATS: give "switchboard.container" a "natsUser" (api, worker, ingest, gateway)',
+    ]);
+    const env = 'env: [{ name: NATS_PASSWORD, valueFrom: { secretKeyRef: { name: x, key: api } } }],';
+    const withUser = main.replace('containers: [{', `containers: [{ ${env}`);
+    expect(check(`${withUser}# include "switchboard.container" (dict "root" . "natsUser" "api")`)).toEqual([]);
   });
 
   it('refuses root, a missing script, an object without a kind and a bad configuration', () => {

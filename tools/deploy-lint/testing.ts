@@ -13,11 +13,14 @@ export const CONFIG_FILE = {
     'CLICKHOUSE_URL',
     'CLICKHOUSE_PASSWORD',
     'NATS_URL',
+    'NATS_USER',
+    'NATS_PASSWORD',
     'S3_ENDPOINT',
     'S3_BUCKET',
     'S3_ACCESS_KEY',
     'S3_SECRET_KEY',
     'TOKEN_SECRET',
+    'PUBLIC_ORIGIN',
   ]
     .map((name) => `  ${name}: z.string(),`)
     .join('\n'),

@@ -1,3 +1,4 @@
+import { businessClock } from '@switchboard/kit-contract';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { startSys } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -35,7 +36,7 @@ interface UserPage {
   list: { userid: string; job_number: string; org_email: string; dept_id_list: number[]; hired_date: number }[];
 }
 
-describe('the company that DingTalk’s stand-in knows', () => {
+describe('the company that the DingTalk simulator knows', () => {
   it('is the demo company: run tools/dingtalk-dev/write-company.ts when this fails', async () => {
     expect(demoCompany()).toEqual(await readCompany(sys.config.DATABASE_URL));
   });
@@ -78,7 +79,7 @@ describe('the company that DingTalk’s stand-in knows', () => {
       dept_id_list: [10_101],
       leader: false,
     });
-    expect(new Date((sales?.hired_date ?? 0) + 8 * 3_600_000).toISOString()).toMatch(/T00:00:00/);
+    expect(businessClock(sales?.hired_date ?? 0).toISOString()).toMatch(/T00:00:00/);
     expect((await oapi('/topapi/v2/department/listsub', {}, 'wrong')).errcode).toBe(40_014);
     expect((await oapi('/topapi/v2/user/list', { dept_id: 7, size: 10 })).errcode).toBe(60_003);
     expect((await oapi('/topapi/v2/user/list', { dept_id: 1, size: 101 })).errcode).toBe(400_002);

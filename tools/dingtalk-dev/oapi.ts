@@ -1,3 +1,4 @@
+import { businessMidnight } from '@switchboard/kit-contract';
 import type { Department, Person } from './directory.ts';
 import type { DevAnswer, DevHandler, DevRequest } from './http.ts';
 import type { DevState } from './state.ts';
@@ -78,7 +79,7 @@ function userOf(person: Person, deptId: number | null): object {
     email: '',
     org_email: person.orgEmail,
     dept_id_list: person.deptIds,
-    hired_date: Date.parse(`${person.hiredOn}T00:00:00+08:00`),
+    hired_date: businessMidnight(person.hiredOn),
     active: true,
     admin: false,
     boss: false,

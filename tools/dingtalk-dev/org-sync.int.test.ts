@@ -115,6 +115,14 @@ describe('the organisation', () => {
         status: 400,
         isHeard: false,
       });
+    // as long as a signature in characters, longer in bytes
+    const query = new URLSearchParams({ msg_signature: 'é'.repeat(40), timestamp: '1', nonce: 'x' });
+    const odd = await fetch(`${to.url}?${query}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ encrypt: 'x' }),
+    });
+    expect(odd.status).toBe(400);
     expect(await sendCallback(to, { EventType: 'check_url' })).toEqual({ status: 200, isHeard: true });
     expect(await waiting()).toEqual([]);
     const off = await sys.node({ DINGTALK_CALLBACK_TOKEN: '' });

@@ -21,6 +21,6 @@ export function signInPage({ people }: Directory, query: URLSearchParams): strin
   a { display: flex; gap: 12px; padding: 10px 16px; border-radius: 8px; color: inherit; text-decoration: none }
   a:hover, a:focus { background: #eef3ff } span { flex: 1; color: #646a73 } i { color: #8f959e; font-style: normal }
 </style>
-<main><h1>钉钉 · DingTalk</h1><p>开发用替身，请选择身份 / Development stand-in: choose who you are</p>
+<main><h1>钉钉 · DingTalk</h1><p>开发用模拟器，请选择身份 / Simulator for development: choose an identity</p>
 <ul>${rows.join('')}</ul></main></html>`;
 }

@@ -6,6 +6,7 @@ import { oapiHandlers } from './oapi.ts';
 import { workNoticeHandlers } from './work-notices.ts';
 import { oauthHandlers } from './oauth.ts';
 import { createState, type DevSettings, type DevState, type Fault, findPerson } from './state.ts';
+import { refuseProduction } from '../services/refuse-production.ts';
 
 export interface DingTalkDev {
   readonly url: string;
@@ -30,6 +31,7 @@ export const DEV_SETTINGS = {
 
 /** A server that behaves like DingTalk, as far as we use it: for tests, and for the demo. Loopback only. */
 export async function startDingTalkDev(options: Partial<DevSettings> & { port?: number } = {}): Promise<DingTalkDev> {
+  refuseProduction('the DingTalk simulator');
   const { port = 0, ...settings } = options;
   const state = createState({ ...DEV_SETTINGS, directory: demoCompany(), ...settings });
   const handlers = {

@@ -64,7 +64,7 @@ const check = async (): Promise<void> => {
   await mcModule.jobs.find(({ name }) => name === 'mc.ding.check')?.run({}, mc.context);
 };
 
-describe('work notices', () => {
+describe('work notices', { retry: 0 }, () => {
   it('a message whose template says so is a card in DingTalk too, with the way to its page', async () => {
     await approval(['sales', 'manager']);
     await arrived(2);
@@ -137,7 +137,7 @@ describe('work notices', () => {
   });
 });
 
-describe('a DingTalk notice of the company', () => {
+describe('a DingTalk notice of the company', { retry: 0 }, () => {
   const notice = {
     title: '国庆放假安排',
     content: '## 放假\n**10 月 1 日** 至 10 月 7 日 <script>alert(1)</script>',

@@ -4,12 +4,13 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { runVite } from '../web-build/vite-base.ts';
+import { refuseProduction } from '../services/refuse-production.ts';
 
 export const EMBED_SAMPLE_PORT = 4226;
 
 export interface EmbedSample {
   readonly url: string;
-  /** The environment of an API whose shell may embed this, with stand-ins behind the external entries. */
+  /** The environment of an API whose shell may embed this, with simulators behind the external entries. */
   readonly env: Record<string, string>;
   stop(): Promise<void>;
 }
@@ -23,6 +24,7 @@ const PAGE = `<!doctype html>
 
 /** A front-end of another framework on an origin of its own, for journeys and the demo (docs/EMBEDDING.md). */
 export async function startEmbedSample(options: { portal: () => string; port?: number }): Promise<EmbedSample> {
+  refuseProduction('the sample of an embedded front-end');
   const files = await build();
   const server = createServer((request, response) => {
     // asked anew each time: a test starts the portal after the sample, because the portal must know the sample's origin
@@ -77,8 +79,8 @@ function standIn(name: string): string {
   const title = EXTERNAL.find((known) => known === name)?.toUpperCase() ?? '';
   return `<!doctype html><html lang="zh"><meta charset="utf-8"><title>${title}</title><link rel="icon" href="data:,">
 <link rel="stylesheet" href="../style.css"><main><h1>${title}</h1>
-<p>外部系统的替身页面，正式环境由 EXTERNAL_${title}_URL 指定。</p>
-<p>A stand-in for an external system; EXTERNAL_${title}_URL names the real one.</p></main></html>`;
+<p>外部系统的模拟页面，正式环境由 EXTERNAL_${title}_URL 指定。</p>
+<p>A simulator of an external system; EXTERNAL_${title}_URL names the real one.</p></main></html>`;
 }
 
 function send(response: ServerResponse, type: string, body: string): void {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What becomes of a call, as the stand-in network has it. Milliseconds after the INVITE; null: it does not come to that. */
+/** What becomes of a call, as the simulated network has it. Milliseconds after the INVITE; null: it does not come to that. */
 export interface CallPlan {
   readonly ringMs: number | null;
   readonly answerMs: number | null;

@@ -18,6 +18,7 @@ interface Options {
   readonly js: JetStream;
   readonly log: Logger;
   readonly pace: number;
+  readonly callSpeed: number;
   readonly push: PushOptions;
 }
 
@@ -46,7 +47,10 @@ export class Engine {
     this.links = new Links(options.config);
     this.#traffic = new Traffic(options.pace);
     this.tasks = new Tasks(options.js);
-    this.calls = new Calls(options.js, options.log, (id) => this.world.callGateways.has(id));
+    this.calls = new Calls(options.js, options.log, {
+      isUp: (id) => this.world.callGateways.has(id),
+      speed: options.callSpeed,
+    });
     this.pushes = new Pushes(options.doors, options.js, options.log, options.push);
     this.reports = new Reports({
       records: options.doors.records,

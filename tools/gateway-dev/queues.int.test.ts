@@ -57,7 +57,7 @@ const waitingRecords = async (): Promise<number> =>
     )[0]?.n,
   );
 
-describe('API queues', () => {
+describe('API queues', { retry: 0 }, () => {
   it('REC-59 a pause and a new speed hold within two seconds, what is under way ends, a clearing returns the charges', {
     timeout: 600_000,
   }, async () => {
@@ -163,7 +163,7 @@ describe('API queues', () => {
   });
 });
 
-describe('links of channels', () => {
+describe('links of channels', { retry: 0 }, () => {
   const channel = async () =>
     (await world.stack.call(channelResource.calls.page, {}, as())).data.list.find(({ id }) => id === channelId);
 

@@ -13,9 +13,16 @@ import { Engine } from './engine.ts';
 import { openOnce } from './once.ts';
 import type { PushOptions } from './push.ts';
 import type { Heard } from './reports.ts';
+import { refuseProduction } from '../services/refuse-production.ts';
 
 export interface GatewayDev {
   close(): Promise<void>;
+}
+
+interface How {
+  readonly pace: number;
+  readonly callSpeed: number;
+  readonly push: PushOptions;
 }
 
 interface Handed {
@@ -39,17 +46,18 @@ const CONNECT_TRIES = 6_000;
 
 /**
  * A message gateway as far as the portal speaks to one: for tests, and for the demo. `pace` 0: no customers send, only what a test
- * hands in. It reads accounts and channels where the portal keeps them, and sends nothing to anybody; answers
- * of people go by HTTP to the address that `push` names, on this machine or a host that it lists.
+ * hands in. `callSpeed` 10: a test call is over in a tenth of its time. It reads accounts and channels where the portal keeps them,
+ * and sends nothing to anybody; answers of people go by HTTP to the address that `push` names, on this machine or a host that it lists.
  */
 export async function startGatewayDev(
   config: Config,
-  { pace = 1, push = {} }: { pace?: number; push?: PushOptions } = {},
+  { pace = 1, callSpeed = 1, push = {} }: Partial<How> = {},
 ): Promise<GatewayDev> {
+  refuseProduction('the gateway simulator', config.SWITCHBOARD_MODE);
   const log = createLogger('gateway-dev', config);
   const doors = openDoors(config, log, 'system');
   let isClosing = false;
-  const start = async () => await run(doors, config, log, { pace, push });
+  const start = async () => await run(doors, config, log, { pace, callSpeed, push });
   let running = await start();
   // after a loss of the bus it starts anew, as a gateway that was restarted would
   const kept = (async () => {
@@ -71,7 +79,7 @@ export async function startGatewayDev(
   };
 }
 
-async function run(doors: OpenDoors, config: Config, log: Logger, how: { pace: number; push: PushOptions }) {
+async function run(doors: OpenDoors, config: Config, log: Logger, how: How) {
   await untilConnected(doors);
   const connection = doors.bus.connection();
   if (connection === null) throw new Error('the bus went away');

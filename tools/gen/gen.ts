@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { buildOpenApi } from '@switchboard/kit-server';
 import { modules } from '@switchboard/registry';
+import { renderCallList } from './call-list.ts';
 import { generateDatabaseTypes } from './database.ts';
+import { renderNatsConf } from './nats-conf.ts';
 import { buildResources, type SpecRoute } from './resources.ts';
 import { generateRightsMatrix } from './rights-matrix.ts';
 import { renderShellRoutes, type SpecRoute as ShellRoute } from './routes.ts';
@@ -28,13 +29,16 @@ async function generateAll(): Promise<Generated[]> {
     'docs/spec/constants.json',
   );
   return [
-    { file: 'docs/openapi.json', text: json(buildOpenApi(modules.map((module) => module.contract))) },
+    ...modules
+      .filter(({ contract }) => contract.allCalls.length > 0)
+      .map(({ contract }) => ({ file: `docs/api/${contract.id}.md`, text: renderCallList(contract) })),
     {
       file: 'modules/sys/server/resource/resources.gen.json',
       text: json(buildResources(routes, subApplications.modules, subApplications.external)),
     },
     { file: 'apps/shell/src/routes/routes.gen.json', text: renderShellRoutes(routes) },
-    { file: 'docs/rights-matrix.md', text: await generateRightsMatrix(modules) },
+    { file: 'deploy/nats.conf', text: renderNatsConf(modules) },
+    ...(await generateRightsMatrix(modules)),
     ...(await generateDatabaseTypes(modules)),
   ];
 }
@@ -45,7 +49,9 @@ for (const { file, text } of await generateAll()) {
   const current = await readFile(path, 'utf8').catch(() => null);
   if (current === text) continue;
   stale.push(relative(root, path));
-  if (!isCheck) await writeFile(path, text);
+  if (isCheck) continue;
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
 }
 if (isCheck && stale.length > 0) {
   console.error(`Not up to date, run \`pnpm gen\` and commit:\n${stale.map((file) => `  ${file}`).join('\n')}`);

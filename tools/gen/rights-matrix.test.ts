@@ -26,18 +26,28 @@ const CALLS = [
 ];
 
 describe('the rights matrix', () => {
-  const text = renderMatrix([{ title: 'Things', calls: CALLS }], ROLES);
+  const [summary, things, ...others] = renderMatrix(
+    [
+      { id: 'x', title: 'Things', calls: CALLS },
+      { id: 'y', title: 'Without keys', calls: [call('y.hello', publicCall('a greeting'))] },
+    ],
+    ROLES,
+  );
 
-  it('has a row per call with a key and a mark per role that holds it', () => {
-    expect(text).toContain('| call | address | key | Clerk | Head |');
-    expect(text).toContain('| x.list | POST /x.list | `x.page` | ● | ● |');
-    expect(text).toContain('| x.edit | POST /x.edit | `x.page:edit` |  | ● |');
+  it('has a file per module, with a row per call that needs a key and a mark per role that holds it', () => {
+    expect(things?.file).toBe('docs/rights/x.md');
+    expect(things?.text).toContain('| call | address | key | Clerk | Head |');
+    expect(things?.text).toContain('| x.list | POST /x.list | `x.page` | ● | ● |');
+    expect(things?.text).toContain('| x.edit | POST /x.edit | `x.page:edit` |  | ● |');
+    expect(others).toEqual([]);
   });
 
-  it('lists the open calls with their reasons and the keys that nobody holds', () => {
-    expect(text).toContain('5 calls: 3 need a key, 2 are open');
-    expect(text).toContain('| x.me | signed in | own data |');
-    expect(text).toContain('| x.hello | everybody | before there is a session |');
-    expect(text).toMatch(/no demo role holds\n\n- `x\.page:wipe`\n$/);
+  it('lists the open calls of all modules with their reasons and the keys that no role holds', () => {
+    expect(summary?.file).toBe('docs/rights/README.md');
+    expect(summary?.text).toContain('6 calls: 3 need a key, 3 are open');
+    expect(summary?.text).toContain('- [Things](x.md)');
+    expect(summary?.text).toContain('| x.me | signed in | own data |');
+    expect(summary?.text).toContain('| x.hello | all, without a session | before there is a session |');
+    expect(summary?.text).toMatch(/no demo role holds\n\n- `x\.page:wipe`\n$/);
   });
 });

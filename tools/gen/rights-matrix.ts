@@ -12,8 +12,8 @@ export interface RoleKeys {
   readonly keys: readonly string[];
 }
 
-/** docs/rights-matrix.md from the contracts and from a database into which the demo company was just put. */
-export async function generateRightsMatrix(modules: readonly ModuleServer[]): Promise<string> {
+/** docs/rights/*.md from the contracts and from a database into which the demo company was just put. */
+export async function generateRightsMatrix(modules: readonly ModuleServer[]): Promise<RightsFile[]> {
   const roles = await withTemporaryDatabase(localEnv('test'), async (env) => {
     const config = readConfig({ ...env, LOG_LEVEL: 'silent' });
     await migrateAll(config, modules);
@@ -30,22 +30,36 @@ export async function generateRightsMatrix(modules: readonly ModuleServer[]): Pr
     }
   });
   return renderMatrix(
-    modules.map(({ contract }) => ({ title: contract.title.en, calls: contract.allCalls })),
+    modules.map(({ contract }) => ({ id: contract.id, title: contract.title.en, calls: contract.allCalls })),
     roles,
   );
 }
 
-export function renderMatrix(
-  modules: readonly { title: string; calls: readonly Call[] }[],
-  roles: readonly RoleKeys[],
-): string {
+export interface RightsFile {
+  readonly file: string;
+  readonly text: string;
+}
+
+interface CallsOfModule {
+  readonly id: string;
+  readonly title: string;
+  readonly calls: readonly Call[];
+}
+
+/** A file for each module that has calls which need a key, and one for what concerns all of them. */
+export function renderMatrix(modules: readonly CallsOfModule[], roles: readonly RoleKeys[]): RightsFile[] {
+  const files = modules.flatMap((module) => moduleFile(module, roles));
+  return [{ file: 'docs/rights/README.md', text: renderSummary(modules, roles) }, ...files];
+}
+
+function renderSummary(modules: readonly CallsOfModule[], roles: readonly RoleKeys[]): string {
   const calls = modules.flatMap((module) => module.calls);
   const byKey = calls.filter(({ right }) => right.kind === 'key');
   const held = new Set(roles.flatMap((role) => role.keys));
   const unheld = [...new Set(byKey.map(({ right }) => (right.kind === 'key' ? right.key : '')))].filter(
     (key) => !held.has(key),
   );
-  const lines = [
+  return [
     '# Who may call what',
     '',
     'Written by `pnpm gen` from the contracts and the roles of the demo company; proved call by call in `apps/api/src/proof`.',
@@ -53,7 +67,8 @@ export function renderMatrix(
     '',
     `${calls.length} calls: ${byKey.length} need a key, ${calls.length - byKey.length} are open for the reason given.`,
     '',
-    ...modules.flatMap((module) => section(module, roles)),
+    ...modules.filter(hasKeys).map(({ id, title }) => `- [${title}](${id}.md)`),
+    '',
     '## Open calls',
     '',
     '| call | open to | why |',
@@ -61,30 +76,32 @@ export function renderMatrix(
     ...calls.flatMap(({ name, right }) =>
       right.kind === 'key'
         ? []
-        : [`| ${name} | ${right.kind === 'public' ? 'everybody' : 'signed in'} | ${right.why} |`],
+        : [`| ${name} | ${right.kind === 'public' ? 'all, without a session' : 'signed in'} | ${right.why} |`],
     ),
     '',
     '## Keys that no demo role holds',
     '',
     ...(unheld.length === 0 ? ['None.'] : unheld.map((key) => `- \`${key}\``)),
     '',
-  ];
-  return lines.join('\n');
+  ].join('\n');
 }
 
-function section({ title, calls }: { title: string; calls: readonly Call[] }, roles: readonly RoleKeys[]): string[] {
-  const rows = calls.flatMap(({ name, method, path, right }) => {
+const hasKeys = ({ calls }: CallsOfModule): boolean => calls.some(({ right }) => right.kind === 'key');
+
+function moduleFile(module: CallsOfModule, roles: readonly RoleKeys[]): RightsFile[] {
+  if (!hasKeys(module)) return [];
+  const rows = module.calls.flatMap(({ name, method, path, right }) => {
     if (right.kind !== 'key') return [];
     const cells = roles.map(({ keys }) => (keys.includes(right.key) ? '●' : ''));
     return [`| ${name} | ${method} ${path} | \`${right.key}\` | ${cells.join(' | ')} |`];
   });
-  if (rows.length === 0) return [];
-  return [
-    `## ${title}`,
+  const text = [
+    `# Who may call what: ${module.title}`,
     '',
     `| call | address | key | ${roles.map(({ name }) => name).join(' | ')} |`,
     `|---|---|---|${roles.map(() => ':-:|').join('')}`,
     ...rows,
     '',
-  ];
+  ].join('\n');
+  return [{ file: `docs/rights/${module.id}.md`, text }];
 }

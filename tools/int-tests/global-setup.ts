@@ -1,10 +1,14 @@
-import { dropTemplates, testEnv } from '@switchboard/kit-server/testing';
+import { dropRecordTemplates, dropTemplates, testEnv } from '@switchboard/kit-server/testing';
 
 /** Databases that integration tests copy from (kit/server/src/testing/template.ts) live as long as the run that made them. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const { DATABASE_URL = '' } = testEnv();
-  await dropTemplates(DATABASE_URL, (run) => !isAlive(Number(run)));
-  return async () => await dropTemplates(DATABASE_URL, (run) => run === `${process.pid}`);
+  const { DATABASE_URL = '', CLICKHOUSE_URL = '' } = testEnv();
+  const drop = async (isEnded: (run: string) => boolean): Promise<void> => {
+    await dropTemplates(DATABASE_URL, isEnded);
+    await dropRecordTemplates(CLICKHOUSE_URL, isEnded);
+  };
+  await drop((run) => !isAlive(Number(run)));
+  return async () => await drop((run) => run === `${process.pid}`);
 }
 
 function isAlive(pid: number): boolean {

@@ -28,3 +28,15 @@ function readIfThere(path: string): string | null {
     throw error;
   }
 }
+
+/** The text files of a folder at an earlier commit; none where the history does not reach back so far. */
+export function filesAt(root: string, commit: string, folder: string): SourceText[] {
+  const git = (...args: string[]): string =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  try {
+    const paths = git('ls-tree', '-r', '-z', '--name-only', commit, folder).split('\0').filter(Boolean);
+    return paths.map((path) => ({ path, text: git('show', `${commit}:${path}`) }));
+  } catch {
+    return [];
+  }
+}

@@ -1,21 +1,37 @@
-import { committedFiles } from './files.ts';
+import { readLedger } from '../ci/ledger.ts';
+import { registeredPages } from '../proof/registered-pages.ts';
+import { committedFiles, filesAt } from './files.ts';
 import { formatFinding, isExcused, type Rule } from './finding.ts';
 import { boundaries } from './rules/boundaries.ts';
+import { changedRights } from './rules/changed-rights.ts';
 import { decisionsStayInside } from './rules/decisions-stay-inside.ts';
+import { eventsInTransaction } from './rules/events-in-transaction.ts';
 import { fileSize } from './rules/file-size.ts';
 import { forbiddenText } from './rules/forbidden-text.ts';
+import { killsWithoutRetry } from './rules/kills-without-retry.ts';
 import { literalText } from './rules/literal-text.ts';
 import { locales } from './rules/locales.ts';
+import { rowRights } from './rules/row-rights.ts';
 import { sqlOnlyInRepo } from './rules/sql-only-in-repo.ts';
+import { zoneOffset } from './rules/zone-offset.ts';
+import { tableWriters } from './rules/table-writers.ts';
 
+const pages = await registeredPages('.');
+const lastWhole = (await readLedger())?.whole.commit;
 const RULES: readonly Rule[] = [
   boundaries,
   literalText,
   locales,
   sqlOnlyInRepo,
   decisionsStayInside,
+  eventsInTransaction,
   fileSize,
   forbiddenText,
+  killsWithoutRetry,
+  zoneOffset,
+  changedRights(lastWhole === undefined ? [] : filesAt('.', lastWhole, 'docs/rights/')),
+  { name: 'row-rights', check: rowRights },
+  { name: 'table-writers', check: (files) => tableWriters(files, pages) },
 ];
 
 const files = committedFiles('.');

@@ -4,11 +4,13 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { Provider } from 'oidc-provider';
 import { findAccount } from './accounts.ts';
 import { choicePage } from './page.ts';
+import { refuseProduction } from '../services/refuse-production.ts';
 
 export const OIDC_CLIENT = { id: 'switchboard-dev', secret: 'oidc-dev-secret-of-thirty-two-chars' } as const;
 
 /** A certified provider with the demo company in it: for tests, and for the demo. Loopback only. */
 export async function startOidcDev(options: { port: number; redirectUris: string[] }): Promise<{ issuer: string }> {
+  refuseProduction('the identity provider of the demo');
   const server = createServer();
   server.listen(options.port, '127.0.0.1');
   await once(server, 'listening');

@@ -17,14 +17,23 @@ export interface FileCoverage {
 export interface Coverage {
   readonly total: number;
   readonly proved: number;
+  /** Of these, proved by an earlier run of tests that nothing has changed since. */
+  readonly carried: number;
   readonly byId: Readonly<Record<string, boolean>>;
   readonly files: readonly FileCoverage[];
   /** Titles that claim what does not exist; a wrong number must not pass as a proof. */
   readonly problems: readonly string[];
 }
 
-/** A statement is proved when a test that leads with its id ran and passed, and none that leads with it failed. */
-export function joinCoverage(statements: readonly Statement[], reports: readonly TestReport[]): Coverage {
+/**
+ * A statement is proved when a test that leads with its id ran and passed, and none that leads with it failed. A proof is
+ * carried over from the ledger as long as nothing that its test file depends on has changed.
+ */
+export function joinCoverage(
+  statements: readonly Statement[],
+  reports: readonly TestReport[],
+  carriedIds: ReadonlySet<string> = new Set(),
+): Coverage {
   const known = new Set(statements.map((statement) => statement.id));
   const prefixes = new Set(statements.map((statement) => prefixOf(statement.id)));
   const passed = new Set<string>();
@@ -41,13 +50,15 @@ export function joinCoverage(statements: readonly Statement[], reports: readonly
     }
   }
 
-  const byId = Object.fromEntries(statements.map(({ id }) => [id, passed.has(id) && !failed.has(id)]));
+  const isProved = (id: string): boolean => (passed.has(id) || carriedIds.has(id)) && !failed.has(id);
+  const byId = Object.fromEntries(statements.map(({ id }) => [id, isProved(id)]));
+  const carried = statements.filter(({ id }) => isProved(id) && !passed.has(id)).length;
   const files = [...Map.groupBy(statements, (statement) => statement.file)].map(([file, own]) => {
     const missing = own.filter(({ id }) => byId[id] !== true).map(({ id }) => id);
     return { file, total: own.length, proved: own.length - missing.length, missing };
   });
   const proved = files.reduce((sum, file) => sum + file.proved, 0);
-  return { total: statements.length, proved, byId, files, problems: [...problems].sort() };
+  return { total: statements.length, proved, carried, byId, files, problems: [...problems].sort() };
 }
 
 function claimsOf(test: ReportedTest, prefixes: ReadonlySet<string>): { ids: string[]; unclear: string[] } {

@@ -14,9 +14,9 @@ export interface ReportedTest {
   readonly file: string;
   readonly state: TestState;
   readonly durationMs: number;
-  /** Passed only when it was tried again: counted, and named in CI so that somebody mends it. */
+  /** Passed only when it was repeated: named in CI, and a failure when it happens in two recorded runs. */
   readonly isShaky: boolean;
-  /** What went wrong, at the first try too: a gate whose log is cut must still say why. */
+  /** What went wrong, at the first try too: CI must say why even if its log is cut. */
   readonly errors: readonly string[];
 }
 
@@ -38,11 +38,15 @@ export async function writeReport(path: string, report: TestReport): Promise<voi
   await writeFile(path, `${JSON.stringify(report, null, 1)}\n`);
 }
 
-export async function readReport(dir: string, project: string): Promise<TestReport | null> {
+export async function readReport(dir: string, project: string, isWhole = true): Promise<TestReport | null> {
   try {
-    return JSON.parse(await readFile(reportPath(dir, project, true), 'utf8')) as TestReport;
+    return JSON.parse(await readFile(reportPath(dir, project, isWhole), 'utf8')) as TestReport;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
 }
+
+/** Of the whole project, or else of the files that were selected. */
+export const readLastReport = async (dir: string, project: string): Promise<TestReport | null> =>
+  (await readReport(dir, project)) ?? (await readReport(dir, project, false));

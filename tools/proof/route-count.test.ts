@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { countRoutes } from './route-count.ts';
+import { countRoutes, type SpecRoute } from './route-count.ts';
 
 const routes = [
   { path: '/crm/a', app: 'crm', aliases: ['/a'] },
@@ -16,10 +17,42 @@ test('counts registered pages per app', () => {
     total: 3,
     built: 2,
     byApp: { crm: { total: 2, built: 1 }, shell: { total: 1, built: 1 } },
+    catchAlls: { total: 0, built: 0 },
+    redirects: { total: 0, built: 0 },
     missing: { crm: ['/crm/a'] },
     partial: {},
     problems: [],
   });
+});
+
+test('a catch-all and a redirect are counted apart from pages', () => {
+  const withFrames = [
+    ...routes,
+    { path: '/', app: 'shell', redirect: '/home' },
+    { path: '/crm/:page*', app: 'crm', catchAll: true },
+    { path: '/srm/:page*', app: 'srm', catchAll: true },
+  ];
+  const pages = ['/login', '/', '/crm/:page*'].map((path) => ({ path }));
+  const { total, built, byApp, catchAlls, redirects, missing } = countRoutes(withFrames, [
+    { owner: 'apps/shell', pages },
+  ]);
+  expect({ total, built, byApp }).toEqual({
+    total: 3,
+    built: 1,
+    byApp: { crm: { total: 2, built: 0 }, shell: { total: 1, built: 1 } },
+  });
+  expect({ catchAlls, redirects }).toEqual({
+    catchAlls: { total: 2, built: 1 },
+    redirects: { total: 1, built: 1 },
+  });
+  expect(missing).toEqual({ crm: ['/crm/a', '/crm/b'] });
+});
+
+test('every catch-all and redirect of the design is marked as one', async () => {
+  const spec = JSON.parse(await readFile('docs/spec/routes.json', 'utf8')) as (SpecRoute & { kind: string })[];
+  const paths = (matches: (route: (typeof spec)[number]) => boolean) => spec.filter(matches).map(({ path }) => path);
+  expect(paths(({ catchAll }) => catchAll === true)).toEqual(paths(({ path }) => path.includes('*')));
+  expect(paths(({ redirect }) => redirect !== undefined)).toEqual(paths(({ kind }) => kind === 'redirect'));
 });
 
 test('an alias counts for its route, once', () => {

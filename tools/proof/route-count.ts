@@ -4,6 +4,10 @@ export interface SpecRoute {
   /** The module that has the page, where it is not that of the menu. */
   readonly builtBy?: string;
   readonly aliases?: readonly string[];
+  /** The address only leads to another one. */
+  readonly redirect?: string;
+  /** The frame of an area for embedded front-ends (`/crm/:page*`). */
+  readonly catchAll?: boolean;
 }
 
 /** Pages of one owner, as registered in code. */
@@ -12,10 +16,18 @@ export interface Registered {
   readonly pages: readonly { readonly path: string; readonly partial?: string | undefined }[];
 }
 
+export interface Count {
+  total: number;
+  built: number;
+}
+
 export interface RouteCount {
+  /** Pages alone: a redirect and a catch-all show nothing of their own and are counted apart. */
   readonly total: number;
   readonly built: number;
-  readonly byApp: Readonly<Record<string, { total: number; built: number }>>;
+  readonly byApp: Readonly<Record<string, Count>>;
+  readonly catchAlls: Readonly<Count>;
+  readonly redirects: Readonly<Count>;
   readonly missing: Readonly<Record<string, readonly string[]>>;
   /** Open and working, but the design asks for more: said, not counted. */
   readonly partial: Readonly<Record<string, string>>;
@@ -24,6 +36,9 @@ export interface RouteCount {
 
 /** Undefined for the shell: it knows its own pages by address. */
 const moduleOf = (owner: string): string | undefined => /^modules\/([^/]+)/.exec(owner)?.[1];
+
+const isCatchAll = (route: SpecRoute): boolean => route.catchAll === true;
+const isRedirect = (route: SpecRoute): boolean => route.redirect !== undefined;
 
 /** Joins the pages the code registers with the routes of the design. An alias counts for its route, once. */
 export function countRoutes(routes: readonly SpecRoute[], registered: readonly Registered[]): RouteCount {
@@ -47,15 +62,19 @@ export function countRoutes(routes: readonly SpecRoute[], registered: readonly R
     }
   }
 
-  const isBuilt = (path: string) => ownerOf.has(path) && !(path in partial);
-  const byApp: Record<string, { total: number; built: number }> = {};
+  const isBuilt = ({ path }: SpecRoute) => ownerOf.has(path) && !(path in partial);
+  const count = (some: readonly SpecRoute[]): Count => ({ total: some.length, built: some.filter(isBuilt).length });
+  const pages = routes.filter((route) => !isCatchAll(route) && !isRedirect(route));
+  const byApp = Object.groupBy(pages, ({ app }) => app) as Record<string, SpecRoute[]>;
   const missing: Record<string, string[]> = {};
-  for (const { app, path } of routes) {
-    byApp[app] ??= { total: 0, built: 0 };
-    byApp[app].total += 1;
-    if (isBuilt(path)) byApp[app].built += 1;
-    else (missing[app] ??= []).push(path);
-  }
-  const built = routes.filter((route) => isBuilt(route.path)).length;
-  return { total: routes.length, built, byApp, missing, partial, problems };
+  for (const page of pages) if (!isBuilt(page)) (missing[page.app] ??= []).push(page.path);
+  return {
+    ...count(pages),
+    byApp: Object.fromEntries(Object.entries(byApp).map(([app, some]) => [app, count(some)])),
+    catchAlls: count(routes.filter(isCatchAll)),
+    redirects: count(routes.filter(isRedirect)),
+    missing,
+    partial,
+    problems,
+  };
 }

@@ -75,9 +75,11 @@ export class PushClient {
 
   #hear(node: number, event: string | undefined, id: string | undefined, data: string): void {
     if (id !== undefined && id !== '') this.#lastId = id;
-    if (event === 'message' && id !== undefined) {
+    const sentAt = /\\"showFieldName\\":\\"(\d+)-/.exec(data)?.[1];
+    // the worker has notices of its own, such as alarms at the full minute: they take numbers and are not counted
+    if (event === 'message' && id !== undefined && sentAt !== undefined) {
       this.ids.push(Number(id));
-      this.delays.push(Date.now() - Number(/\\"showFieldName\\":\\"(\d+)-/.exec(data)?.[1]));
+      this.delays.push(Date.now() - Number(sentAt));
     }
     if (event !== 'connection') return;
     if (data.includes('"resync"')) this.resyncs += 1;

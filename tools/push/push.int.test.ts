@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(logDir, { recursive: true, force: true });
 });
 
-describe('push between real processes', () => {
+describe('push between real processes', { retry: 0 }, () => {
   // the whole size, 5,000 readers on 3 nodes and 200 a second, is measured by `pnpm bench:push`
   it('carries a crowd: everybody gets everything once and in order', { timeout: 240_000 }, async () => {
     const { delays, wrongReaders, sentPerSecond } = await carry(house, {

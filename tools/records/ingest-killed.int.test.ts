@@ -40,7 +40,7 @@ const storedRows = async (): Promise<string> => {
 const openIntents = async (): Promise<number> =>
   (await world.query(`select from bq.ingest_intent where state = 'inserting'`)).length;
 
-describe('ingest while it dies', () => {
+describe('ingest while it dies', { retry: 0 }, () => {
   it(`${KILLS} times killed with -9: every record once, every sum exact, in rows and in all sums`, async () => {
     const [events] = await world.ask<{ n: string }>('select toString(count()) as n from gen_source');
     const total = Number(events?.n);

@@ -9,16 +9,20 @@ const waitMs = 240_000;
 
 /** One starter at a time: two terminals, or CI and a person, would otherwise start the same engine twice. */
 export async function withStartLock<T>(work: () => Promise<T>): Promise<T> {
-  const file = path.join(servicesDir(), 'start.lock');
   mkdirSync(servicesDir(), { recursive: true });
-  const end = Date.now() + waitMs;
+  return await withFileLock(path.join(servicesDir(), 'start.lock'), waitMs, work);
+}
+
+/** One process at a time; a lock whose holder died is taken over. */
+export async function withFileLock<T>(file: string, patienceMs: number, work: () => Promise<T>): Promise<T> {
+  const end = Date.now() + patienceMs;
   while (!tryTake(file)) {
     if (readLivePid(file) === null) {
       // Its holder died. A holder that has only just made the file gets a moment to write its pid.
       await sleep(100);
       if (readLivePid(file) === null) rmSync(file, { force: true });
     } else if (Date.now() > end) {
-      throw new ServiceError(`another start has been running for ${waitMs / 1000} s; see ${file}`);
+      throw new ServiceError(`the lock has been held for over ${patienceMs / 1000} s: ${file}`);
     }
     await sleep(100);
   }

@@ -24,7 +24,7 @@ afterAll(() => {
   rmSync(dir, { recursive: true });
 });
 
-describe('daemons', () => {
+describe('daemons', { retry: 0 }, () => {
   it('outlive the program that started them', async () => {
     const script = `import { startDaemon } from '${import.meta.dirname}/daemon.ts';
       await startDaemon(${JSON.stringify(sleeper)});`;
@@ -66,7 +66,7 @@ describe('daemons', () => {
   });
 });
 
-describe('start lock', () => {
+describe('start lock', { retry: 0 }, () => {
   const lock = path.join(dir, 'start.lock');
 
   it('lets one starter work at a time', async () => {

@@ -48,7 +48,7 @@ const stepsOf = async (id: string): Promise<string[]> =>
   ).map(({ step, ok }) => `${step} ${ok ? 'ok' : 'failed'}`);
 const only = (ids: string[]): string => ids[0] as string;
 
-describe('ports of a SIM bank', () => {
+describe('ports of a SIM bank', { retry: 0 }, () => {
   it('OC-72 are activated by map, power, PIN, register and ready, each in the log; a failure takes the mapping back', async () => {
     const { ids, bankSn } = await oc.addPorts(4, { ends: ['000', '901', '902', '905'] });
     const [good = '', mute = '', dead = '', lost = ''] = ids;

@@ -12,7 +12,7 @@ import {
 import { channelsOutOfCompliance } from '@switchboard/bq-server';
 import { bqModule } from '@switchboard/bq-server/module';
 import { callEvent, idAt, messageAt, remindOfDocuments, storeEvents } from '@switchboard/bq-server/testing';
-import { CODES } from '@switchboard/kit-contract';
+import { addDays, businessDay, CODES } from '@switchboard/kit-contract';
 import { type OpenDoors, openDoors, openJobs } from '@switchboard/kit-server';
 import { mcModule } from '@switchboard/mc-server/module';
 import { activatePorts, COMPLIANCE_ITEM_KEYS, OC_CODES } from '@switchboard/oc-contract';
@@ -58,7 +58,7 @@ afterAll(async () => {
 
 const as = () => ({ token: admin, locale: 'en' as const });
 const timeOf = (ms: number): string => new Date(ms).toISOString().replace('T', ' ').replace('Z', '');
-const today = (days = 0): string => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+const today = (days = 0): string => addDays(businessDay(), days);
 
 /** A device with ports and every document in order. */
 async function newDevice(ports = 1): Promise<{ id: string; sn: string; ports: string[] }> {

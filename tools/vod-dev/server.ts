@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type DevDevice, newDevice, reboot } from './devices.ts';
 import { carryOut, type Command, type DevSlot, newSlot, Refused } from './slots.ts';
+import { refuseProduction } from '../services/refuse-production.ts';
 
 export interface VodDev {
   readonly url: string;
@@ -31,6 +32,7 @@ interface Options {
 
 /** A control server of SIM banks, as far as we use one: for tests, and for the demo. Loopback only. */
 export async function startVodDev({ port = 0, stepMs = 20 }: Options = {}): Promise<VodDev> {
+  refuseProduction('the SIM bank simulator');
   const slots = new Map<string, DevSlot>();
   const answered = new Map<string, { status: number; json: unknown }>();
   const done: { cmdId: string; name: string; slot: string }[] = [];

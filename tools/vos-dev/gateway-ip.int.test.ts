@@ -64,7 +64,7 @@ const notices = async () =>
   );
 
 describe('addresses of gateways', () => {
-  it('REC-63 one that calls named and the configuration did not for more than 10 minutes is unlisted, and is told of once', async () => {
+  it('one that calls named and the configuration did not for more than 10 minutes is unlisted, and is told of once', async () => {
     await called(12, { caller_ip: '10.20.1.1', landing_ip: '10.99.0.1' });
     await called(2, { caller_ip: '10.98.0.1', landing_ip: '10.60.1.1' });
     await watch();

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { applyChange, callsNow, type Change, type DevGateway, type Fleet, Refused } from './switch.ts';
+import { refuseProduction } from '../services/refuse-production.ts';
 
 export interface VosDev {
   readonly url: string;
@@ -29,6 +30,7 @@ interface Answer {
 
 /** A VOS softswitch, as far as we use one: for tests, and for the demo. Loopback only. */
 export async function startVosDev({ port = 0 }: { readonly port?: number } = {}): Promise<VosDev> {
+  refuseProduction('the softswitch simulator');
   let fleet: Fleet = { gateways: [], accounts: [] };
   let isSilent = false;
   let isForgetful = false;

@@ -1,6 +1,7 @@
 import {
   asReader,
   checkStart,
+  checkStubs,
   type Config,
   createHttp,
   createLogger,
@@ -9,10 +10,12 @@ import {
   type ModuleServer,
   openDoors,
   type RunningProcess,
+  unredacted,
   warnWhenUnwatched,
 } from '@switchboard/kit-server';
 import { modules } from '@switchboard/registry';
 import { ACCESS_SUBJECT, openIdentity } from '@switchboard/sys-server';
+import { AccessRecords } from './access-records.ts';
 
 export interface RunningApi extends RunningProcess {
   readonly url: string;
@@ -24,11 +27,16 @@ export async function startApi(
   log: Logger = createLogger('api', config),
   served: readonly ModuleServer[] = modules,
 ): Promise<RunningApi> {
+  const stubs = checkStubs(served, config);
   // reads masked unless it asks for more; jobs and writers are the house itself
   const doors = openDoors(asReader(config), log);
   await checkStart(served, doors, log);
   const identity = openIdentity(doors, log);
   const metrics = createMetrics();
+  const callLog = unredacted(log);
+  const records = new AccessRecords((record) => {
+    if (!doors.bus.publish(ACCESS_SUBJECT, record)) metrics.countDropped(ACCESS_SUBJECT);
+  });
   const app = await createHttp({
     modules: served,
     doors,
@@ -39,24 +47,25 @@ export async function startApi(
     ...identity,
     checksResults: config.SWITCHBOARD_MODE !== 'production',
     webDir: config.WEB_DIR,
+    stubs,
     onDone: (done) => {
       metrics.observeCall(done.call, done.code, done.ms / 1_000);
-      log.info(
+      callLog.info(
         { call: done.call, code: done.code, ms: Math.round(done.ms), traceId: done.traceId, userId: done.userId },
         'call',
       );
-      const isSent = doors.bus.publish(ACCESS_SUBJECT, { at: new Date().toISOString(), ...done });
-      if (!isSent) metrics.countDropped(ACCESS_SUBJECT);
+      records.note(done);
     },
   });
   const url = await app.listen({ host: config.HOST, port: config.PORT });
-  log.info({ url, mode: config.SWITCHBOARD_MODE }, 'listening');
+  log.info({ url, mode: config.SWITCHBOARD_MODE, stubs }, 'listening');
   // the database may be away when we start; then nobody reads rows either
   void warnWhenUnwatched(doors.db, log).catch(() => {});
   return {
     url,
     async stop() {
       await app.close();
+      records.flush();
       await identity.close();
       await doors.close();
     },

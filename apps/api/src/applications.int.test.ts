@@ -115,7 +115,7 @@ async function apply(application: Application): Promise<string> {
   return answer.data.instanceId;
 }
 
-describe('applications', () => {
+describe('applications', { retry: 0 }, () => {
   it('each is offered to holders of its key, handed in by its own call and by no other, and needs what its form asks', async () => {
     for (const application of ALL) {
       const login = whoApplies(application);

@@ -22,7 +22,7 @@ const ref = () => ({ objectCode: customerResource.code, objectId: own });
 
 beforeAll(async () => {
   api = await startTestApi();
-  for (const login of ['sales', 'manager', 'ops']) {
+  for (const login of ['sales', 'manager', 'ops', 'admin']) {
     tokens.set(login, await signIn(api.call, login));
     const [row] = await api.query<{ id: string }>(
       `select staff_id::text as id from sys."user" where login_name = '${login}'`,
@@ -36,8 +36,28 @@ beforeAll(async () => {
 });
 afterAll(async () => await api?.stop());
 
-describe('comments on a record', () => {
-  it('are for whoever may read the record, page by page; for anybody else there is no such record', async () => {
+/** Titles in the notices of the newest comment, by the person whom it mentions. */
+async function mentionedTitles(): Promise<Record<string, string>> {
+  const rows = await api.query<{ data: { to: { staffIds: string[] }; vars: { title: string }; dedupeKey: string } }>(
+    `select data from pgboss.job where name = 'mc.notify.request' and data->>'eventCode' = 'sys.comment.mentioned'
+       and data->>'dedupeKey' = (select 'comment.' || max(id) from sys.record_comment)`,
+  );
+  return Object.fromEntries(rows.flatMap(({ data }) => data.to.staffIds.map((id) => [id, data.vars.title])));
+}
+
+/** What the roles of the manager show of two fields of a customer. */
+async function showToManager(levels: { name: number; customerCode: number }): Promise<void> {
+  await api.query(
+    `insert into sys.role_field_perm (role_id, object_code, field_code, level, mask_rule)
+     select ur.role_id, 'crm.customer', f.key, f.value::int, 'keep:1:0' from jsonb_each_text($2::jsonb) f, sys.user_role ur
+       join sys."user" u on u.id = ur.user_id where u.staff_id = $1
+     on conflict (role_id, object_code, field_code) do update set level = excluded.level, mask_rule = excluded.mask_rule`,
+    [staff.get('manager'), JSON.stringify(levels)],
+  );
+}
+
+describe('comments on a record', { retry: 0 }, () => {
+  it('are for those who may read the record, page by page; for others there is no such record', async () => {
     for (const content of ['one', 'two', 'three'])
       expect((await api.call(addComment, { ...ref(), content }, as('sales'))).code).toBe(0);
     const first = await api.call(pageComments, { ...ref(), limit: 2 }, as('manager'));
@@ -57,7 +77,7 @@ describe('comments on a record', () => {
       expect((await ask()).code).toBe(CODES.notFound);
   });
 
-  it('a mention is told to who may read the record, once; somebody who may not is refused by name', async () => {
+  it('a mention notifies a person who may read the record, once; one who may not is refused by name', async () => {
     const mentionIds = [staff.get('manager') as string, staff.get('sales') as string];
     const { code } = await api.call(addComment, { ...ref(), content: '@you look', mentionIds }, as('sales'));
     expect(code).toBe(0);
@@ -75,7 +95,33 @@ describe('comments on a record', () => {
     expect(refused).toMatchObject({ code: CODES.validation, data: [{ field: 'mentionIds' }] });
   });
 
-  it('an own comment can be taken back, nobody else’s', async () => {
+  it('a mention shows each person the title that they see of the record, not the author’s', async () => {
+    const [customer] = await api.query<{ name: string; code: string }>(
+      `select name, customer_code as code from crm.customer where id = $1`,
+      [own],
+    );
+    const [manager, admin] = [staff.get('manager') as string, staff.get('admin') as string];
+    const mention = async () => {
+      const { code } = await api.call(
+        addComment,
+        { ...ref(), content: 'look', mentionIds: [manager, admin] },
+        as('sales'),
+      );
+      expect(code).toBe(0);
+      return await mentionedTitles();
+    };
+    const { name, code } = customer as { name: string; code: string };
+    expect(await mention()).toEqual({ [manager]: name, [admin]: name });
+    await showToManager({ name: 1, customerCode: 2 });
+    expect(await mention()).toEqual({ [manager]: `${name.slice(0, 1)}****`, [admin]: name });
+    await showToManager({ name: 0, customerCode: 2 });
+    expect(await mention()).toEqual({ [manager]: code, [admin]: name });
+    await showToManager({ name: 0, customerCode: 0 });
+    expect(await mention()).toEqual({ [manager]: own, [admin]: name });
+    await showToManager({ name: 3, customerCode: 3 });
+  });
+
+  it('an own comment can be taken back, one of another person cannot', async () => {
     const { data: id } = await api.call(addComment, { ...ref(), content: 'mistake' }, as('sales'));
     expect((await api.call(deleteComment, { ...ref(), commentId: id }, as('manager'))).code).toBe(CODES.notFound);
     expect((await api.call(deleteComment, { ...ref(), commentId: id }, as('sales'))).code).toBe(0);

@@ -1,4 +1,5 @@
 import {
+  checkStubs,
   type Config,
   createMetrics,
   type Logger,
@@ -11,6 +12,7 @@ import { modules } from '@switchboard/registry';
 
 /** Carries the records of every module from JetStream to ClickHouse. */
 export async function startIngest(config: Config, log: Logger): Promise<RunningProcess> {
+  const stubs = checkStubs(modules, config);
   const doors = openDoors(config, log, 'system');
   const metrics = config.METRICS ? createMetrics() : null;
   const streams = modules.flatMap((module) => module.streams);
@@ -22,8 +24,12 @@ export async function startIngest(config: Config, log: Logger): Promise<RunningP
     engines: doors.engines,
     vital: ['nats', 'clickhouse'],
     metrics,
+    stubs,
   });
-  log.info({ subjects: streams.map((stream) => stream.subject), port: health.port }, 'ingesting');
+  log.info(
+    { mode: config.SWITCHBOARD_MODE, stubs, subjects: streams.map((stream) => stream.subject), port: health.port },
+    'ingesting',
+  );
   return {
     async stop() {
       await ingest.stop();

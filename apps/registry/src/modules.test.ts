@@ -1,4 +1,4 @@
-import { checkModules, readHandler } from '@switchboard/kit-server';
+import { checkModules, checkStubs, readHandler } from '@switchboard/kit-server';
 import { describe, expect, it } from 'vitest';
 import specCalls from '../../../docs/spec/calls.json' with { type: 'json' };
 import specRoutes from '../../../docs/spec/routes.json' with { type: 'json' };
@@ -26,9 +26,22 @@ describe('all modules together', () => {
   it('name their jobs and record streams once in the house', () => {
     const names = modules.flatMap((module) => [
       ...module.jobs.map((job) => job.name),
+      ...(module.stubs ?? []).flatMap((stub) => (stub.jobs ?? []).map((job) => job.name)),
       ...module.streams.map((stream) => stream.subject),
     ]);
     expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('name their stubs once, under the module’s own id, and have none in production', () => {
+    const names = modules.flatMap(({ contract, stubs = [] }) =>
+      stubs.map(({ name, replaces, reason }) => {
+        expect([name.split('.')[0], replaces, reason]).toEqual([contract.id, expect.any(String), expect.any(String)]);
+        return name;
+      }),
+    );
+    expect(names.length).toBe(new Set(names).size);
+    expect(checkStubs(modules, { SWITCHBOARD_MODE: 'demo' })).toEqual(names);
+    expect(checkStubs(modules, { SWITCHBOARD_MODE: 'production' })).toEqual([]);
   });
 
   it('describe every call in both languages, under the module’s own name', () => {
@@ -81,7 +94,9 @@ describe.each(
     const pages = routes.filter(({ international }) => international === pageKey);
     // the calls of a page that another module builds keep the address of the page's own
     const isBuilt = pages.some(({ builtBy }) => builtBy === contract.id);
-    const homes = [contract.id, ...(isBuilt ? [pageKey.split('.')[0]] : [])];
+    // the customer wrote the calls of processes below /v2/workflow
+    const ownRoot = contract.id === 'ger' ? 'workflow' : contract.id;
+    const homes = [contract.id, ownRoot, ...(isBuilt ? [pageKey.split('.')[0]] : [])];
     expect(isGiven || homes.some((home) => resource.basePath.startsWith(`/v2/${home}/`)), resource.basePath).toBe(true);
     // a page that only sits in the menu of another module says in routes.json who builds it
     const builder = pages.find(({ builtBy }) => builtBy !== undefined)?.builtBy ?? pageKey.split('.')[0];

@@ -1,5 +1,7 @@
 import {
+  activeJobs,
   checkStart,
+  checkStubs,
   type Config,
   createMetrics,
   type Logger,
@@ -13,9 +15,10 @@ import { modules } from '@switchboard/registry';
 
 /** Works on the background jobs of every module. */
 export async function startWorker(config: Config, log: Logger): Promise<RunningProcess> {
+  const stubs = checkStubs(modules, config);
   const doors = openDoors(config, log, 'system');
   await checkStart(modules, doors, log);
-  const definitions = modules.flatMap((module) => module.jobs);
+  const definitions = activeJobs(modules, config);
   const jobs = await openJobs(config, log);
   const person = openDoors(config, log);
   const house = openHouse(modules, person);
@@ -27,8 +30,12 @@ export async function startWorker(config: Config, log: Logger): Promise<RunningP
     engines: doors.engines,
     vital: ['postgres'],
     metrics: config.METRICS ? createMetrics() : null,
+    stubs,
   });
-  log.info({ jobs: definitions.map((job) => job.name), port: health.port }, 'working');
+  log.info(
+    { mode: config.SWITCHBOARD_MODE, stubs, jobs: definitions.map((job) => job.name), port: health.port },
+    'working',
+  );
   return {
     async stop() {
       await Promise.all(services.map(async (service) => await service.close()));

@@ -6,6 +6,7 @@ app.kubernetes.io/component: {{ .component }}
 {{- end }}
 
 {{- define "switchboard.container" -}}
+{{- $origin := required "set config.PUBLIC_ORIGIN, https://… as people open the portal" .root.Values.config.PUBLIC_ORIGIN -}}
 image: "{{ .root.Values.image.repository }}:{{ .root.Values.image.tag }}"
 imagePullPolicy: {{ .root.Values.image.pullPolicy }}
 env:
@@ -16,6 +17,15 @@ env:
 {{- if .nodeOptions }}
   - name: NODE_OPTIONS
     value: {{ .nodeOptions | quote }}
+{{- end }}
+{{- if .natsUser }}
+  - name: NATS_USER
+    value: {{ .natsUser | quote }}
+  - name: NATS_PASSWORD
+    valueFrom:
+      secretKeyRef:
+        name: {{ .root.Values.natsSecretName }}
+        key: {{ .natsUser }}
 {{- end }}
 envFrom:
   - secretRef:
@@ -29,6 +39,13 @@ securityContext:
     drop: [ALL]
   seccompProfile:
     type: RuntimeDefault
+{{- end }}
+
+{{- define "switchboard.ingressHost" -}}
+ingressClassName: {{ .root.Values.ingress.className }}
+tls:
+  - hosts: [{{ .root.Values.ingress.host | quote }}]
+    secretName: {{ .root.Values.ingress.tlsSecretName }}
 {{- end }}
 
 {{- define "switchboard.probes" -}}

@@ -35,6 +35,7 @@ export const CODES = {
   fileNotScanned: 10200009,
   engineDown: 10010090,
   busy: 10010091,
+  notAvailable: 10010092,
   internal: 10010099,
 } as const;
 
@@ -95,6 +96,10 @@ export const CODE_TEXT: Record<number, Label> = {
   },
   [CODES.engineDown]: { zh: '服务暂时不可用，请稍后重试', en: 'Temporarily unavailable, try again later' },
   [CODES.busy]: { zh: '当前使用人数较多，请稍后重试', en: 'Too many at once, try again in a moment' },
+  [CODES.notAvailable]: {
+    zh: '该功能尚未开通，请联系管理员',
+    en: 'This feature is not available yet. Contact the administrator',
+  },
   [CODES.internal]: { zh: '系统繁忙，请稍后重试', en: 'Something went wrong, try again later' },
 };
 

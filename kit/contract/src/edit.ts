@@ -20,6 +20,17 @@ export function editInput<F extends Fields, const N extends keyof F & string>(
   return Object.fromEntries(entries) as { [K in N]: Edited<F[K]> };
 }
 
+/** What a change may leave out must be there in a new row (`id` null). */
+export function askOfNew(names: readonly string[]) {
+  return (sent: unknown, context: z.RefinementCtx): void => {
+    const values = sent as Readonly<Record<string, unknown>>;
+    if (values['id'] !== null) return;
+    for (const name of names)
+      if (values[name] === undefined)
+        context.addIssue({ code: 'custom', path: [name], params: { zh: '此项必填', en: 'Required' } });
+  };
+}
+
 function editSchema(field: Field): z.ZodType {
   if (field.kind !== 'tags') return z.union([field.schema, zMask]);
   const item = field.values === undefined ? z.string().max(60) : z.union([codesOf(field), zMask]);

@@ -9,6 +9,12 @@ import { zId } from './values.ts';
 export const IMPORT_MAX_ROWS = 5_000;
 /** Of the file itself; it travels in a JSON body of at most 5 MiB. */
 export const IMPORT_MAX_BYTES = 3_500_000;
+/** Unpacked, all parts of a workbook that are read. */
+export const IMPORT_MAX_UNPACKED = 60_000_000;
+/** Characters of a cell, as in Excel. */
+export const IMPORT_MAX_CELL = 32_767;
+/** Characters of all cells together, each as often as it is shown: 5,000 rows of 2,000. */
+export const IMPORT_MAX_TEXT = 10_000_000;
 /** Rows with problems that an answer shows; the file has all of them. */
 export const IMPORT_SHOWN = 200;
 

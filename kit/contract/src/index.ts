@@ -1,4 +1,5 @@
 export * from './appearance.ts';
+export * from './business-day.ts';
 export * from './call.ts';
 export * from './codes.ts';
 export * from './country.ts';

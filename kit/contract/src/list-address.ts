@@ -1,3 +1,4 @@
+import { endOfBusinessDay, startOfBusinessDay } from './business-day.ts';
 import type { Field } from './field.ts';
 
 /** One filter as the person set it: a text, some codes, yes/no, or the two ends of a range (days for times). */
@@ -11,12 +12,6 @@ export type Filters = Readonly<Record<string, FilterValue>>;
 /** A prefix keeps filters apart from other parameters: `name`, for one, is the title of a tab (spec §2). */
 export const FILTER_PREFIX = 'f.';
 export const RANGE_SEPARATOR = '..';
-
-/** The business day is that of Asia/Shanghai, UTC+8 without summer time (conventions §5). */
-export const BUSINESS_OFFSET = '+08:00';
-/** First and last moment of a business day, as a call wants them. */
-export const startOfBusinessDay = (date: string): string => `${date}T00:00:00.000${BUSINESS_OFFSET}`;
-export const endOfBusinessDay = (date: string): string => `${date}T23:59:59.999${BUSINESS_OFFSET}`;
 
 export function isRange(value: FilterValue | undefined): value is RangeValue {
   return typeof value === 'object' && !Array.isArray(value);

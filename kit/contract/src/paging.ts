@@ -14,12 +14,18 @@ export const zPageRequest = z.object({
   keyword: z.string().trim().max(100).optional(),
 });
 
+/** By id of the row: keys that the reader holds, and whose row scope leaves this row out. Rows where all may be done are missing. */
+export const zDeniedRights = z.record(z.string(), z.array(z.string()));
+export type DeniedRights = z.infer<typeof zDeniedRights>;
+
 export interface PageResult<Row> {
   list: Row[];
   total: number;
   totalCapped: boolean;
   pageNo: number;
   pageSize: number;
+  /** Of a list with `rowRights`. */
+  denied?: DeniedRights | undefined;
 }
 
 export function zPageResult<T extends z.ZodType>(row: T) {

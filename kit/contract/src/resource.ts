@@ -4,7 +4,14 @@ import { type ExportCall, exportCalls, type ExportTaskCall } from './export.ts';
 import { type Field, type FieldType, filterSchema } from './field.ts';
 import { MASKED } from './field-rights.ts';
 import type { Label } from './label.ts';
-import { type PageResult, zPageRequest, zPageResult, zRecordPage, zRecordPageRequest } from './paging.ts';
+import {
+  type PageResult,
+  zDeniedRights,
+  zPageRequest,
+  zPageResult,
+  zRecordPage,
+  zRecordPageRequest,
+} from './paging.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
 export type RowOf<F extends Fields> = { [K in keyof F]: FieldType<F[K]> };
@@ -15,6 +22,12 @@ export interface ListDefinition<F extends Fields> {
   /** Text fields that the free `keyword` looks into. */
   readonly search: readonly (keyof F & string)[];
 }
+
+/**
+ * What an action needs the row to be, for the person and by the action's own key: `change` = in their row scope; `add` = that, or lent to
+ * them for writing; `own` = theirs alone, whatever their scope.
+ */
+export type RowAccess = 'change' | 'add' | 'own';
 
 /** The page on which a list stands; `tab` is the quick tab that narrows nothing, where the first one does. */
 export interface ListPlace {
@@ -42,6 +55,11 @@ export interface ResourceDefinition<F extends Fields> {
   readonly isReport?: true;
   /** The assistant may read it for whoever may open this page, and links to it (ai A51). Absent = it never does. */
   readonly askedOn?: ListPlace;
+  /**
+   * Keys of what is done with single rows. The page call says for each row which of the reader's keys its scope does not allow there
+   * (`PageResult.denied`), so that a list offers nothing that the call would refuse.
+   */
+  readonly rowRights?: Readonly<Record<string, RowAccess>>;
   readonly title: Label;
   readonly fields: F;
   readonly list: ListDefinition<F>;
@@ -95,6 +113,8 @@ function pageCall<F extends Fields>(
 ): Resource<F>['calls']['page'] {
   const entries = Object.entries(definition.fields);
   const row = z.object(Object.fromEntries(entries.map(([name, of]) => [name, shownSchema(name, of)])));
+  const page =
+    definition.rowRights === undefined ? zPageResult(row) : zPageResult(row).extend({ denied: zDeniedRights });
   return defineCall({
     name: `${definition.code}.page`,
     method: 'POST',
@@ -102,9 +122,7 @@ function pageCall<F extends Fields>(
     summary: { zh: `${definition.title.zh}：列表`, en: `${definition.title.en}: list` },
     right: definition.openTo === undefined ? needs(definition.right) : signedIn(definition.openTo),
     input: z.strictObject(shape) as unknown as z.ZodType<PageInput<F>, PageQuery<F>>,
-    result: (definition.isKeyset === true ? zRecordPage(row) : zPageResult(row)) as unknown as z.ZodType<
-      PageResult<RowOf<F>>
-    >,
+    result: (definition.isKeyset === true ? zRecordPage(row) : page) as unknown as z.ZodType<PageResult<RowOf<F>>>,
   });
 }
 
@@ -119,11 +137,28 @@ function checkDefinition<F extends Fields>({ code, fields, list, isKeyset }: Res
   }
 }
 
-/** A field may be hidden (absent) or masked (`****`) by the reader's rights; only the id is always there. */
+/** Only the id is always there. */
 function shownSchema(name: string, of: Field): z.ZodType {
-  if (name === 'id') return of.schema;
-  if (of.kind === 'tags') return of.schema.optional();
-  if (of.kind !== 'text') return z.union([of.schema, z.literal(MASKED)]).optional();
+  return name === 'id' ? of.schema : zShownField(of);
+}
+
+/** A value that may be hidden (absent) or masked (`****`) by the reader's rights, wherever a field is shown (sys R36). */
+export function zShownField<T>(of: Field<T>): z.ZodOptional<z.ZodType<T>> {
+  return maybeMasked(of).optional() as z.ZodOptional<z.ZodType<T>>;
+}
+
+/** The same for several fields of a resource, by their names. */
+export function zShownFields<F extends Fields, const N extends keyof F & string>(
+  fields: F,
+  names: readonly N[],
+): { [K in N]: z.ZodOptional<z.ZodType<FieldType<F[K]>>> } {
+  const entries = names.map((name) => [name, zShownField(fields[name] as Field)]);
+  return Object.fromEntries(entries) as { [K in N]: z.ZodOptional<z.ZodType<FieldType<F[K]>>> };
+}
+
+function maybeMasked(of: Field): z.ZodType {
+  if (of.kind === 'tags') return of.schema;
+  if (of.kind !== 'text') return z.union([of.schema, z.literal(MASKED)]);
   // a mask need not look like the text it hides
-  return (of.nullable ? z.string().nullable() : z.string()).optional();
+  return of.nullable ? z.string().nullable() : z.string();
 }

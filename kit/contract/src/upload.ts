@@ -14,10 +14,10 @@ export const SEGMENTED_MAX_BYTES = 2_048 * MB;
 export const SEGMENT_FROM_BYTES = 20 * MB;
 
 /** What the file is for, as the page that takes it says: `crm.customer`, `sys.feedback`. */
-const zBiz = z
-  .string()
-  .regex(/^[a-z][\w.-]{0,39}$/)
-  .default('file');
+const zBizName = z.string().regex(/^[a-z][\w.-]{0,39}$/);
+/** An upload that says nothing of it. */
+export const UPLOAD_BIZ = 'file';
+const zBiz = zBizName.default(UPLOAD_BIZ);
 const zSha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const zCount = z.coerce.number<number>().int();
 
@@ -69,7 +69,8 @@ export const uploadSegment = defineUpload({
     sha256: zSha256,
     /** Of the whole file: needed once, before the segments can be joined. */
     fileSha256: zSha256.optional(),
-    biz: zBiz,
+    /** Counts with the segment that begins the upload; a later one says the same or nothing. */
+    biz: zBizName.optional(),
   }),
   result: zSegmentState,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `demo` and `test` open the fixed verification code on loopback; nothing else in the house may depend on the mode. */
+/** Code may depend on the mode only through a stub (stub.ts), or to check more outside production. */
 export const MODES = ['production', 'demo', 'test', 'dev'] as const;
 
 const zFlag = z
@@ -17,15 +17,12 @@ const zSafeUrl = zHttpUrl.refine((text) => {
   return protocol === 'https:' || LOOPBACK.has(hostname);
 }, 'https, or http on loopback');
 
-const zList = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== ''),
-  );
+const itemsOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+const zList = z.string().default('').transform(itemsOf);
 
 /** `2:<base64>,1:<base64>`: what a secret was sealed with must stay until nothing is sealed with it any more. */
 const zMailKeys = z
@@ -46,6 +43,8 @@ const zMailKeys = z
 
 const zConfig = z.object({
   SWITCHBOARD_MODE: z.enum(MODES).default('production'),
+  /** Exactly these stubs are active, or `none`; unset: all that belong to the mode. In production none may be (docs/STUBS.md). */
+  STUBS: z.string().transform(itemsOf).optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(4000),
   DATABASE_URL: z.url({ protocol: /^postgres(?:ql)?$/ }),
@@ -59,7 +58,21 @@ const zConfig = z.object({
   CLICKHOUSE_MASKED_PASSWORD: z.string().default(''),
   CLICKHOUSE_CLEAR_USER: z.string().optional(),
   CLICKHOUSE_CLEAR_PASSWORD: z.string().default(''),
+  /** `tls://` insists on TLS; with `nats://` the server decides, unless NATS_CA_FILE is set. */
   NATS_URL: z.string().regex(/^(nats|tls):\/\//),
+  /** Either user and password or the seed of an nkey; production does not start without (engines/nats-options.ts). */
+  NATS_USER: z
+    .string()
+    .regex(/^[\w-]+$/, 'letters, digits, _ and -')
+    .optional(),
+  NATS_PASSWORD: z.string().optional(),
+  NATS_NKEY_SEED: z
+    .string()
+    .regex(/^SU[A-Z2-7]{56}$/, 'the seed of a user: SU and 56 characters')
+    .optional(),
+  NATS_NKEY_SEED_FILE: z.string().optional(),
+  /** The authority that signed the certificate of NATS; no other is trusted then. */
+  NATS_CA_FILE: z.string().optional(),
   S3_ENDPOINT: zHttpUrl,
   S3_REGION: z.string().default('us-east-1'),
   /** Where browsers reach the store, for links to files; the same as S3_ENDPOINT unless it has a name of its own outside. */

@@ -1,5 +1,6 @@
 export type { Config } from './config.ts';
 export { readConfig } from './config.ts';
+export { isSameSecret } from './same-secret.ts';
 export { openSecret, type SealedSecret, sealSecret } from './sealed.ts';
 export type { Context, Doors, PublicContext, RequestInfo } from './context.ts';
 export type { Engine } from './engines/engine.ts';
@@ -7,7 +8,17 @@ export { checkEngines, type EngineHealth } from './engines/health.ts';
 export { openDoors, type OpenDoors } from './engines/doors.ts';
 export type { Db } from './engines/postgres.ts';
 export { together } from './engines/together.ts';
-export type { Bus } from './engines/nats.ts';
+export { type Bus, BusRefusedError } from './engines/nats.ts';
+export {
+  BUS_USERS,
+  busPermissions,
+  type BusPermissions,
+  type BusUse,
+  type BusUser,
+  makesStream,
+  readsStream,
+} from './engines/bus-permissions.ts';
+export { busProblem } from './engines/nats-options.ts';
 export { asReader, type Records } from './engines/clickhouse.ts';
 export { type Files, openFiles, type StoredFile } from './engines/s3.ts';
 export { audited } from './export/export-of.ts';
@@ -44,7 +55,7 @@ export {
   openJobs,
 } from './jobs/jobs.ts';
 export { openHouse } from './jobs/house.ts';
-export { createLogger, type Logger } from './log.ts';
+export { createLogger, type Logger, unredacted } from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export {
   NOTICE_DOOR,
@@ -83,7 +94,7 @@ export {
 export { buildOpenApi } from './openapi.ts';
 export type { RunningProcess } from './process.ts';
 export { defineRecordStream, type RecordStream } from './records/stream.ts';
-export { openIngest, type Ingest } from './records/ingest.ts';
+export { INGEST_BUS, openIngest, type Ingest } from './records/ingest.ts';
 export { fieldView, refuseHiddenFields } from './resource/field-rights.ts';
 export {
   type RecordAsked,
@@ -94,12 +105,15 @@ export {
 } from './records/record-page.ts';
 export { type GroupRow, groupOf } from './resource/group.ts';
 export { lockRow } from './resource/lock-row.ts';
-export { detailOf, pageOf } from './resource/page.ts';
+export { rowCondition } from './resource/conditions.ts';
+export { detailOf, detailWithRights, pageOf } from './resource/page.ts';
 export { type FileKind, mayReadObject } from './resource/file-kind.ts';
-export { defineRecord, readRecord, type ReadRecord, type RecordKind } from './resource/record.ts';
+export { changeRights, defineRecord, readRecord, type ReadRecord, type RecordKind } from './resource/record.ts';
 export { type ScopedRead, scopedRead } from './resource/scoped-read.ts';
-export { definePgSource, type PgSource } from './resource/source.ts';
+export { type Shown, shownFields } from './resource/shown-fields.ts';
+export { definePgSource, perLocale, type PgSource, type RowMask } from './resource/source.ts';
 export { lockVersion, storeRow } from './resource/store-row.ts';
+export { keptValues, shownValues } from './resource/shown-values.ts';
 export { streamOf } from './resource/stream.ts';
 export type { AuditEntry, AuditMeta, AuditStore } from './audit/audit.ts';
 export { type Listener, openListener } from './engines/listener.ts';
@@ -107,7 +121,15 @@ export type { Claim, IdempotenceStore } from './idempotence.ts';
 export { asSystem, continueAsSystem } from './rights/act.ts';
 export { guardedRowFacts } from './rights/row-facts.ts';
 export { warnWhenUnwatched } from './rights/watched.ts';
-export { fieldRightsOf, fieldRuleOf, heldKeys, rolesGranting, scopeRuleOf } from './rights/engine.ts';
+export {
+  type FieldRight,
+  fieldRightsOf,
+  fieldRuleOf,
+  heldKeys,
+  rolesGranting,
+  scopeOf,
+  scopeRuleOf,
+} from './rights/engine.ts';
 export { type Explanation, explainField, explainKey, explainRow, type RowFacts } from './rights/explain.ts';
 export {
   type FieldLevel,
@@ -119,10 +141,22 @@ export {
   type RoleGrant,
   type ScopeRule,
 } from './rights/grants.ts';
+export { addressesIn, replaceAddresses } from './rights/addresses.ts';
 export { maskValue } from './rights/mask.ts';
+export { type FieldRights, visibleNames, visibleValues } from './rights/visible.ts';
 export { type Authenticator, createPrincipal, lettingIn, type Principal, type RowScope } from './rights/principal.ts';
-export { containing } from './resource/conditions.ts';
+export { containing, scopeCondition } from './resource/conditions.ts';
 export { defineRowSecurity, rowsOf, type RowSecurity, type RowShare } from './rights/row-security.ts';
 export { cleanHtml, type MoreHtml } from './html/clean-html.ts';
 export { type KeysetEntry, type KeysetSource, timelinePage } from './timeline/timeline-page.ts';
+export {
+  activeJobs,
+  checkStubs,
+  defineStub,
+  isStubActive,
+  requireFeature,
+  type Stub,
+  type StubConfig,
+} from './stub.ts';
+export { inParallel } from './in-parallel.ts';
 export { inSavepoint, inTransaction } from './transaction.ts';

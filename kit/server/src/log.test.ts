@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { redactUrl } from './log.ts';
+import { redactUrl, unredacted } from './log.ts';
 import { SECRET_NAMES } from './secrets.ts';
 import { createMemoryLog } from './testing/memory-log.ts';
 
@@ -42,4 +42,12 @@ describe('redactUrl', () => {
   ])('%s', (url, safe) => {
     expect(redactUrl(url)).toBe(safe);
   });
+});
+
+it('a line that is not looked through is the same line', () => {
+  const { log, lines } = createMemoryLog();
+  unredacted(log).info({ call: 'crm.customer.page', code: 0, userId: null }, 'call');
+  expect(lines()).toEqual([
+    expect.objectContaining({ level: 'info', call: 'crm.customer.page', code: 0, userId: null, msg: 'call' }),
+  ]);
 });

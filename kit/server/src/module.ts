@@ -9,6 +9,7 @@ import type {
 } from '@switchboard/kit-contract';
 import type { ExportFeed } from './export/feed.ts';
 import type { Context, Doors, PublicContext } from './context.ts';
+import type { BusUse } from './engines/bus-permissions.ts';
 import type { Db } from './engines/postgres.ts';
 import { exportOf } from './export/export-of.ts';
 import type { ListExport } from './export/feed.ts';
@@ -25,6 +26,7 @@ import type { FileKind } from './resource/file-kind.ts';
 import type { RecordKind } from './resource/record.ts';
 import type { PgSource } from './resource/source.ts';
 import type { RowSecurity } from './rights/row-security.ts';
+import type { Stub } from './stub.ts';
 
 /** A call and the code that answers it. */
 export interface Handler {
@@ -147,6 +149,10 @@ export interface ModuleServer {
   readonly handlers: readonly Handler[];
   readonly jobs: readonly AnyJob[];
   readonly streams: readonly RecordStream[];
+  /** Subjects of NATS, beside the streams above, that its code uses in each process; `pnpm gen` writes `deploy/nats.conf` from them. */
+  readonly bus?: BusUse;
+  /** What acts in place of a later part of the product; inactive in production. Their jobs are not among `jobs`. */
+  readonly stubs?: readonly Stub[];
   /** Tables whose rows have an owner (sys R35). */
   readonly rowSecurity?: readonly RowSecurity[];
   /** Records that people comment on and whose changes they read. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 type Json = Record<string, unknown>;
 type Contract = ModuleContract & { readonly allCalls: readonly Call[] };
 
-/** OpenAPI 3.1 from the contracts: the same schemas that check requests. Committed as docs/openapi.json and diffed. */
+/** OpenAPI 3.1 from the contracts: the same schemas that check requests. Served at /openapi.json; docs/api lists the calls with hashes. */
 export function buildOpenApi(contracts: readonly Contract[]): Json {
   const paths: Record<string, Json> = {};
   const schemas: Json = {};

@@ -25,8 +25,10 @@ export async function runProcess(log: Logger, shutdownMs: number, start: () => P
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
-  process.on('unhandledRejection', (error) => {
-    log.fatal({ err: error }, 'unhandled rejection');
+  const fail = (what: string) => (error: unknown) => {
+    log.fatal({ err: error }, what);
     process.exit(1);
-  });
+  };
+  process.on('unhandledRejection', fail('unhandled rejection'));
+  process.on('uncaughtException', fail('uncaught exception'));
 }

@@ -1,4 +1,5 @@
 import {
+  askOfNew,
   defineCall,
   defineResource,
   editInput,
@@ -12,7 +13,7 @@ import { z } from 'zod';
 import { AREAS } from './area.ts';
 import { QUESTION_LENGTH } from './assistant.ts';
 import type { LikeType } from './chat.ts';
-import { askOfNew, zRow } from './save.ts';
+import { zRow } from './save.ts';
 
 export const QUESTION_KEY = 'sys.ai.question';
 const QUESTIONS = '/v2/ai/api/common-questions';

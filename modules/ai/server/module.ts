@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { aiContract } from '@switchboard/ai-contract';
 import { defineModuleServer } from '@switchboard/kit-server';
-import { serveAnswers } from './chat/desk.ts';
+import { serveAnswers, STOP_BUS } from './chat/desk.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { conversationRoutes } from './conversation/routes.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
@@ -29,6 +29,7 @@ export const aiModule = defineModuleServer({
   jobs: [failDeadJob, purgeConversationsJob, indexDocumentJob, embedJob, copyNoticeJob],
   fileKinds: [documentFileKind],
   streams: [],
+  bus: STOP_BUS,
   migrations: join(import.meta.dirname, 'migrations'),
   serve: serveAnswers,
 });

@@ -23,6 +23,7 @@ import { vosAccountCalls, vosAccountResource } from './vos/account.ts';
 import { approveGatewayIp, blockGatewayIp, gatewayIpResource } from './vos/gateway-ip.ts';
 import { dockingCalls, dockingResource, landingCalls, landingResource } from './vos/gateway.ts';
 import { onlineDockingCalls, onlineDockingResource, onlineLandingCalls, onlineLandingResource } from './vos/online.ts';
+import { vosServerCalls, vosServerResource } from './vos/server.ts';
 import { voiceChannelResource } from './vos/voice-channel.ts';
 import { mailRecordResource, revealMails } from './mail/record.ts';
 import { getMoThread, moRecordResource, revealMos } from './mo/record.ts';
@@ -97,6 +98,7 @@ export { defineEquipReport } from './report/equip-catalogue.ts';
 export * from './report/voice-catalogue.ts';
 export * from './report/wa-catalogue.ts';
 export * from './report/start.ts';
+export { SPLIT_SCOPES, SPLIT_SIDES, splitIdOf, splitKey, type SplitScope } from './report/split.ts';
 export { targetKey } from './report/target.ts';
 export * from './parts/parts.ts';
 export * from './reveal/reveal.ts';
@@ -124,6 +126,7 @@ export type { LockGateway, ServerStates, Sync, VosServer } from './vos/calls.ts'
 export * from './vos/gateway-ip.ts';
 export * from './vos/gateway.ts';
 export * from './vos/online.ts';
+export * from './vos/server.ts';
 export * from './vos/values.ts';
 export * from './vos/voice-channel.ts';
 export * from './wa/record.ts';
@@ -168,6 +171,7 @@ export const bqContract = defineModuleContract({
     ...[landingCalls, dockingCalls, onlineLandingCalls, onlineDockingCalls, vosAccountCalls].flatMap((calls) =>
       Object.values(calls),
     ),
+    ...vosServerCalls,
     approveGatewayIp,
     blockGatewayIp,
     ...deviceCalls,
@@ -206,6 +210,7 @@ export const bqContract = defineModuleContract({
     onlineLandingResource,
     onlineDockingResource,
     vosAccountResource,
+    vosServerResource,
     gatewayIpResource,
     voiceChannelResource,
     deviceResource,

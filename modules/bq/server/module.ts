@@ -9,6 +9,7 @@ import { channelRoutes } from './channel/routes.ts';
 import { coverRoutes } from './cover/routes.ts';
 import { complianceFileKind } from './device/compliance.ts';
 import { deviceRoutes } from './device/routes.ts';
+import { GATEWAY_BUS } from './gateway/bus.ts';
 import { openRecordIngest } from './ingest/ingest.ts';
 import { marketRoutes } from './market/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
@@ -44,6 +45,7 @@ import { voiceTaskRoutes } from './voice-task/routes.ts';
 import { voiceRoutes } from './voice/routes.ts';
 import { gatewayIpRoutes } from './vos/ip-routes.ts';
 import { vosRoutes } from './vos/routes.ts';
+import { vosServerRoutes } from './vos/server-routes.ts';
 import { voiceChannelRoutes } from './vos/voice-channel.ts';
 import { waRoutes } from './wa/routes.ts';
 
@@ -88,6 +90,7 @@ export const bqModule = defineModuleServer({
     ...twoWayRoutes,
     ...voiceTaskRoutes,
     ...vosRoutes,
+    ...vosServerRoutes,
     ...gatewayIpRoutes,
     ...voiceChannelRoutes,
     ...deviceRoutes,
@@ -115,6 +118,7 @@ export const bqModule = defineModuleServer({
   ],
   fileKinds: [senderFileKind, complianceFileKind],
   streams: [],
+  bus: GATEWAY_BUS,
   migrations: join(import.meta.dirname, 'migrations'),
   clearColumns: CLEAR_COLUMNS,
   ingest: openRecordIngest,

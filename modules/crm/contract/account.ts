@@ -51,6 +51,9 @@ export const accountTrackResource = defineResource({
   basePath: TRACK,
   isExported: true,
   askedOn: { path: '/crm/market-analysis/account-track' },
+  rowRights: {
+    [`${TRACK_KEY}:follow`]: 'change',
+  },
   title: { zh: '账号追踪', en: 'Account tracking' },
   fields: {
     ...base,

@@ -45,12 +45,19 @@ export const ALIAS_OUTCOMES = {
   reverted: { label: { zh: '已还原', en: 'Reverted' }, tone: 'warning' },
 } as const satisfies Values;
 
+const KEY = 'crm.operate.alias-record';
+
 /** /crm/operate/alias-record (crm.md §2.9, rule 21a); the task number is the `taskId` of 10050027. */
 export const aliasChangeResource = defineResource({
   code: 'crm.alias-change',
-  right: 'crm.operate.alias-record',
+  right: KEY,
   basePath: '/v2/crm/alias',
   isExported: true,
+  rowRights: {
+    [`${KEY}:retry`]: 'change',
+    [`${KEY}:manual`]: 'change',
+    [`${KEY}:rollback`]: 'change',
+  },
   title: { zh: '别名变更记录', en: 'Alias change records' },
   fields: {
     id: field.id({ label: { zh: '变更ID', en: 'Change id' } }),
@@ -103,7 +110,7 @@ export const aliasChangeResource = defineResource({
   },
 });
 
-const { basePath, right: KEY } = aliasChangeResource;
+const { basePath } = aliasChangeResource;
 export type AliasChangeRow = Partial<ResourceRow<typeof aliasChangeResource>>;
 
 export const getAliasChange = defineCall({

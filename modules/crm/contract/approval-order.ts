@@ -32,13 +32,18 @@ export const APPROVAL_STATES = {
   withdrawn: { label: { zh: '已撤回', en: 'Withdrawn' } },
 } as const satisfies Values;
 
+const KEY = 'crm.operate.approval-order';
+
 /** Everything of this module that somebody has to decide: /crm/operate/approval-order (crm.md §2.5). */
 export const approvalOrderResource = defineResource({
   code: 'crm.approval-order',
-  right: 'crm.operate.approval-order',
+  right: KEY,
   basePath: '/v2/crm/approvalOrder',
   isExported: true,
   askedOn: { path: '/crm/operate/approval-order', tab: 'all' },
+  rowRights: {
+    [`${KEY}:urge`]: 'change',
+  },
   title: { zh: '审批单', en: 'Approval orders' },
   fields: {
     id: field.id({ label: { zh: '审批单ID', en: 'Order id' } }),
@@ -92,7 +97,6 @@ export const approvalOrderResource = defineResource({
   },
 });
 
-const KEY = approvalOrderResource.right;
 export type ApprovalOrderRow = Partial<ResourceRow<typeof approvalOrderResource>>;
 
 const zLabel = z.object({ zh: z.string(), en: z.string() });

@@ -33,12 +33,18 @@ export const BLACK_STATES = {
   rejected: { label: { zh: '驳回', en: 'Rejected' } },
 } as const satisfies Values;
 
+const KEY = 'crm.client-partner.blacklist';
+
 /** /crm/client-partner/blacklist (crm.md §2.5, rule 20). */
 export const blacklistResource = defineResource({
   code: 'crm.blacklist',
-  right: 'crm.client-partner.blacklist',
+  right: KEY,
   basePath: '/v2/crm/blacklist',
   isExported: true,
+  rowRights: {
+    [`${KEY}:add`]: 'change',
+    [`${KEY}:lift`]: 'change',
+  },
   title: { zh: '黑名单客户', en: 'Blacklisted customers' },
   fields: {
     id: field.id({ label: { zh: '黑名单ID', en: 'Blacklist id' } }),
@@ -100,7 +106,7 @@ export const blacklistResource = defineResource({
   },
 });
 
-const { basePath, right: KEY } = blacklistResource;
+const { basePath } = blacklistResource;
 export type BlacklistRow = Partial<ResourceRow<typeof blacklistResource>>;
 const zEvidence = z.string().trim().min(5).max(2000);
 const enumOf = <T extends object>(values: T) =>

@@ -1,4 +1,5 @@
 import {
+  askOfNew,
   defineCall,
   defineEvent,
   defineResource,
@@ -6,6 +7,7 @@ import {
   field,
   needs,
   zId,
+  zShownFields,
   zTime,
 } from '@switchboard/kit-contract';
 import { z } from 'zod';
@@ -64,6 +66,11 @@ export const campaignResource = defineResource({
   right: KEY,
   basePath: BASE,
   isExported: true,
+  rowRights: {
+    [`${KEY}:campaign-add`]: 'change',
+    [`${KEY}:campaign-send`]: 'change',
+    [`${KEY}:campaign-cancel`]: 'change',
+  },
   title: { zh: '营销邮件', en: 'Marketing mail' },
   fields: {
     id: field.id({ label: { zh: '活动ID', en: 'Campaign id' } }),
@@ -155,16 +162,16 @@ export const zCampaignFilter = z.object({
 });
 export type CampaignFilter = z.output<typeof zCampaignFilter>;
 
+const chosen = { templateId: zId, lang: codesOf(CAMPAIGN_LANGS), filter: zCampaignFilter.prefault({}) };
+/** A change may leave out what its form was not shown: that stays as it is. */
 const written = {
-  name: z.string().trim().min(1).max(120),
-  subject: z.string().trim().min(1).max(200),
-  templateId: zId,
-  lang: codesOf(CAMPAIGN_LANGS),
-  senderEmail: z.email().max(200),
+  name: z.string().trim().min(1).max(120).optional(),
+  subject: z.string().trim().min(1).max(200).optional(),
+  senderEmail: z.email().max(200).optional(),
   /** Null: as soon as it may go. */
-  sendAt: zTime.nullable().default(null),
-  filter: zCampaignFilter.prefault({}),
+  sendAt: zTime.nullable().optional(),
 };
+const { fields } = campaignResource;
 
 export const getCampaign = defineCall({
   name: 'crm.campaign.get',
@@ -173,7 +180,12 @@ export const getCampaign = defineCall({
   summary: { zh: '营销邮件详情', en: 'A campaign' },
   right: needs(KEY),
   input: z.object({ id: zId }),
-  result: z.object({ id: zId, version: z.int(), state: codesOf(CAMPAIGN_STATES), ...written }),
+  result: z.object({
+    id: zId,
+    version: z.int(),
+    ...zShownFields(fields, ['state', 'name', 'subject', 'senderEmail', 'sendAt']),
+    ...chosen,
+  }),
 });
 
 export const campaignTemplates = defineCall({
@@ -206,7 +218,9 @@ export const saveCampaign = defineCall({
   path: `${BASE}/save`,
   summary: { zh: '保存营销邮件', en: 'Save a campaign' },
   right: needs(`${KEY}:campaign-add`),
-  input: z.object({ id: zId.nullable().default(null), version: z.int().default(0), ...written }),
+  input: z
+    .object({ id: zId.nullable().default(null), version: z.int().default(0), ...written, ...chosen })
+    .superRefine(askOfNew(['name', 'subject', 'senderEmail'])),
   result: z.object({ id: zId }),
   checkRepeat: true,
 });
@@ -278,16 +292,17 @@ const many = (zh: string, en: string, values: Readonly<Record<string, EnumValue>
 
 /** What the wizard asks for. */
 export const CAMPAIGN_FORM = {
-  name: field.text({ label: { zh: '名称', en: 'Name' }, editable: true, max: 120 }),
-  senderEmail: field.text({ label: { zh: '发件邮箱', en: 'Sender' }, editable: true, max: 200 }),
+  // as in the list, where a role needs no more than reading for them
+  name: field.text({ label: fields.name.label, max: 120 }),
+  senderEmail: field.text({ label: fields.senderEmail.label, max: 200 }),
   templateId: field.id({ label: { zh: '邮件模板', en: 'Text' }, editable: true }),
   lang: field.enum({ label: { zh: '正文语言', en: 'Language of the text' }, editable: true, values: CAMPAIGN_LANGS }),
-  subject: field.text({ label: { zh: '主题', en: 'Subject' }, editable: true, max: 200 }),
+  subject: field.text({ label: fields.subject.label, max: 200 }),
   levels: many('客户等级', 'Levels', LEVELS),
   stages: many('客户阶段', 'Stages', STAGES),
   products: many('意向产品', 'Products', PRODUCTS),
   countries: field.tags({ label: { zh: '国家地区', en: 'Countries' }, editable: true }),
   roles: many('联系人角色', 'Roles of the contact', CONTACT_ROLES),
   languages: many('联系人语言', 'Languages of the contact', CONTACT_LANGUAGES),
-  sendAt: field.dateTime({ label: { zh: '发送时间', en: 'Send at' }, nullable: true, editable: true }),
+  sendAt: fields.sendAt,
 };

@@ -116,6 +116,9 @@ export const churnEventResource = defineResource({
   code: 'crm.churn-event',
   right: TRACK_KEY,
   basePath: EVENT,
+  rowRights: {
+    [`${TRACK_KEY}:follow`]: 'change',
+  },
   title: { zh: '流失预警', en: 'Churn warnings' },
   fields: {
     id: field.id({ label: { zh: '预警ID', en: 'Warning id' } }),

@@ -7,8 +7,10 @@ import {
   type ResourceRow,
   zDecimal,
   zId,
+  zShownField,
 } from '@switchboard/kit-contract';
 import { z } from 'zod';
+import { customerResource } from './customer.ts';
 
 export const CLASS_A_STATES = {
   draft: { label: { zh: '草稿', en: 'Draft' } },
@@ -20,12 +22,18 @@ export const CLASS_A_STATES = {
   revoked: { label: { zh: '取消', en: 'Revoked' }, tone: 'warning' },
 } as const satisfies Readonly<Record<string, EnumValue>>;
 
+const KEY = 'crm.class-a.list';
+
 /** Applications to make a customer a protected key account (crm.md §2.5, rule 23). */
 export const classAResource = defineResource({
   code: 'crm.class-a',
-  right: 'crm.class-a.list',
+  right: KEY,
   basePath: '/v2/crm/classA',
   isExported: true,
+  rowRights: {
+    [`${KEY}:add`]: 'own',
+    [`${KEY}:withdraw`]: 'change',
+  },
   title: { zh: 'A类申请', en: 'Class-A applications' },
   fields: {
     id: field.id({ label: { zh: '申请ID', en: 'Application id' } }),
@@ -79,7 +87,7 @@ export const classAResource = defineResource({
   },
 });
 
-const { basePath, right: KEY } = classAResource;
+const { basePath } = classAResource;
 export type ClassARow = Partial<ResourceRow<typeof classAResource>>;
 const zSpend = z.array(z.object({ month: z.string(), usd: z.string() }));
 
@@ -107,7 +115,13 @@ export const prepareClassA = defineCall({
   summary: { zh: 'A类申请准备', en: 'Facts for a class-A application' },
   right: needs(`${KEY}:add`),
   input: z.object({ customerId: zId }),
-  result: z.object({ customerName: z.string(), level: z.string(), cap: z.int(), used: z.int(), spend: zSpend }),
+  result: z.object({
+    customerName: zShownField(customerResource.fields.name),
+    level: zShownField(customerResource.fields.level),
+    cap: z.int(),
+    used: z.int(),
+    spend: zSpend,
+  }),
 });
 
 export const saveClassA = defineCall({

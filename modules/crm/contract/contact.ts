@@ -13,6 +13,9 @@ export const contactResource = defineResource({
   code: 'crm.contact',
   right: key,
   basePath: '/v2/crm/contact',
+  rowRights: {
+    [`${key}:contact-edit`]: 'change',
+  },
   title: { zh: '联系人', en: 'Contacts' },
   fields: {
     id: field.id({ label: { zh: '联系人ID', en: 'Contact id' } }),

@@ -15,7 +15,7 @@ export const getCustomer = defineCall({
   right: needs(key),
   input: z.object({ id: zId }),
   /** Asked for a customer that was merged away, the answer is the one it went into (crm rule 32). */
-  result: z.object({ id: zId, version: z.int(), row: zCustomerRow }),
+  result: z.object({ id: zId, version: z.int(), row: zCustomerRow, denied: z.array(z.string()) }),
 });
 
 /** Basic data. Name, alias, owner, stage, level and source change by processes of their own. */

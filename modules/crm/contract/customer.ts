@@ -22,13 +22,31 @@ const time = (zh: string, en: string) => field.dateTime({ label: { zh, en }, ...
 const pastTime = (zh: string, en: string) => field.dateTime({ label: { zh, en }, ...NULLABLE, width: 170 });
 const day = (zh: string, en: string) => field.date({ label: { zh, en }, ...NULLABLE, filter: true, width: 120 });
 
+const KEY = 'crm.client-partner.my-client';
+
 /** Customers in the private pool, within the caller's scope: /crm/client-partner/my-client (crm.md §2.1, §4). */
 export const customerResource = defineResource({
   code: 'crm.customer',
-  right: 'crm.client-partner.my-client',
+  right: KEY,
   basePath: '/v2/crm/customer',
   isExported: true,
   askedOn: { path: '/crm/client-partner/my-client' },
+  // crm rule 19: a customer that is lent is read, or written beside, never changed
+  rowRights: {
+    [`${KEY}:follow`]: 'add',
+    [`${KEY}:edit`]: 'change',
+    [`${KEY}:transfer`]: 'change',
+    [`${KEY}:share`]: 'change',
+    [`${KEY}:release`]: 'change',
+    [`${KEY}:extend`]: 'change',
+    [`${KEY}:open-account`]: 'change',
+    [`${KEY}:lock`]: 'change',
+    [`${KEY}:merge`]: 'change',
+    'crm.business-opportunity.list:add': 'add',
+    // only the owner applies
+    'crm.class-a.list:add': 'own',
+    'crm.client-partner.blacklist:add': 'change',
+  },
   title: { zh: '我的客户', en: 'My customers' },
   fields: {
     id: field.id({ label: { zh: '客户ID', en: 'Customer id' } }),

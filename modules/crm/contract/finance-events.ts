@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { PLATFORMS } from './team.ts';
 
 /**
- * What finance and business inquiry tell (crm.md §6), as this module listens to it. They are not built yet: until then the
- * stand-in of finance (docs/STANDINS.md) tells of opened accounts. Their own contracts replace these.
+ * What finance and business inquiry publish (crm.md §6), as this module expects it. They are not built yet: until then the
+ * stub `crm.account-opening` (docs/STUBS.md) publishes opened accounts, except in production. Their own contracts replace these.
  */
 const zAccount = z.object({ accountNo: z.string().min(1).max(40) });
 

@@ -1,4 +1,4 @@
-import { defineCall, needs, zDecimal, zId } from '@switchboard/kit-contract';
+import { defineCall, needs, zId, zShownFields } from '@switchboard/kit-contract';
 import { z } from 'zod';
 import { zBatchResult, zIds } from './batch.ts';
 import { customerResource } from './customer.ts';
@@ -40,11 +40,8 @@ export const prepareFlow = defineCall({
     customers: z.array(
       z.object({
         id: zId,
-        customerCode: z.string(),
-        name: z.string(),
         openOpps: z.int(),
-        balanceUsd: zDecimal,
-        consume30dUsd: zDecimal,
+        ...zShownFields(customerResource.fields, ['customerCode', 'name', 'balanceUsd', 'consume30dUsd']),
       }),
     ),
     seas: z.array(z.object({ id: zId, nameZh: z.string(), nameEn: z.string() })),

@@ -17,14 +17,17 @@ import { LOST_REASONS, OPPORTUNITY_STAGES, OPPORTUNITY_STATES, STUCK } from './o
 
 const SORTED = { filter: true, sortable: true } as const;
 const EDITED = { editable: true } as const;
+const KEY = 'crm.business-opportunity.list';
+const CHANGING = ['edit', 'move', 'close', 'transfer'];
 
 /** /crm/business-opportunity/list (crm.md §2.4, rule 25). */
 export const opportunityResource = defineResource({
   code: 'crm.opportunity',
-  right: 'crm.business-opportunity.list',
+  right: KEY,
   basePath: '/v2/crm/opportunity',
   isExported: true,
   askedOn: { path: '/crm/business-opportunity/list', tab: 'all' },
+  rowRights: Object.fromEntries(CHANGING.map((action) => [`${KEY}:${action}`, 'change' as const])),
   title: { zh: '商机', en: 'Opportunities' },
   fields: {
     id: field.id({ label: { zh: '商机ID', en: 'Opportunity id' } }),
@@ -121,7 +124,7 @@ export const opportunityResource = defineResource({
   },
 });
 
-const { basePath, right: KEY } = opportunityResource;
+const { basePath } = opportunityResource;
 export type OpportunityRow = Partial<ResourceRow<typeof opportunityResource>>;
 const zRow = z.record(z.string(), z.unknown()) as unknown as z.ZodType<OpportunityRow>;
 const zCountries = z

@@ -9,6 +9,7 @@ import {
   zId,
 } from '@switchboard/kit-contract';
 import { z } from 'zod';
+import { customerResource } from './customer.ts';
 import { KINDS } from './customer-values.ts';
 
 export const PARTNER_KEY = 'crm.client-partner.business-partner';
@@ -41,6 +42,12 @@ export const partnerResource = defineResource({
   right: PARTNER_KEY,
   basePath: BASE,
   isExported: true,
+  rowRights: {
+    [`${PARTNER_KEY}:edit`]: 'change',
+    [`${PARTNER_KEY}:relation`]: 'change',
+    [`${customerResource.right}:transfer`]: 'change',
+    [`${customerResource.right}:share`]: 'change',
+  },
   title: { zh: '商务伙伴', en: 'Business partners' },
   fields: {
     id: field.id({ label: { zh: '客户ID', en: 'Customer id' } }),
@@ -246,6 +253,9 @@ export const commissionResource = defineResource({
   code: 'crm.commission',
   right: PARTNER_KEY,
   basePath: `${BASE}/commission`,
+  rowRights: {
+    [`${PARTNER_KEY}:commission`]: 'change',
+  },
   title: { zh: '佣金', en: 'Commissions' },
   fields: {
     id: field.id({ label: { zh: '佣金ID', en: 'Commission id' } }),

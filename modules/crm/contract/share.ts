@@ -12,6 +12,10 @@ export const shareResource = defineResource({
   right: SHARE_KEY,
   basePath: '/v2/crm/share',
   isExported: true,
+  rowRights: {
+    [`${SHARE_KEY}:edit`]: 'change',
+    [`${SHARE_KEY}:revoke`]: 'change',
+  },
   title: { zh: '共享记录', en: 'Share records' },
   fields: {
     id: field.id({ label: { zh: '共享ID', en: 'Share id' } }),
@@ -42,7 +46,6 @@ export const shareResource = defineResource({
         expired: { label: { zh: '已到期', en: 'Expired' } },
       },
     }),
-    mayEnd: field.boolean({ label: { zh: '可撤销', en: 'May be ended by me' }, internal: true }),
   },
   list: {
     columns: ['customerName', 'ownerName', 'toName', 'access', 'reason', 'createdAt', 'expiresAt', 'state'],

@@ -15,6 +15,9 @@ export const taskResource = defineResource({
   code: 'crm.task',
   right: key,
   basePath: '/v2/crm/task',
+  rowRights: {
+    [`${key}:follow`]: 'add',
+  },
   title: { zh: '跟进计划', en: 'Follow-up tasks' },
   fields: {
     id: field.id({ label: { zh: '任务ID', en: 'Task id' } }),

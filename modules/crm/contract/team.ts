@@ -21,12 +21,18 @@ export const TEAM_RENAME_STATES = {
   withdrawn: { label: { zh: '撤回', en: 'Withdrawn' } },
 } as const satisfies Values;
 
+const KEY = 'crm.operate.team-name-change';
+
 /** /crm/operate/team-name-change (crm.md §2.7, rule 30). */
 export const teamRenameResource = defineResource({
   code: 'crm.team-name-change',
-  right: 'crm.operate.team-name-change',
+  right: KEY,
   basePath: '/v2/crm/team/rename',
   isExported: true,
+  rowRights: {
+    [`${KEY}:withdraw`]: 'change',
+    [`${KEY}:retry`]: 'change',
+  },
   title: { zh: '团队名称变更', en: 'Team name changes' },
   fields: {
     id: field.id({ label: { zh: '变更ID', en: 'Change id' } }),
@@ -75,8 +81,6 @@ export const teamRenameResource = defineResource({
     search: ['changeNo', 'customerName', 'newName'],
   },
 });
-
-const KEY = teamRenameResource.right;
 
 export const listTeams = defineCall({
   name: 'crm.team.list',

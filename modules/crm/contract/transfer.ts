@@ -27,6 +27,9 @@ export const transferResource = defineResource({
   right: TRANSFER_KEY,
   basePath: '/v2/crm/transfer',
   isExported: true,
+  rowRights: {
+    [`${TRANSFER_KEY}:accept`]: 'change',
+  },
   title: { zh: '转移记录', en: 'Transfer records' },
   fields: {
     id: field.id({ label: { zh: '明细ID', en: 'Line id' } }),

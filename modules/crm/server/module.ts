@@ -11,6 +11,8 @@ import { movingJobs, movingRoutes } from './flows.ts';
 import { customerImporter, seaImporter } from './import/importer.ts';
 import { followupRoutes } from './followup/routes.ts';
 import { mailFollowupJobs } from './jobs/mail-followup.ts';
+import { openAccountStub } from './jobs/open-account-stub.ts';
+import { platformNamesStub } from './platform/adapter.ts';
 import { settingRoutes } from './settings.ts';
 import { spendingJobs, spendingRoutes } from './spending.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
@@ -34,6 +36,7 @@ export const crmModule = defineModuleServer({
   rowSecurity: [customerRows, ...documentRows],
   recordKinds: [customerRecord],
   jobs: [customerImporter.job, seaImporter.job, ...mailFollowupJobs, ...movingJobs, ...documentJobs, ...spendingJobs],
+  stubs: [openAccountStub, platformNamesStub],
   streams: [],
   migrations: join(import.meta.dirname, 'migrations'),
 });

@@ -1,4 +1,5 @@
-/** The front door: what other modules may use of this one. */
+/** Public API: what other modules may use of this one. */
+export { type AddressView, addressView, HIDDEN_ADDRESS, maskText } from './contact/address-view.ts';
 export {
   askCustomersOf,
   customersOfAddresses,

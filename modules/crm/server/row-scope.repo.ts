@@ -1,5 +1,5 @@
 import { AppError, CODES } from '@switchboard/kit-contract';
-import { type Context, inTransaction, type RowSecurity } from '@switchboard/kit-server';
+import { type Context, inTransaction, rowCondition, type RowSecurity, rowsOf } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
 /** Actions on a document are decided by the scope of their own key, not by that of the list; out of it answers like missing. */
@@ -7,15 +7,11 @@ export async function requireRow(context: Context, security: RowSecurity, id: st
   const { principal, callKey } = context;
   const scope = callKey === null ? null : principal.scopeOf(callKey, security.object);
   if (scope === null) throw new AppError(CODES.notFound);
-  const { owner = 'id', dept = 'id' } = security;
-  const isOwn =
-    scope.kind === 'all'
-      ? sql`true`
-      : sql`(${sql.ref(owner)} = ${scope.staffId}::bigint or ${sql.ref(dept)} = any(${[...scope.deptIds]}::bigint[]))`;
+  const isOwn = rowCondition(rowsOf(security, 'r'), scope, 'change') ?? sql`true`;
   const { rows } = await inTransaction(
     context,
     async (tx) =>
-      await sql`select 1 from ${sql.table(security.table)} where id = ${id}::bigint and ${isOwn}`.execute(tx),
+      await sql`select 1 from ${sql.table(security.table)} r where r.id = ${id}::bigint and ${isOwn}`.execute(tx),
   );
   if (rows.length === 0) throw new AppError(CODES.notFound);
 }

@@ -3,9 +3,8 @@ import { churnRoutes } from './churn/routes.ts';
 import { accountProjectionJobs } from './jobs/account-projection.ts';
 import { churnJob } from './jobs/churn.ts';
 import { commissionJob } from './jobs/commission.ts';
-import { openAccountStandIn } from './jobs/open-account-stand-in.ts';
 import { partnerRoutes } from './partner/routes.ts';
 
 /** What customers spend and what follows from it. */
 export const spendingRoutes = [...accountRoutes, ...churnRoutes, ...partnerRoutes];
-export const spendingJobs = [churnJob, commissionJob, openAccountStandIn, ...accountProjectionJobs];
+export const spendingJobs = [churnJob, commissionJob, ...accountProjectionJobs];

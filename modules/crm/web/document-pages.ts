@@ -1,5 +1,7 @@
 import type { ModulePage } from '@switchboard/kit-web/module';
 
+const NO_TEAMS = 'no teams of customers: nothing creates a team yet';
+
 /** Opportunities and everything that is applied for and approved. */
 export const documentPages: readonly ModulePage[] = [
   { path: '/crm/business-opportunity/list', load: () => import('./opportunity/list.tsx') },
@@ -15,5 +17,5 @@ export const documentPages: readonly ModulePage[] = [
   { path: '/crm/operate/alias-record/details', load: () => import('./alias/details.tsx') },
   { path: '/crm/operate/approval-order', load: () => import('./approval/list.tsx') },
   { path: '/crm/operate/approval-order/detail', load: () => import('./approval/detail.tsx') },
-  { path: '/crm/operate/team-name-change', load: () => import('./team/list.tsx') },
+  { path: '/crm/operate/team-name-change', load: () => import('./team/list.tsx'), partial: NO_TEAMS },
 ];

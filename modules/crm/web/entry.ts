@@ -3,6 +3,8 @@ import { documentPages } from './document-pages.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 
+const NO_SPEND = 'no daily spend of accounts: finance (fc) does not send it yet';
+
 export default defineModuleWeb({
   id: 'crm',
   pages: [
@@ -29,13 +31,13 @@ export default defineModuleWeb({
     { path: '/crm/client-partner/business-partner', load: () => import('./partner/list.tsx') },
     { path: '/crm/client-partner/business-partner/details', load: () => import('./partner/details.tsx') },
     { path: '/crm/client-partner/partner-details', load: () => import('./partner/partner-details.tsx') },
-    { path: '/crm/agent/detail', load: () => import('./partner/agent-detail.tsx') },
+    { path: '/crm/agent/detail', load: () => import('./partner/agent-detail.tsx'), partial: NO_SPEND },
     { path: '/crm/email/send', load: () => import('./mail/send.tsx') },
     { path: '/crm/email/draft', load: () => import('./mail/draft.tsx') },
     { path: '/crm/email/detail', load: () => import('./mail/detail.tsx') },
     { path: '/crm/email/trash', load: () => import('./mail/trash.tsx') },
     { path: '/crm/email/marketing', load: () => import('./campaign/list.tsx') },
-    { path: '/crm/market-analysis/account-track', load: () => import('./account/track-page.tsx') },
+    { path: '/crm/market-analysis/account-track', load: () => import('./account/track-page.tsx'), partial: NO_SPEND },
   ],
   records: [
     {

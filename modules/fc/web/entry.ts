@@ -2,8 +2,8 @@ import { defineModuleWeb } from '@switchboard/kit-web/module';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 
-const SUPPLIER_ACCOUNTS =
-  'what they say is left alone: our balance, the difference, payments and entries need the ledger; no legal entity';
+const NO_SUPPLIERS = 'no suppliers to choose: suppliers (srm) are not built yet';
+const SUPPLIER_ACCOUNTS = `only the balance that the supplier reports: our balance, the difference, payments and entries need the ledger; no legal entity; ${NO_SUPPLIERS}`;
 
 export default defineModuleWeb({
   id: 'fc',
@@ -38,7 +38,11 @@ export default defineModuleWeb({
       load: () => import('./supplier/social.tsx'),
       partial: SUPPLIER_ACCOUNTS,
     },
-    { path: '/financial/postpaid-supplier/bill-check', load: () => import('./supplier/bill-check.tsx') },
+    {
+      path: '/financial/postpaid-supplier/bill-check',
+      load: () => import('./supplier/bill-check.tsx'),
+      partial: NO_SUPPLIERS,
+    },
     { path: '/financial/credit-customer/credit-record', load: () => import('./credit/records.tsx') },
   ],
   locales: { zh, en },

@@ -1,6 +1,6 @@
 import { type Call, defineCall, needs, zId } from '@switchboard/kit-contract';
 import { z } from 'zod';
-import { PROCESS_KEY, PROCESS_PATH, zDefinition, zProblem } from './definition.ts';
+import { PROCESS_KEY, PROCESS_PATH, zKnownDefinition, zProblem } from './definition.ts';
 
 export const checkProcess = defineCall({
   name: 'ger.process.check',
@@ -8,7 +8,9 @@ export const checkProcess = defineCall({
   path: `${PROCESS_PATH}/check`,
   summary: { zh: '校验流程图', en: 'Check a drawing' },
   right: needs(PROCESS_KEY),
-  input: zDefinition.pick({ category: true, formId: true, serviceName: true, graph: true }).extend({ processId: zId }),
+  input: zKnownDefinition
+    .pick({ category: true, formId: true, serviceName: true, graph: true })
+    .extend({ processId: zId }),
   result: z.object({ errors: z.array(zProblem) }),
 });
 

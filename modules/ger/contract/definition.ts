@@ -1,4 +1,14 @@
-import { type Call, defineCall, defineResource, field, needs, zId, zTime } from '@switchboard/kit-contract';
+import {
+  type Call,
+  defineCall,
+  defineResource,
+  editInput,
+  field,
+  needs,
+  zId,
+  zShownFields,
+  zTime,
+} from '@switchboard/kit-contract';
 import { z } from 'zod';
 import { zGraph } from './graph.ts';
 import { PROCESS_CATEGORIES } from './my.ts';
@@ -106,6 +116,16 @@ export const zDefinition = z.object({
 });
 export type Definition = z.infer<typeof zDefinition>;
 
+/** What the list shows of a process: as it was shown, or absent where it is hidden, it stays as it is stored. */
+export const zKnownDefinition = zDefinition.extend({
+  ...editInput(processResource, ['nameZh', 'nameEn', 'category', 'remark']),
+  serviceName: z.string().max(60).nullable().optional(),
+});
+export type KnownDefinition = z.infer<typeof zKnownDefinition>;
+
+/** Fields of the list that the definition has too; `versionNo` means another version there. */
+const LISTED = ['nameZh', 'nameEn', 'processCode', 'category', 'serviceName', 'remark', 'state', 'runningNum'] as const;
+
 export const zProblem = z.object({ nodeId: z.string(), reasonZh: z.string(), reasonEn: z.string() });
 const zStored = z.object({
   id: zId,
@@ -139,7 +159,7 @@ export const updateProcess = defineCall({
   right: needs(`${PROCESS_KEY}:edit`),
   checkRepeat: true,
   /** `baseVersionNo` is the newest version that was seen, `version` the state of the process it was read in. */
-  input: zDefinition.extend({ id: zId, baseVersionNo: z.int().min(1), version: z.int().min(0), ...zPublish }),
+  input: zKnownDefinition.extend({ id: zId, baseVersionNo: z.int().min(1), version: z.int().min(0), ...zPublish }),
   result: zStored,
 });
 
@@ -163,9 +183,8 @@ export const getProcess = defineCall({
   right: needs(PROCESS_KEY),
   input: z.object({ id: zId }),
   result: zDefinition.extend({
+    ...zShownFields(processResource.fields, LISTED),
     id: zId,
-    processCode: z.string(),
-    state: zSwitched,
     version: z.int(),
     versionId: zId,
     versionNo: z.int(),
@@ -174,7 +193,6 @@ export const getProcess = defineCall({
     publishedNo: z.int().nullable(),
     /** The newest number there is. */
     lastNo: z.int(),
-    runningNum: z.int(),
   }),
 });
 

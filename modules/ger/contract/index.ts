@@ -10,7 +10,7 @@ import { uploadWorkflowFile } from './file.ts';
 import { formCalls, formResource } from './form.ts';
 import { getFormData } from './form-data.ts';
 import { myCalls } from './my.ts';
-import { notifyCalls } from './notify.ts';
+import { notifyCalls, notifyResource } from './notify.ts';
 import { operateCalls } from './operate.ts';
 import { approvalRoleCalls, approvalRoleResource } from './role.ts';
 import { sponsorCalls } from './sponsor.ts';
@@ -68,5 +68,5 @@ export const gerContract = defineModuleContract({
     ...adminCalls,
     ...notifyCalls,
   ],
-  resources: [approvalRoleResource, formResource, processResource],
+  resources: [approvalRoleResource, formResource, processResource, notifyResource],
 });

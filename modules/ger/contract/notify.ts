@@ -2,6 +2,7 @@ import {
   type Call,
   defineCall,
   defineResource,
+  editInput,
   type EnumValue,
   field,
   type Label,
@@ -9,7 +10,7 @@ import {
   zId,
 } from '@switchboard/kit-contract';
 import { z } from 'zod';
-import { SWITCHED, zSwitched } from './role.ts';
+import { SWITCHED } from './role.ts';
 
 const KEY = 'sys.process.notify';
 const BASE = '/v2/workflow/notify';
@@ -85,11 +86,39 @@ export const notifyResource = defineResource({
     processId: field.id({ label: { zh: '流程ID', en: 'Process id' }, internal: true }),
     processName: field.text({ label: { zh: '流程', en: 'Process' }, nullable: true, filter: true, width: 150 }),
     event: field.enum({ label: { zh: '事件', en: 'Event' }, filter: true, width: 130, values: NOTIFY_EVENTS }),
-    receivers: field.tags({ label: { zh: '接收人', en: 'Receivers' }, width: 190 }),
-    channels: field.tags({ label: { zh: '渠道', en: 'Channels' }, width: 190 }),
-    tplZh: field.text({ label: { zh: '中文内容', en: 'Wording (zh)' }, nullable: true, width: 300 }),
-    tplEn: field.text({ label: { zh: '英文内容', en: 'Wording (en)' }, nullable: true, width: 300 }),
-    state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, width: 90, values: SWITCHED }),
+    receivers: field.tags({
+      label: { zh: '接收人', en: 'Receivers' },
+      editable: true,
+      values: NOTIFY_RECEIVERS,
+      width: 190,
+    }),
+    channels: field.tags({
+      label: { zh: '渠道', en: 'Channels' },
+      editable: true,
+      values: NOTIFY_CHANNELS,
+      width: 190,
+    }),
+    tplZh: field.text({
+      label: { zh: '中文内容', en: 'Wording (zh)' },
+      nullable: true,
+      editable: true,
+      max: 500,
+      width: 300,
+    }),
+    tplEn: field.text({
+      label: { zh: '英文内容', en: 'Wording (en)' },
+      nullable: true,
+      editable: true,
+      max: 500,
+      width: 300,
+    }),
+    state: field.enum({
+      label: { zh: '状态', en: 'State' },
+      editable: true,
+      filter: true,
+      width: 90,
+      values: SWITCHED,
+    }),
     updatedAt: field.dateTime({ label: { zh: '更新时间', en: 'Updated' }, sortable: true, width: 165 }),
     version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),
     rank: field.int({ label: { zh: '顺序', en: 'Order' }, sortable: true, internal: true }),
@@ -102,13 +131,11 @@ export const notifyResource = defineResource({
 });
 
 const namesIn = <T extends object>(values: T) => Object.keys(values) as [keyof T & string, ...(keyof T & string)[]];
-const someOf = <T extends object>(values: T) =>
-  z
-    .array(z.enum(namesIn(values)))
-    .min(1)
-    .max(namesIn(values).length);
-/** Empty: as the message centre words it. */
-const zWording = z.string().trim().max(500).nullable().default(null);
+
+/** A new line has some; of a stored one what is absent stays. */
+const hasSome = (id: string | undefined, codes: readonly string[] | undefined): boolean =>
+  codes === undefined ? id !== undefined : codes.length > 0;
+const NEEDED = { zh: '此项必填', en: 'Required' };
 
 export const saveNotify = defineCall({
   name: 'ger.notify.save',
@@ -117,24 +144,32 @@ export const saveNotify = defineCall({
   summary: { zh: '保存流程通知', en: 'Say who hears of what' },
   right: needs(`${KEY}:edit`),
   checkRepeat: true,
-  /** With an id: that line, whose process and event stay; without: a line for one process. */
+  /**
+   * With an id: that line, whose process and event stay, and every field that is absent (it may be hidden from the person);
+   * without: a line for one process. No wording: as the message centre words it.
+   */
   input: z
     .object({
       id: zId.optional(),
       version: z.int().min(0).optional(),
       processId: zId.optional(),
-      event: z.enum(namesIn(NOTIFY_EVENTS)),
-      receivers: someOf(NOTIFY_RECEIVERS),
-      channels: someOf(NOTIFY_CHANNELS),
-      tplZh: zWording,
-      tplEn: zWording,
-      state: zSwitched.default('enabled'),
+      event: z.enum(namesIn(NOTIFY_EVENTS)).optional(),
+      ...editInput(notifyResource, ['receivers', 'channels', 'tplZh', 'tplEn', 'state']),
     })
     .refine(({ id, processId }) => (id === undefined) !== (processId === undefined), {
       path: ['processId'],
       params: { zh: '请选择流程', en: 'Choose a process' },
     })
-    .refine(({ tplZh, tplEn }) => !tplZh === !tplEn, {
+    .refine(({ id, event }) => id !== undefined || event !== undefined, { path: ['event'], params: NEEDED })
+    .refine(({ id, receivers }) => hasSome(id, receivers), {
+      path: ['receivers'],
+      params: NEEDED,
+    })
+    .refine(({ id, channels }) => hasSome(id, channels), {
+      path: ['channels'],
+      params: NEEDED,
+    })
+    .refine(({ tplZh, tplEn }) => tplZh === undefined || tplEn === undefined || !tplZh === !tplEn, {
       path: ['tplEn'],
       params: { zh: '中英文内容须同时填写或同时留空', en: 'Word it in both languages, or in none' },
     }),
@@ -165,4 +200,4 @@ export const testNotify = defineCall({
   result: z.object({ channels: z.array(z.enum(namesIn(NOTIFY_CHANNELS))) }),
 });
 
-export const notifyCalls: readonly Call[] = [notifyResource.calls.page, saveNotify, deleteNotify, testNotify];
+export const notifyCalls: readonly Call[] = [saveNotify, deleteNotify, testNotify];

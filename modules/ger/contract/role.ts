@@ -1,4 +1,4 @@
-import { defineCall, defineResource, field, needs, zId } from '@switchboard/kit-contract';
+import { defineCall, defineResource, editInput, field, needs, zId, zShownFields } from '@switchboard/kit-contract';
 import { z } from 'zod';
 
 const KEY = 'sys.process.roles';
@@ -99,9 +99,9 @@ export const getApprovalRole = defineCall({
   summary: { zh: '流程角色详情', en: 'A process role' },
   right: needs(KEY),
   input: z.object({ id: zId }),
-  result: zRoleFields.extend({
+  result: z.object({
+    ...zShownFields(approvalRoleResource.fields, ['nameZh', 'nameEn', 'roleCode', 'remark']),
     id: zId,
-    roleCode: z.string(),
     version: z.int(),
     members: z.array(
       z.object({
@@ -112,8 +112,8 @@ export const getApprovalRole = defineCall({
         scopeKeys: z.array(z.string()),
       }),
     ),
-    /** Processes that ask it. */
-    usedBy: z.array(z.object({ nameZh: z.string(), nameEn: z.string() })),
+    /** Processes that ask it, by the levels of their list. */
+    usedBy: z.array(z.object({ nameZh: z.string().optional(), nameEn: z.string().optional() })),
   }),
 });
 
@@ -128,7 +128,7 @@ export const saveApprovalRole = defineCall({
   result: z.object({ id: zId }),
 });
 
-/** The code stays: definitions name it. */
+/** The code stays: definitions name it. What is absent stays too: it may be hidden from the person. */
 export const updateApprovalRole = defineCall({
   name: 'ger.role.update',
   method: 'POST',
@@ -136,7 +136,11 @@ export const updateApprovalRole = defineCall({
   summary: { zh: '修改流程角色', en: 'Change a process role' },
   right: needs(`${KEY}:edit`),
   checkRepeat: true,
-  input: zRoleFields.extend({ id: zId, version: z.int().min(0) }),
+  input: zRoleFields.extend({
+    ...editInput(approvalRoleResource, ['nameZh', 'nameEn', 'remark']),
+    id: zId,
+    version: z.int().min(0),
+  }),
   result: z.object({ id: zId }),
 });
 

@@ -26,6 +26,7 @@ import { TEMPLATES } from './notice/templates.ts';
 import { preferenceRoutes } from './pref/routes.ts';
 import { servePush } from './push/gateways.ts';
 import { pushRoutes } from './push/routes.ts';
+import { PUSH_BUS } from './push/wake.ts';
 import { templateRoutes } from './template/routes.ts';
 
 export const mcModule = defineModuleServer({
@@ -45,6 +46,7 @@ export const mcModule = defineModuleServer({
     ...[...mailSyncJobs, ...mailBoxJobs, purgeMailsJob, transmitJob, campaignMailJob, quoteMailJob, cleanMailFilesJob],
   ],
   streams: [],
+  bus: PUSH_BUS,
   migrations: join(import.meta.dirname, 'migrations'),
   serve: servePush,
   work: workMail,

@@ -9,7 +9,7 @@ export default defineModuleWeb({
     {
       path: '/businessOperations/simbank/port/manager',
       load: () => import('./port/page.tsx'),
-      partial: 'no column of the port’s order: there are no orders of ports yet',
+      partial: 'no ports: nothing adds a SIM bank yet; no column of the port’s order: there are no orders of ports yet',
     },
     {
       path: '/businessOperations/simbank/port/record',
@@ -24,12 +24,12 @@ export default defineModuleWeb({
     {
       path: '/businessOperations/simbank/vod/server',
       load: () => import('./simbank/servers.tsx'),
-      partial: 'read only: no adding, no maintenance, no control services',
+      partial: 'read only: nothing adds a VoD server yet; no maintenance, no control services',
     },
     {
       path: '/businessOperations/simbank/manager',
       load: () => import('./simbank/banks.tsx'),
-      partial: 'read only: no grid of slots, no sync, no reboot',
+      partial: 'read only: nothing adds a SIM bank yet; no grid of slots, no sync, no reboot',
     },
     {
       path: '/businessOperations/voip/voice-test',

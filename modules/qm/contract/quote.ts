@@ -23,6 +23,8 @@ export const quoteResource = defineResource({
   code: 'qm.quote',
   right: QUOTE_KEY,
   basePath: BASE,
+  // with the customer: also when it is lent for writing
+  rowRights: { [`${QUOTE_KEY}:send`]: 'add', [`${QUOTE_KEY}:cancel`]: 'add' },
   title: { zh: '客户报价', en: 'Customer quotes' },
   fields: {
     id: field.id({ label: { zh: '报价单ID', en: 'Quote id' } }),

@@ -126,7 +126,7 @@ describe('consumption beside finance', () => {
     expect(page.totals).toMatchObject({ fcCostDiff: null });
   });
 
-  it('drop one ledger row: the difference is shown with the account named, by day, product and currency, and in the file', async () => {
+  it('REC-65 drop one ledger row: the difference is shown with the account named, by day, product and currency, and in the file', async () => {
     await drop(`app_id = 61 and stat_day = '${DAY}' and sale_staff_id != ${sales.id}`);
     expect(await tieOutDay(house, DAY)).toBe(1);
     expect(await shown()).toEqual([

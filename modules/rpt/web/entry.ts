@@ -2,6 +2,8 @@ import { defineModuleWeb } from '@switchboard/kit-web/module';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 
+const NO_ACCOUNTS = 'no accounts of customers: nothing opens an account for sending yet';
+
 export default defineModuleWeb({
   id: 'rpt',
   pages: [
@@ -15,8 +17,8 @@ export default defineModuleWeb({
     { path: '/reportAnalysis/channelReport', load: () => import('./pages/channel-report.tsx') },
     { path: '/reportAnalysis/userReport', load: () => import('./pages/user-report.tsx') },
     { path: '/reportAnalysis/smsProfitAnalysis', load: () => import('./pages/sms-profit.tsx') },
-    { path: '/reportAnalysis/startSms', load: () => import('./pages/start-sms.tsx') },
-    { path: '/reportAnalysis/startVoice', load: () => import('./pages/start-voice.tsx') },
+    { path: '/reportAnalysis/startSms', load: () => import('./pages/start-sms.tsx'), partial: NO_ACCOUNTS },
+    { path: '/reportAnalysis/startVoice', load: () => import('./pages/start-voice.tsx'), partial: NO_ACCOUNTS },
     { path: '/reportAnalysis/voiceReport', load: () => import('./pages/voice-report.tsx') },
     { path: '/reportAnalysis/voice/profit', load: () => import('./pages/voice-profit.tsx') },
     { path: '/reportAnalysis/otp-sms-statistics', load: () => import('./pages/otp-statistics.tsx') },

@@ -1,6 +1,17 @@
-import { defineCall, defineResource, field, needs, signedIn, zId, zTime } from '@switchboard/kit-contract';
+import {
+  askOfNew,
+  defineCall,
+  defineResource,
+  editInput,
+  field,
+  needs,
+  signedIn,
+  zId,
+  zShownFields,
+  zTime,
+} from '@switchboard/kit-contract';
 import { z } from 'zod';
-import { NOTICE_KEY, zAudience } from './version.ts';
+import { type Audience, NOTICE_KEY, zAudience } from './version.ts';
 
 const BASE = '/v2/sys/staff/dingNotice';
 /** A tab of /setModule/publicnotice/noticeconfig. */
@@ -59,13 +70,12 @@ export const dingNoticeResource = defineResource({
 });
 
 const { fields } = dingNoticeResource;
-const zNotice = z.object({
-  title: fields.title.schema,
+export interface DingNoticeFields {
+  title: string;
   /** Markdown. */
-  content: fields.content.schema,
-  target: zAudience,
-});
-export type DingNoticeFields = z.infer<typeof zNotice>;
+  content: string;
+  target: Audience;
+}
 /** The fields of its form; the target in two steps. */
 export const DING_FORM = {
   title: fields.title,
@@ -94,7 +104,14 @@ export const saveDingNotice = defineCall({
   summary: { zh: '保存钉钉通知', en: 'Save a DingTalk notice' },
   right: needs(DING_KEY),
   checkRepeat: true,
-  input: zNotice.extend({ id: zId.nullable().default(null), version: z.int().min(0).default(0) }),
+  input: z
+    .object({
+      id: zId.nullable().default(null),
+      version: z.int().min(0).default(0),
+      ...editInput(dingNoticeResource, ['title', 'content']),
+      target: zAudience,
+    })
+    .superRefine(askOfNew(['title', 'content'])),
   result: zId,
 });
 
@@ -141,7 +158,7 @@ export const getDingNotice = defineCall({
   summary: { zh: '钉钉通知详情', en: 'A DingTalk notice as written' },
   right: needs(DING_KEY),
   input: z.object({ id: zId }),
-  result: zNotice.extend({ ...zStored.shape, status: fields.status.schema, sendAt: zTime.nullable() }),
+  result: zStored.extend({ ...zShownFields(fields, ['title', 'content', 'status', 'sendAt']), target: zAudience }),
 });
 
 /** For those it was sent to: what /ddNotice shows. */

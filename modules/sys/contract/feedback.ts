@@ -1,4 +1,14 @@
-import { defineCall, defineResource, field, needs, signedIn, zId, zTime } from '@switchboard/kit-contract';
+import {
+  defineCall,
+  defineResource,
+  field,
+  needs,
+  signedIn,
+  zId,
+  zShownField,
+  zShownFields,
+  zTime,
+} from '@switchboard/kit-contract';
 import { z } from 'zod';
 import { FB_CONFIG_KEY, FB_LIST_KEY } from './feedback-keys.ts';
 
@@ -128,8 +138,8 @@ export const commitFeedback = defineCall({
 const zReply = z.object({
   id: zId,
   side: z.union([z.literal(REPLY_SIDE.submitter), z.literal(REPLY_SIDE.handler)]),
-  name: z.string(),
-  content: z.string(),
+  name: zShownField(feedbackResource.fields.submitterName),
+  content: zShownField(feedbackResource.fields.content),
   files: z.array(zImage),
   createdAt: zTime,
   readAt: zTime.nullable(),
@@ -144,17 +154,19 @@ export const getFeedbackDetail = defineCall({
   input: z.object({ id: zId }),
   result: z.object({
     id: zId,
-    no: z.string(),
-    type: z.string(),
-    pageName: z.string().nullable(),
-    pagePath: z.string().nullable(),
-    content: z.string(),
+    ...zShownFields(feedbackResource.fields, [
+      'no',
+      'type',
+      'pageName',
+      'content',
+      'urgency',
+      'status',
+      'submitterName',
+      'handlerName',
+      'createdAt',
+    ]),
+    pagePath: zShownField(feedbackResource.fields.pageName),
     files: z.array(zImage),
-    urgency: z.enum(['1', '2']),
-    status: z.enum(['0', '1', '2']),
-    submitterName: z.string(),
-    handlerName: z.string().nullable(),
-    createdAt: zTime,
     isOwn: z.boolean(),
     version: z.int(),
     replies: z.array(zReply),

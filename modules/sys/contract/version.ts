@@ -1,4 +1,14 @@
-import { defineCall, defineResource, field, needs, signedIn, zId, zTime } from '@switchboard/kit-contract';
+import {
+  defineCall,
+  defineResource,
+  field,
+  needs,
+  signedIn,
+  zId,
+  zShownField,
+  zShownFields,
+  zTime,
+} from '@switchboard/kit-contract';
 import { z } from 'zod';
 
 /** /setModule/publicnotice/noticeconfig */
@@ -134,7 +144,10 @@ export const updateDoc = defineCall({
   summary: { zh: '修改版本公告', en: 'Change a version notice' },
   right: needs(`${NOTICE_KEY}:edit`),
   checkRepeat: true,
-  input: zVersionFields.extend(zStored.shape),
+  input: zVersionFields
+    .extend(zStored.shape)
+    // what the editor was not shown is left out, and stays as it is
+    .partial({ versionNo: true, innerVersion: true, titleZh: true, titleEn: true, subApps: true, popupFlag: true }),
   result: z.literal(true),
 });
 
@@ -182,10 +195,27 @@ export const getVersionSource = defineCall({
   input: z.object({ id: zId }),
   result: zVersionFields.extend({
     ...zStored.shape,
-    status: z.enum(['0', '1', '2', '3']),
-    publishAt: zTime.nullable(),
+    ...zShownFields(versionResource.fields, [
+      'versionNo',
+      'innerVersion',
+      'subApps',
+      'popupFlag',
+      'status',
+      'publishAt',
+    ]),
+    titleZh: zShownField(versionResource.fields.title),
+    titleEn: zShownField(versionResource.fields.title).nullable(),
   }),
 });
+/** Values of the editor that repeat fields of the list, by the field that rules over them. */
+export const VERSION_LISTED = {
+  versionNo: 'versionNo',
+  innerVersion: 'innerVersion',
+  titleZh: 'title',
+  titleEn: 'title',
+  subApps: 'subApps',
+  popupFlag: 'popupFlag',
+} as const;
 export type VersionSource = z.infer<typeof getVersionSource.result>;
 
 /** The text as readers will see it, before it is saved. */

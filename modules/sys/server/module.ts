@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineModuleServer } from '@switchboard/kit-server';
 import { sysContract } from '@switchboard/sys-contract';
-import { accessStream } from './access/stream.ts';
+import { ACCESS_BUS, accessStream } from './access/stream.ts';
 import { logRoutes } from './audit/routes.ts';
 import { sysDb } from './db.ts';
 import { downloadRoutes } from './download/routes.ts';
@@ -42,6 +42,7 @@ import { bindPagesToObjects, registerRightsKeys } from './role/register-keys.ts'
 import { roleRoutes } from './role/routes.ts';
 import { registerContracts } from './resource/register-contracts.ts';
 import { registerResources } from './resource/register.ts';
+import { demoCodeStub } from './session/captcha.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { shellRoutes } from './shell/routes.ts';
 import { uploadRoutes } from './upload/routes.ts';
@@ -103,7 +104,9 @@ export const sysModule = defineModuleServer({
     scanFilesJob,
   ],
   fileKinds: feedbackFileKinds,
+  stubs: [demoCodeStub],
   streams: [accessStream],
+  bus: ACCESS_BUS,
   migrations: join(import.meta.dirname, 'migrations'),
   afterMigrate: async (db, contracts) => {
     await registerResources(sysDb({ db }), contracts);

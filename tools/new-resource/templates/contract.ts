@@ -15,6 +15,8 @@ export const ${camel}Resource = defineResource({
   code: '${module}.${noun}',
   right: KEY,
   basePath: BASE,
+  // a row that is only shared with the reader cannot be changed
+  rowRights: { [\`\${KEY}:edit\`]: 'change' },
   title: { zh: ${quote(title.zh)}, en: ${quote(title.en)} },
   fields: {
     id: field.id({ label: { zh: 'ID', en: 'Id' } }),

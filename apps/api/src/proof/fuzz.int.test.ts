@@ -1,4 +1,5 @@
 import { type Call, CODES } from '@switchboard/kit-contract';
+import { inParallel } from '@switchboard/kit-server';
 import { createRandom } from '@switchboard/kit-server/demo';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { modules } from '@switchboard/registry';
@@ -9,7 +10,6 @@ import type { Schema } from './inputs/schema.ts';
 import { MADE_ACCOUNTS } from './testing/accounts.ts';
 import { build, casesOf, listCalls } from './testing/cases.ts';
 import { type FuzzRequest, fuzzRequest } from './testing/fuzz-request.ts';
-import { inParallel } from './testing/in-parallel.ts';
 import { openProof, type Proof, type World } from './testing/world.ts';
 
 /** `pnpm fuzz` asks 110 times a call, which is more than 100,000; the gate a few times, other ones on every day. */

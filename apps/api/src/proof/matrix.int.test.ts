@@ -1,12 +1,13 @@
 import { CODES } from '@switchboard/kit-contract';
+import { inParallel } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { modules } from '@switchboard/registry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi } from '../testing/start-test-api.ts';
 import type { Account } from './testing/accounts.ts';
-import { inParallel } from './testing/in-parallel.ts';
 import { type Case, casesOf, listCalls } from './testing/cases.ts';
 import { type Finding, Judge } from './testing/judge.ts';
+import { isWhole, sampleNote } from './testing/sample.ts';
 import { openProof, type Proof } from './testing/world.ts';
 
 let api: TestStack;
@@ -17,18 +18,18 @@ beforeAll(async () => {
 });
 afterAll(async () => await api?.stop());
 
-/** For whoever works on a module: `PROOF_ONLY=crm.partner,qm.` tries only the calls whose names begin so. */
+/** While working on a module: `PROOF_ONLY=crm.partner,qm.` tries only the calls whose names begin so, in full. */
 const only = process.env['PROOF_ONLY'] ?? '';
-/** `pnpm proof:whole`; the gate draws among the permitted writes (judge.ts). */
-const isWhole = only !== '' || process.env['PROOF'] === 'whole';
 const calls = listCalls(modules.map((module) => module.contract)).filter(({ call }) =>
   only.split(',').some((begin) => call.name.startsWith(begin)),
 );
 
 describe('the matrix of rights: every call × every account × own, team, lower, foreign and missing rows', () => {
-  it('SYS-33 has no wrong allow and no wrong deny', { timeout: 60_000 + 2_000 * calls.length, retry: 0 }, async () => {
+  // a share of the cases does not prove the statement
+  const timeout = 60_000 + 2_000 * calls.length;
+  it(`${isWhole ? 'SYS-33 ' : ''}has no wrong allow and no wrong deny`, { timeout, retry: 0 }, async () => {
     const started = performance.now();
-    const judge = new Judge(api, proof, { isWhole });
+    const judge = new Judge(api, proof, { triesAll: isWhole || only !== '' });
     const cases = proof.accounts.flatMap((account) =>
       calls.flatMap(({ call, isList }) => casesOf(call, isList).map((one): [Account, Case] => [account, one])),
     );
@@ -38,12 +39,12 @@ describe('the matrix of rights: every call × every account × own, team, lower,
     const tried = [...judge.counts.values()].reduce((sum, n) => sum + n, 0);
     const counted = [...judge.counts].map(([what, n]) => `${what} ${n}`).join(', ');
     console.log(
-      `rights matrix${isWhole ? '' : ' (drawn)'}: ${calls.length} calls, ${proof.accounts.length} accounts, ${tried} cases (${counted}), ` +
+      `rights matrix: ${calls.length} calls, ${proof.accounts.length} accounts, ${tried} of ${cases.length} cases (${sampleNote()}; ${counted}), ` +
         `${findings.length} wrong, ${seconds.toFixed(1)} s`,
     );
     expect(findings).toEqual([]);
     if (only !== '') return;
-    expect(judge.counts.get('allowed')).toBeGreaterThan(500);
-    expect(judge.counts.get(String(CODES.notFound))).toBeGreaterThan(200);
+    expect(judge.counts.get('allowed')).toBeGreaterThan(100);
+    expect(judge.counts.get(String(CODES.notFound))).toBeGreaterThan(40);
   });
 });

@@ -96,7 +96,7 @@ test('MC-3 R180 R182 R187 120 s of silence close the old connection; the next go
   expect(opened.map(({ lastEventId }) => lastEventId)).toEqual([null, '7']);
 });
 
-test('MC-3 R181 a Gateway Timeout is followed by a new connection after 10 s', async () => {
+test('MC-3 R181 R187 a Gateway Timeout is followed by a new connection after 10 s', async () => {
   answer = async () => new Response('', { status: 504 });
   start();
   await pass(0);
@@ -108,7 +108,7 @@ test('MC-3 R181 a Gateway Timeout is followed by a new connection after 10 s', a
   expect(problems).toEqual(['Gateway Timeout']);
 });
 
-test('MC-3 other failures wait 10 s, doubling to 120 s, spread; a connection that stood begins anew', async () => {
+test('MC-3 R187 other failures wait 10 s, doubling to 120 s, spread; a connection that stood begins anew', async () => {
   expect([1, 2, 3, 4, 5, 9].map((failures) => pushWaitMs('failed', failures, 1))).toEqual([
     10_000, 20_000, 40_000, 80_000, 120_000, 120_000,
   ]);
@@ -128,6 +128,29 @@ test('MC-3 other failures wait 10 s, doubling to 120 s, spread; a connection tha
   await pass(11_000);
   expect(opened).toHaveLength(4);
   expect(problems).toEqual(['interrupted', 'interrupted', 'interrupted']);
+});
+
+test('R187 a refused connection and a broken start are only logged', async () => {
+  answer = async () => new Response('', { status: 500 });
+  start();
+  await pass(0);
+  expect(problems).toEqual(['failed']);
+  stop();
+  stop = connectPush(
+    { open: async () => new Response(''), log: (problem) => void problems.push(problem), random: () => 0.5 },
+    {
+      onState: (state) => {
+        states.push(state);
+        if (state === 'connecting') throw new Error('no room');
+      },
+      onMessage: () => undefined,
+      onConnection: (word) => void words.push(word),
+    },
+    null,
+  );
+  await pass(0);
+  expect(problems).toEqual(['failed', 'initialization failed']);
+  expect([messages, words]).toEqual([[], []]);
 });
 
 test('MC-6 MC-8 renewed it comes back at once; replaced, ended or refused it does not', async () => {

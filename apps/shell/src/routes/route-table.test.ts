@@ -10,22 +10,23 @@ const resolvedPath = (path: string): string | null => {
   return resolved.kind === 'page' ? resolved.route.path : null;
 };
 
+// R029-R040 are proved by opening the pages (e2e/areas.e2e.ts); this keeps the generated table whole.
 describe('every route of the spec resolves under its area', () => {
   const areas = [
-    ['R029', 'System settings', '/setModule'],
-    ['R030', 'Business inquiry', '/businessInquiry'],
-    ['R031', 'CRM', '/crm'],
-    ['R032', 'Reports', '/reportAnalysis'],
-    ['R033', 'Financial', '/financial'],
-    ['R034', 'Business operations', '/businessOperations'],
-    ['R035', 'Supplier management', '/srm'],
-    ['R036', 'Messaging', '/message'],
-    ['R037', 'Quotes', '/offerManage'],
-    ['R038', 'Leads', '/csc'],
-    ['R039', 'General workflow', '/general'],
-    ['R040', 'Warning', '/heavenlyWarning'],
+    ['System settings', '/setModule'],
+    ['Business inquiry', '/businessInquiry'],
+    ['CRM', '/crm'],
+    ['Reports', '/reportAnalysis'],
+    ['Financial', '/financial'],
+    ['Business operations', '/businessOperations'],
+    ['Supplier management', '/srm'],
+    ['Messaging', '/message'],
+    ['Quotes', '/offerManage'],
+    ['Leads', '/csc'],
+    ['General workflow', '/general'],
+    ['Warning', '/heavenlyWarning'],
   ] as const;
-  test.each(areas)('%s every %s route resolves under %s', (_id, section, base) => {
+  test.each(areas)('every %s route resolves under %s', (section, base) => {
     const routes = spec.filter((route) => route.section.startsWith(section));
     expect(routes.length).toBeGreaterThan(5);
     for (const route of routes) {

@@ -1,7 +1,7 @@
 import { useLocaleSetting } from '@switchboard/kit-web/host';
 import type { GuideSection } from '@switchboard/sys-contract';
 import { Button } from 'antd';
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import type { Place } from '../routes/place.ts';
 import { routeTable } from '../routes/route-table.ts';
 import { useShellText } from '../text.ts';
@@ -38,8 +38,8 @@ function StepPanel({ section, topic, path, at, skip, onward }: StepProps): React
   const target = useTarget(path, routeTable.find(path)?.group?.[locale] ?? '');
   const isLast = at.current === at.total;
 
-  // the keyboard comes along, and goes back to where it was
-  useEffect(() => {
+  // the keyboard comes along, and goes back to where it was; before the step is painted, or a key pressed at once would be lost
+  useLayoutEffect(() => {
     const before = document.activeElement;
     panel.current?.querySelector<HTMLElement>('[data-onward]')?.focus();
     return () => {

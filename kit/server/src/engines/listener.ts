@@ -1,13 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '../log.ts';
 
 export interface Listener {
   /** False while nothing can be heard: what depends on being told must then look for itself. */
   isListening(): boolean;
+  /** Waits until everything that was committed before this call has been heard. */
+  caughtUp(): Promise<void>;
   close(): Promise<void>;
 }
 
 const RETRY_MS = 1_000;
+const CATCH_UP_MS = 5_000;
+/** Sent to oneself: notifications arrive in the order of their commits, so what came before it has been heard too. */
+const MARKER = 'caught-up:';
+
+const open = new Map<Listener, string>();
+
+/** Waits for every listener of this process on that database. */
+export async function listenersCaughtUp(databaseUrl: string): Promise<void> {
+  const listeners = [...open].filter(([, url]) => url === databaseUrl);
+  await Promise.all(listeners.map(async ([listener]) => await listener.caughtUp()));
+}
 
 /** PostgreSQL LISTEN on a connection of its own, for ever. After a gap `onGap` says that messages may have been missed. */
 export function openListener(
@@ -18,6 +33,11 @@ export function openListener(
   let client: pg.Client | null = null;
   let isClosed = false;
   let wake = (): void => {};
+  const markers = new Map<string, () => void>();
+  let onListening = (): void => {};
+  const firstListening = new Promise<void>((resolve) => {
+    onListening = resolve;
+  });
 
   const listen = async (): Promise<void> => {
     const next = new pg.Client({
@@ -26,7 +46,10 @@ export function openListener(
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     });
-    next.on('notification', ({ payload }) => onMessage(payload ?? ''));
+    next.on('notification', ({ payload = '' }) => {
+      if (payload.startsWith(MARKER)) markers.get(payload)?.();
+      else onMessage(payload);
+    });
     next.on('error', (error) => options.log.warn({ err: error, channel: options.channel }, 'listener lost'));
     const ended = new Promise<void>((resolve) => next.once('end', resolve));
     await next.connect();
@@ -34,6 +57,7 @@ export function openListener(
     if (isClosed) return await next.end();
     client = next;
     onGap(); // what was read before we could hear may be old
+    onListening();
     await ended;
   };
   const running = (async () => {
@@ -50,13 +74,30 @@ export function openListener(
     }
   })();
 
-  return {
+  const listener: Listener = {
     isListening: () => client !== null,
+    async caughtUp() {
+      const marker = `${MARKER}${randomUUID()}`;
+      const heard = new Promise<void>((resolve) => markers.set(marker, resolve));
+      const caught = firstListening.then(async () => {
+        // without a connection nothing can be heard: what depends on it looks for itself
+        const sent = await client?.query('select pg_notify($1, $2)', [options.channel, marker]).catch(() => undefined);
+        if (sent !== undefined) await heard;
+      });
+      try {
+        await Promise.race([caught, delay(CATCH_UP_MS, undefined, { ref: false })]);
+      } finally {
+        markers.delete(marker);
+      }
+    },
     async close() {
+      open.delete(listener);
       isClosed = true;
       wake();
       await client?.end();
       await running;
     },
   };
+  open.set(listener, options.databaseUrl);
+  return listener;
 }

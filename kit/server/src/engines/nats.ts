@@ -1,8 +1,18 @@
 import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { connect, type NatsConnection, type Subscription } from '@nats-io/transport-node';
-import type { Config } from '../config.ts';
+import { connect, errors, type NatsConnection, type Subscription } from '@nats-io/transport-node';
+import { seldom } from '../http/seldom.ts';
 import type { Logger } from '../log.ts';
 import type { Engine } from './engine.ts';
+import { type BusConfig, busOptions } from './nats-options.ts';
+
+/** NATS answers and does not accept who we are. It is tried again all the same: users are changed without a restart of ours. */
+export class BusRefusedError extends Error {
+  override readonly name = 'BusRefusedError';
+
+  constructor(cause: unknown) {
+    super('NATS refused the credentials: see NATS_USER, NATS_PASSWORD, NATS_NKEY_SEED', { cause });
+  }
+}
 
 export interface Bus extends Engine {
   /** The live connection, or null while NATS is away: callers on a staff path must cope with null, never wait. */
@@ -25,10 +35,14 @@ interface Hearing {
 }
 
 const RECONNECT_MS = 2_000;
+const VIOLATION_LOG_MS = 60_000;
 
-/** Connects in the background and for ever: a staff request never waits for NATS, and the API starts without it. */
-export function openBus(config: Pick<Config, 'NATS_URL'>, log: Logger): Bus {
+/** Connects in the background without end: a staff request never waits for NATS, and the API starts without it. */
+export function openBus(config: BusConfig, log: Logger): Bus {
+  const options = busOptions(config);
   let current: NatsConnection | null = null;
+  let refused: BusRefusedError | null = null;
+  let isAway = false;
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
 
@@ -44,19 +58,24 @@ export function openBus(config: Pick<Config, 'NATS_URL'>, log: Logger): Bus {
 
   const dial = async (): Promise<void> => {
     try {
-      const connection = await connect({
-        servers: config.NATS_URL,
-        reconnect: false,
-        timeout: 2_000,
-        name: 'switchboard',
-      });
+      const connection = await connect({ ...options, reconnect: false, timeout: 2_000, name: 'switchboard' });
       if (isClosed) return await connection.close();
       current = connection;
+      refused = null;
+      isAway = false;
+      void logViolations(connection, log);
       log.info({ engine: 'nats' }, 'connected');
       for (const hearing of heard) hear(connection, hearing);
       await connection.closed();
     } catch (error) {
-      log.debug({ err: error }, 'nats not reachable');
+      // the first failure is reported, those of every further try would fill the log
+      if (error instanceof errors.AuthorizationError) {
+        if (refused === null) log.error({ engine: 'nats', user: config.NATS_USER }, 'refused the credentials');
+        refused = new BusRefusedError(error);
+      } else {
+        log[isAway ? 'debug' : 'warn']({ err: error }, 'nats not reachable');
+        isAway = true;
+      }
     }
     if (current !== null && !isClosed) log.warn({ engine: 'nats' }, 'connection lost');
     current = null;
@@ -87,11 +106,11 @@ export function openBus(config: Pick<Config, 'NATS_URL'>, log: Logger): Bus {
     },
     async jetstream() {
       const connection = current;
-      if (connection === null) throw new Error('nats is not connected');
+      if (connection === null) throw refused ?? new Error('nats is not connected');
       return { js: jetstream(connection), manager: await jetstreamManager(connection) };
     },
     async ping() {
-      if (current === null) throw new Error('not connected');
+      if (current === null) throw refused ?? new Error('not connected');
       await current.flush();
     },
     async close() {
@@ -100,4 +119,19 @@ export function openBus(config: Pick<Config, 'NATS_URL'>, log: Logger): Bus {
       await current?.drain();
     },
   };
+}
+
+/**
+ * What the server does not permit vanishes without an answer: the log is the only place where a missing permission shows. A process
+ * that may not publish does so a thousand times a second.
+ */
+async function logViolations(connection: NatsConnection, log: Logger): Promise<void> {
+  let last: { operation: string; subject: string } | undefined;
+  const note = seldom(VIOLATION_LOG_MS, (times) => log.error({ engine: 'nats', ...last, times }, 'not permitted'));
+  for await (const status of connection.status()) {
+    if (status.type !== 'error' || !(status.error instanceof errors.PermissionViolationError)) continue;
+    const { operation, subject } = status.error;
+    last = { operation, subject };
+    note();
+  }
 }

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { SYSTEM_OPTIONS } from '../rights/row-security.ts';
 import type { Engine } from './engine.ts';
+import { PreparingClient } from './preparing-client.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- each module narrows this to its own generated tables
 export type Db = Kysely<any>;
@@ -35,6 +36,7 @@ export function openPostgres(
   actsAs: DatabaseActor = 'nobody',
 ): Postgres {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: config.DATABASE_URL,
     max: config.DATABASE_POOL,
     connectionTimeoutMillis: 5_000,

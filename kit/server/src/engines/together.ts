@@ -1,5 +1,6 @@
-import type { CompiledQuery, QueryResult, RawBuilder } from 'kysely';
+import { CompiledQuery, type QueryResult, type RawBuilder } from 'kysely';
 import type { Db } from './postgres.ts';
+import { BEGIN_READING, BEGIN_READING_UNPREPARED, isStale } from './preparing-client.ts';
 
 type RowsOf<T extends readonly RawBuilder<unknown>[]> = {
   -readonly [K in keyof T]: T[K] extends RawBuilder<infer Row> ? Row[] : never;
@@ -28,4 +29,26 @@ export async function sendTogether(db: Db, statements: readonly CompiledQuery[])
       return outcome.value;
     });
   });
+}
+
+/**
+ * Reads in a transaction of their own and in one round trip: begin with the settings, the queries, commit. Only reads may be
+ * given: where a migration made a prepared statement stale, all of it is sent again, with nothing prepared.
+ */
+export async function sendReadOnly(
+  db: Db,
+  settings: string,
+  queries: readonly RawBuilder<unknown>[],
+): Promise<QueryResult<unknown>[]> {
+  const compiled = queries.map((query) => query.compile(db));
+  const send = async (begin: string): Promise<QueryResult<unknown>[]> => {
+    const frame = [CompiledQuery.raw(`${begin}; ${settings}`), ...compiled, CompiledQuery.raw('commit')];
+    return (await sendTogether(db, frame)).slice(1, -1);
+  };
+  try {
+    return await send(BEGIN_READING);
+  } catch (error) {
+    if (!isStale(error)) throw error;
+    return await send(BEGIN_READING_UNPREPARED);
+  }
 }

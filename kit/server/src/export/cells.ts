@@ -1,4 +1,4 @@
-import type { Field, Locale } from '@switchboard/kit-contract';
+import { businessClock, type Field, type Locale } from '@switchboard/kit-contract';
 
 export type CellKind = 'text' | 'number';
 export interface FileCell {
@@ -6,7 +6,6 @@ export interface FileCell {
   readonly text: string;
 }
 
-const BUSINESS_OFFSET_MS = 8 * 3_600_000;
 export const YES_NO = { zh: ['是', '否'], en: ['Yes', 'No'] } as const;
 /** Beyond these digits a spreadsheet rounds: then the number is written as text, which it shows as it is. */
 const SAFE_DIGITS = 15;
@@ -57,8 +56,8 @@ function labelOf({ values }: Pick<Field, 'values'>, code: string, locale: Locale
   return values?.[code]?.label[locale] ?? code;
 }
 
-/** `2026-01-31 08:00:00` in Asia/Shanghai, which has no summer time. */
+/** `2026-01-31 08:00:00` by the business clock. */
 function businessTime(iso: string): string {
   const at = new Date(iso).getTime();
-  return Number.isNaN(at) ? iso : new Date(at + BUSINESS_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+  return Number.isNaN(at) ? iso : businessClock(at).toISOString().slice(0, 19).replace('T', ' ');
 }

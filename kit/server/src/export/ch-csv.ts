@@ -1,8 +1,7 @@
-import type { Field, Locale } from '@switchboard/kit-contract';
+import { BUSINESS_ZONE, type Field, type Locale } from '@switchboard/kit-contract';
 import { PLAIN_NUMBER, RISKY_STARTS, YES_NO } from './cells.ts';
 import type { CsvLines } from './feed.ts';
 
-const BUSINESS_ZONE = 'Asia/Shanghai';
 const quote = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
 /** `fileCell` and `csvText` said in the language of the engine: the tests hold the two against each other. */

@@ -2,7 +2,7 @@ import { AppError, CODES, type ExportQuery, type Fields, type PageInput, type Ro
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { requireClear } from '../resource/field-rights.ts';
-import { orderBy, selectList, toJsonRow } from '../resource/page.ts';
+import { maskFlag, orderBy, readRow, selectList } from '../resource/page.ts';
 import { type Filters, type Row, scopedRead } from '../resource/scoped-read.ts';
 import type { PgSource } from '../resource/source.ts';
 import { BATCH_ROWS, type ExportFeed } from './feed.ts';
@@ -45,12 +45,12 @@ export function pgFeed<F extends Fields>(
       try {
         await enter(tx);
         await sql`declare export_rows no scroll cursor for
-          select ${selectList(source, { isShown: (name) => wanted.has(name) })} from ${source.from} where ${where}
+          select ${selectList(source, { isShown: (name) => wanted.has(name) })}${maskFlag(source)} from ${source.from} where ${where}
           order by ${orderBy(source, view, filters as unknown as PageInput<F>)}`.execute(tx);
         for (;;) {
           const { rows } = await sql<Row>`fetch ${sql.raw(String(BATCH_ROWS))} from export_rows`.execute(tx);
           if (rows.length === 0) return;
-          const ready = rows.map(toJsonRow);
+          const ready = rows.map((row) => readRow(source, row));
           await prepare?.(ready as RowOf<F>[], context);
           yield ready;
         }

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { ExportFormat, Fields, Locale } from '@switchboard/kit-contract';
+import { businessDay, type ExportFormat, type Fields, type Locale } from '@switchboard/kit-contract';
 import { FileAnswer } from '../http/file-answer.ts';
 import { type FileCell, fileCell } from './cells.ts';
 import { csvHead, csvPieces } from './csv.ts';
@@ -28,10 +28,8 @@ export const TABLE_MIME: Readonly<Record<TableFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   zip: 'application/zip',
 };
-const BUSINESS_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' });
 
-export const tableName = (title: string, format: TableFormat): string =>
-  `${title}-${BUSINESS_DAY.format(new Date())}.${format}`;
+export const tableName = (title: string, format: TableFormat): string => `${title}-${businessDay()}.${format}`;
 
 /** Rows as a file that a person opens: headings and values in their language, safe in a spreadsheet. */
 export async function tableFile(table: TableFile, { isEmpty = false } = {}): Promise<FileAnswer> {

@@ -1,34 +1,48 @@
 import { createHash } from 'node:crypto';
-import scalar from '@scalar/fastify-api-reference';
 import type { Call, ModuleContract } from '@switchboard/kit-contract';
-import type { FastifyInstance } from 'fastify';
+import { type FastifyInstance, fastify } from 'fastify';
 import { buildOpenApi } from '../openapi.ts';
 
-/** The contract as a readable page at /docs, for people who write against it. */
-export async function addApiDocs(
-  app: FastifyInstance,
-  contracts: readonly (ModuleContract & { allCalls: readonly Call[] })[],
-): Promise<void> {
-  const document = buildOpenApi(contracts);
-  app.get('/openapi.json', async (_, reply) => await reply.send(document));
-  await app.register(async (scope) => {
-    scope.addHook('onSend', async (_, reply, payload) => {
+type Contracts = readonly (ModuleContract & { allCalls: readonly Call[] })[];
+type Document = Record<string, unknown>;
+
+/** Headers that belong to one connection; the outer server sets its own. */
+const OWN_HEADERS = new Set(['content-length', 'connection', 'date', 'transfer-encoding']);
+
+/**
+ * The contract as a readable page at /docs, for people who write against it. Document and page are built by the first
+ * request: they cost a second of CPU, and most processes end without having served them.
+ */
+export function addApiDocs(app: FastifyInstance, contracts: Contracts, build = buildOpenApi): void {
+  let built: Document | undefined;
+  const document = (): Document => (built ??= build(contracts));
+  let page: Promise<FastifyInstance> | undefined;
+  app.get('/openapi.json', async (_, reply) => await reply.send(document()));
+  for (const url of ['/docs', '/docs/*'])
+    app.get(url, async (request, reply) => {
+      page ??= createPage(document());
+      // a server that listens takes no more plugins, so the page is a server of its own behind this route
+      const answer = await (await page).inject({ url: request.url, headers: { host: request.host } });
+      if (answer.statusCode === 404) return reply.callNotFound();
+      for (const [name, value] of Object.entries(answer.headers))
+        if (value !== undefined && !OWN_HEADERS.has(name)) reply.header(name, value);
       const policy = reply.getHeader('content-security-policy');
-      const hash = typeof payload === 'string' ? startScriptHash(payload) : null;
+      const hash = startScriptHash(answer.body);
       if (hash !== null && typeof policy === 'string')
         reply.header('content-security-policy', policy.replace("script-src 'self'", `script-src 'self' '${hash}'`));
+      return await reply.code(answer.statusCode).send(answer.rawPayload);
     });
-    await scope.register(scalar, {
-      routePrefix: '/docs',
-      // nothing of this page comes from, or goes to, another host
-      configuration: {
-        content: document as Record<string, unknown>,
-        withDefaultFonts: false,
-        telemetry: false,
-        agent: { disabled: true },
-      },
-    });
+}
+
+async function createPage(content: Document): Promise<FastifyInstance> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference');
+  const page = fastify({ logger: false });
+  await page.register(scalar, {
+    routePrefix: '/docs',
+    // nothing of this page comes from, or goes to, another host
+    configuration: { content, withDefaultFonts: false, telemetry: false, agent: { disabled: true } },
   });
+  return page;
 }
 
 /** The page starts itself with a script in its text; that one text is allowed, not inline scripts. */

@@ -14,7 +14,7 @@ const engine = (name: string, isUp: boolean): Engine => ({
   },
 });
 const serve = async (over: Partial<Parameters<typeof serveHealth>[0]>) => {
-  server = await serveHealth({ host: '127.0.0.1', port: 0, engines: [], vital: [], metrics: null, ...over });
+  server = await serveHealth({ host: '127.0.0.1', port: 0, engines: [], vital: [], metrics: null, stubs: [], ...over });
   const { port } = server;
   return async (path: string) => await fetch(`http://127.0.0.1:${port}${path}`);
 };
@@ -30,7 +30,7 @@ describe('health of a process without calls', () => {
     const get = await serve({ engines: [engine('nats', false), engine('postgres', true)], vital: ['nats'] });
     const answer = await get('/readyz');
     expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ status: 'not ready', down: ['nats'] });
+    expect(await answer.json()).toMatchObject({ status: 'not ready', down: ['nats'], stubs: [] });
   });
 
   it('is degraded without the others', async () => {

@@ -10,6 +10,8 @@ export async function serveHealth(options: {
   engines: readonly Engine[];
   vital: readonly string[];
   metrics: Metrics | null;
+  /** Names of the active stubs, for operators. */
+  stubs: readonly string[];
 }): Promise<{ close(): Promise<void>; port: number }> {
   const server: Server = createServer((request, response) => {
     void answer(request.url ?? '/', options).then(({ status, type, body }) => {
@@ -31,7 +33,7 @@ export async function serveHealth(options: {
 
 async function answer(
   url: string,
-  { engines, vital, metrics }: { engines: readonly Engine[]; vital: readonly string[]; metrics: Metrics | null },
+  { engines, vital, metrics, stubs }: Omit<Parameters<typeof serveHealth>[0], 'host' | 'port'>,
 ): Promise<{ status: number; type: string; body: string }> {
   if (url === '/metrics' && metrics !== null) {
     return { status: 200, type: metrics.registry.contentType, body: await metrics.registry.metrics() };
@@ -45,6 +47,7 @@ async function answer(
     status: isReady ? (down.length === 0 ? 'ready' : 'degraded') : 'not ready',
     down,
     engines: health,
+    stubs,
   });
 }
 

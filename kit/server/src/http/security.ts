@@ -23,12 +23,15 @@ export async function addSecurityHeaders(
     publicOrigin: string | undefined;
   },
 ): Promise<void> {
+  const importMap = importMapSource(webDir);
   await app.register(helmet, {
+    // applied below
+    global: false,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", importMapSource(webDir)],
+        scriptSrc: ["'self'", importMap],
         styleSrc: ["'self'", "'unsafe-inline'"],
         // links to files: pictures are shown, recordings played, downloads pass through a hidden frame (sys R78)
         imgSrc: ["'self'", 'data:', 'blob:', filesOrigin],
@@ -47,6 +50,23 @@ export async function addSecurityHeaders(
       publicOrigin?.startsWith('https:') === true ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  applyHelmet(app, importMap);
+}
+
+/** The plugin would put the headers together for every request; they change with the import map only. */
+function applyHelmet(app: FastifyInstance, importMap: () => string): void {
+  let known: { readonly importMap: string; readonly headers: readonly (readonly [string, string])[] } | undefined;
+  app.addHook('onRequest', async (_, reply) => {
+    const current = importMap();
+    if (known?.importMap === current) {
+      for (const [name, value] of known.headers) reply.raw.setHeader(name, value);
+      return;
+    }
+    const before = new Set(reply.raw.getHeaderNames());
+    reply.helmet();
+    const added = Object.entries(reply.raw.getHeaders()).filter(([name]) => !before.has(name));
+    known = { importMap: current, headers: added.map(([name, value]) => [name, String(value)]) };
   });
 }
 

@@ -27,6 +27,8 @@ export interface HttpOptions extends Omit<CallRouteOptions, keyof House> {
   readonly engines: readonly Engine[];
   readonly metrics: Metrics;
   readonly webDir: string;
+  /** Names of the active stubs, for operators. */
+  readonly stubs: readonly string[];
   /** How many wait for a connection to the database. */
   readonly waiting: () => number;
 }
@@ -107,7 +109,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
         for (const url of addressesOf(handler.call, module)) addCallRoute(scope, { handler, url }, callOptions, guards);
   });
   addHealth(app, options);
-  await addApiDocs(
+  addApiDocs(
     app,
     options.modules.map((module) => module.contract),
   );
@@ -118,7 +120,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 const streamPaths = (modules: readonly ModuleServer[]): string[] =>
   modules.flatMap(({ handlers }) => handlers.flatMap(({ call }) => (call.events === undefined ? [] : [call.path])));
 
-function addHealth(app: FastifyInstance, { engines, metrics, doors }: HttpOptions): void {
+function addHealth(app: FastifyInstance, { engines, metrics, doors, stubs }: HttpOptions): void {
   app.get('/healthz', async (_, reply) => await reply.header('cache-control', 'no-store').send({ status: 'live' }));
   app.get('/readyz', async (_, reply) => {
     const health = await checkEngines(engines);
@@ -129,6 +131,7 @@ function addHealth(app: FastifyInstance, { engines, metrics, doors }: HttpOption
       status: isReady ? (down.length === 0 ? 'ready' : 'degraded') : 'not ready',
       down,
       engines: health,
+      stubs,
     });
   });
   if (doors.config.METRICS) {

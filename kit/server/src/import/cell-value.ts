@@ -1,4 +1,4 @@
-import { type Field, type Label, storedSchema } from '@switchboard/kit-contract';
+import { businessMoment, type Field, type Label, storedSchema } from '@switchboard/kit-contract';
 
 export type CellReading = { readonly value: unknown } | { readonly problem: Label };
 
@@ -67,7 +67,7 @@ function momentOf(text: string): string | undefined {
   if (/(Z|[+-]\d\d:\d\d)$/.test(text)) return text;
   const day = dayOf(text);
   const [, hour = '00', minute = '00', second = '00'] = /[ T](\d{1,2}):(\d\d)(?::(\d\d))?$/.exec(text) ?? [];
-  return day === undefined ? undefined : `${day}T${hour.padStart(2, '0')}:${minute}:${second}+08:00`;
+  return day === undefined ? undefined : businessMoment(day, `${hour.padStart(2, '0')}:${minute}:${second}`);
 }
 
 function problemOf(field: Field): Label {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { xlsxPieces } from '../export/xlsx.ts';
 import { excelMoment, isDateFormat } from './excel-date.ts';
 import { readTable } from './read-table.ts';
+import { sheetOf, workbook } from './testing/workbook.ts';
 
 const texts = async (bytes: Buffer): Promise<(readonly string[])[]> => (await readTable(bytes)).map((row) => row.texts);
 
@@ -39,6 +40,16 @@ describe('a table from a file', () => {
   it('keeps the line numbers of the file, without its empty lines', async () => {
     const rows = await readTable(Buffer.from('a\n\n1\n,\n2'));
     expect(rows.map(({ rowNo }) => rowNo)).toEqual([1, 3, 5]);
+  });
+
+  it('reads rows after more empty ones than a file may have rows, and refuses one row too many', async () => {
+    const empty = '<row/>'.repeat(6_000);
+    const row = '<row><c><v>1</v></c></row>';
+    const sheet = sheetOf(`<row><c t="str"><v>a</v></c></row>${empty}${row}`);
+    expect((await readTable(await workbook(sheet))).map(({ rowNo }) => rowNo)).toEqual([1, 6_002]);
+    expect((await readTable(Buffer.from(`a${'\n'.repeat(20_000)}1`))).map(({ rowNo }) => rowNo)).toEqual([1, 20_001]);
+    await expect(readTable(await workbook(sheetOf(row.repeat(5_002))))).rejects.toThrow('At most 5000 rows');
+    await expect(readTable(Buffer.from('1\n'.repeat(5_002)))).rejects.toThrow('At most 5000 rows');
   });
 
   it('refuses what is neither', async () => {

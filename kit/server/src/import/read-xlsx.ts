@@ -1,23 +1,24 @@
 import { excelMoment, isDateFormat } from './excel-date.ts';
 import type { SheetRow } from './read-table.ts';
-import { openParts, type UnpackLimits, type XmlHandlers, type XmlParts } from './zip-xml.ts';
+import { type TableLimits, TableTooLarge, TextMeter } from './table-limits.ts';
+import { openParts, type UnpackLimits, UnpacksTooMuch, type XmlHandlers, type XmlParts } from './zip-xml.ts';
 
-/** Unpacked, all parts that are read together. */
-const MAX_UNPACKED = 60_000_000;
-
-interface Limits {
-  readonly rows: number;
-  readonly columns: number;
-}
+/** Different texts of a workbook: as many as its first sheet may have cells. */
+const MAX_STRINGS = 250_000;
+/** As Excel has them: styles of cells in a workbook, and characters of a number format. */
+const MAX_STYLES = 65_490;
+const MAX_FORMAT = 255;
+/** The last row of a sheet. */
+const MAX_ROW = 1_048_576;
 
 export interface Sheet {
   readonly name: string;
   readonly rows: readonly SheetRow[];
 }
 
-/** The first sheet of a workbook as texts. Only four parts are unpacked, under a cap; formulas give their last result. */
-export async function readXlsx(bytes: Buffer, limits: Limits): Promise<SheetRow[]> {
-  const parts = await openParts(bytes, { bytes: MAX_UNPACKED });
+/** The first sheet of a workbook as texts. Only three parts are unpacked, under caps; formulas give their last result. */
+export async function readXlsx(bytes: Buffer, limits: TableLimits, unpack: UnpackLimits): Promise<SheetRow[]> {
+  const parts = await openParts(bytes, unpack);
   try {
     const [first] = sheetParts(parts);
     if (first === undefined) throw new Error('no sheet');
@@ -28,7 +29,7 @@ export async function readXlsx(bytes: Buffer, limits: Limits): Promise<SheetRow[
 }
 
 /** Every sheet that is not hidden, under its name, in the order of its tabs. */
-export async function readSheets(bytes: Buffer, limits: Limits, unpack: UnpackLimits): Promise<Sheet[]> {
+export async function readSheets(bytes: Buffer, limits: TableLimits, unpack: UnpackLimits): Promise<Sheet[]> {
   const parts = await openParts(bytes, unpack);
   try {
     const context = await readCells(parts, limits);
@@ -62,12 +63,12 @@ async function namedSheets(parts: XmlParts): Promise<{ name: string; part: strin
   return sheets;
 }
 
-async function readCells(parts: XmlParts, limits: Limits): Promise<SheetContext> {
+async function readCells(parts: XmlParts, limits: TableLimits): Promise<SheetContext> {
   const strings: string[] = [];
-  await parts.parse('xl/sharedStrings.xml', sharedStrings(strings));
+  await parts.parse('xl/sharedStrings.xml', sharedStrings(strings, limits));
   const dateStyles = new Set<number>();
   await parts.parse('xl/styles.xml', styles(dateStyles));
-  return { strings, dateStyles, limits };
+  return { strings, dateStyles, limits, meter: new TextMeter(limits) };
 }
 
 async function readSheet(parts: XmlParts, part: string, context: SheetContext): Promise<SheetRow[]> {
@@ -76,8 +77,9 @@ async function readSheet(parts: XmlParts, part: string, context: SheetContext): 
   return rows;
 }
 
-function sharedStrings(strings: string[]): XmlHandlers {
+function sharedStrings(strings: string[], { cell, text: most }: TableLimits): XmlHandlers {
   let current = '';
+  let left = most;
   let isText = false;
   let isPhonetic = false;
   return {
@@ -87,28 +89,42 @@ function sharedStrings(strings: string[]): XmlHandlers {
       isText = name === 't' && !isPhonetic;
     },
     text(text) {
-      if (isText) current += text;
+      if (isText) current = upTo(current, text, cell);
     },
     close(name) {
       if (name === 't') isText = false;
       if (name === 'rPh') isPhonetic = false;
-      if (name === 'si') strings.push(current);
+      if (name !== 'si') return;
+      left -= current.length;
+      if (left < 0) throw new TableTooLarge();
+      if (strings.length === MAX_STRINGS) throw new UnpacksTooMuch();
+      strings.push(current);
     },
   };
 }
 
+/** One character more than a cell may have is enough to know that it has too many, and it is refused where it is. */
+function upTo(text: string, more: string, most: number): string {
+  return text.length > most ? text : text + more.slice(0, most + 1 - text.length);
+}
+
 /** Which cell styles mean a date: such a cell holds a number. */
 function styles(dateStyles: Set<number>): XmlHandlers {
-  const custom = new Map<number, string>();
+  const custom = new Map<number, boolean>();
   let isInCells = false;
   let index = 0;
   return {
     open(name, attributes) {
-      if (name === 'numFmt') custom.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
+      if (name === 'numFmt') {
+        const id = Number(attributes['numFmtId']);
+        // judged once, however many styles use it
+        custom.set(id, isDateFormat(id, attributes['formatCode']?.slice(0, MAX_FORMAT)));
+      }
       if (name === 'cellXfs') isInCells = true;
       if (name !== 'xf' || !isInCells) return;
+      if (index === MAX_STYLES) throw new UnpacksTooMuch();
       const format = Number(attributes['numFmtId'] ?? 0);
-      if (isDateFormat(format, custom.get(format))) dateStyles.add(index);
+      if (custom.get(format) ?? isDateFormat(format, undefined)) dateStyles.add(index);
       index += 1;
     },
     close(name) {
@@ -120,10 +136,11 @@ function styles(dateStyles: Set<number>): XmlHandlers {
 interface SheetContext {
   readonly strings: readonly string[];
   readonly dateStyles: ReadonlySet<number>;
-  readonly limits: Limits;
+  readonly limits: TableLimits;
+  readonly meter: TextMeter;
 }
 
-function sheetRows(rows: SheetRow[], { strings, dateStyles, limits }: SheetContext): XmlHandlers {
+function sheetRows(rows: SheetRow[], { strings, dateStyles, limits, meter }: SheetContext): XmlHandlers {
   let texts: string[] = [];
   let rowNo = 0;
   let column = -1;
@@ -136,7 +153,7 @@ function sheetRows(rows: SheetRow[], { strings, dateStyles, limits }: SheetConte
       if (name === 'row') {
         texts = [];
         column = -1;
-        rowNo = Number(attributes['r'] ?? rowNo + 1);
+        rowNo = rowOf(attributes['r']) ?? rowNo + 1;
       } else if (name === 'c') {
         column = attributes['r'] === undefined ? column + 1 : columnOf(attributes['r']);
         type = attributes['t'] ?? 'n';
@@ -146,12 +163,18 @@ function sheetRows(rows: SheetRow[], { strings, dateStyles, limits }: SheetConte
       isValue = name === 'v' || (name === 't' && type === 'inlineStr');
     },
     text(text) {
-      if (isValue) value += text;
+      if (isValue) value = upTo(value, text, limits.cell);
     },
     close(name) {
       if (name === 'v' || name === 't') isValue = false;
-      if (name === 'c' && column >= 0 && column < limits.columns) texts[column] = cellText();
-      if (name === 'row') rows.push({ rowNo, texts: Array.from(texts, (one) => one ?? '') });
+      if (name === 'c' && column >= 0 && column < limits.columns) {
+        const text = cellText();
+        meter.count(text, rowNo, column);
+        texts[column] = text;
+      }
+      // rows without any text are not there: a sheet may have more of them than it may have rows
+      if (name === 'row' && texts.some((one) => one !== undefined && one !== ''))
+        rows.push({ rowNo, texts: Array.from(texts, (one) => one ?? '') });
     },
     isDone: () => rows.length >= limits.rows,
   };
@@ -169,6 +192,11 @@ function plainNumber(text: string): string {
   if (!/e/i.test(text)) return text;
   const number = Number(text);
   return Number.isSafeInteger(number) ? String(number) : text;
+}
+
+function rowOf(reference = ''): number | undefined {
+  const rowNo = Number(reference);
+  return Number.isInteger(rowNo) && rowNo > 0 && rowNo <= MAX_ROW ? rowNo : undefined;
 }
 
 function columnOf(reference: string): number {

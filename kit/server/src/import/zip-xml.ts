@@ -8,7 +8,16 @@ export interface UnpackLimits {
   readonly bytes: number;
   /** Unpacked bytes for each packed one. */
   readonly ratio?: number;
+  /** Bytes of one piece of XML, such as a text between two tags: the parser holds it as a whole. */
+  readonly piece?: number;
+  /** Tags of all parts together: a byte or two of a packed file may be one. */
+  readonly tags?: number;
 }
+
+/** Parts of a file; a presentation with a picture on every slide has some hundreds. */
+const MAX_PARTS = 10_000;
+/** Tags in one another; those of office programs come to some dozens. */
+const MAX_DEPTH = 500;
 
 /** It says, or turned out, to unpack to more than it may. */
 export class UnpacksTooMuch extends Error {
@@ -34,8 +43,12 @@ export interface XmlParts {
   close(): void;
 }
 
-export async function openParts(bytes: Buffer, { bytes: most, ratio }: UnpackLimits): Promise<XmlParts> {
+export async function openParts(bytes: Buffer, { bytes: most, ratio, piece, tags }: UnpackLimits): Promise<XmlParts> {
   const zip = await open(bytes);
+  if (zip.entryCount > MAX_PARTS) {
+    zip.close();
+    throw new UnpacksTooMuch();
+  }
   const entries = await listEntries(zip);
   const said = [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
   // what it says of itself is checked here, what comes out is counted below
@@ -43,29 +56,54 @@ export async function openParts(bytes: Buffer, { bytes: most, ratio }: UnpackLim
     zip.close();
     throw new UnpacksTooMuch();
   }
-  const budget = { left: most };
+  const budget: Budget = { left: most, piece: piece ?? most, tags: tags ?? most };
   return {
     names: [...entries.keys()],
     async parse(name, on) {
       const entry = entries.get(name);
-      if (entry !== undefined) await parseXml(await stream(zip, entry), on, budget);
+      if (entry === undefined) return;
+      if (entry.uncompressedSize > budget.left) throw new UnpacksTooMuch();
+      await parseXml(await stream(zip, entry), on, budget);
     },
     close: () => zip.close(),
   };
 }
 
-async function parseXml(source: Readable, on: XmlHandlers, budget: { left: number }): Promise<void> {
-  const parser = new SaxesParser();
-  parser.on('opentag', ({ name, attributes }) => on.open?.(local(name), attributes as Record<string, string>));
-  parser.on('text', (text) => on.text?.(text));
-  parser.on('closetag', ({ name }) => on.close?.(local(name)));
+interface Budget {
+  left: number;
+  readonly piece: number;
+  tags: number;
+}
+
+async function parseXml(source: Readable, on: XmlHandlers, budget: Budget): Promise<void> {
+  const parser = new SaxesParser({ position: false });
+  let depth = 0;
+  let pending = 0;
+  parser.on('opentag', ({ name, attributes }) => {
+    pending = 0;
+    depth += 1;
+    budget.tags -= 1;
+    if (depth > MAX_DEPTH || budget.tags < 0) throw new UnpacksTooMuch();
+    on.open?.(local(name), attributes as Record<string, string>);
+  });
+  parser.on('text', (text) => {
+    pending = 0;
+    on.text?.(text);
+  });
+  parser.on('closetag', ({ name }) => {
+    pending = 0;
+    depth -= 1;
+    on.close?.(local(name));
+  });
   parser.on('error', (error) => {
     throw error;
   });
   const decoder = new TextDecoder();
   for await (const chunk of source as AsyncIterable<Buffer>) {
     budget.left -= chunk.length;
-    if (budget.left < 0) throw new UnpacksTooMuch();
+    // the parser holds what has no end yet: a text, an attribute, a comment
+    pending += chunk.length;
+    if (budget.left < 0 || pending > budget.piece) throw new UnpacksTooMuch();
     parser.write(decoder.decode(chunk, { stream: true }));
     if (on.isDone?.() === true) return source.destroy() as unknown as undefined;
   }

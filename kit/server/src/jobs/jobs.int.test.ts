@@ -46,7 +46,7 @@ afterAll(async () => {
   await temporary.drop();
 });
 
-describe('background jobs', () => {
+describe('background jobs', { retry: 0 }, () => {
   it('exist exactly when the business write does', async () => {
     await postgres.db.transaction().execute(async (tx) => {
       await sql`insert into public.doc values ('kept')`.execute(tx);
@@ -116,7 +116,7 @@ describe('background jobs', () => {
   });
 });
 
-describe('events', () => {
+describe('events', { retry: 0 }, () => {
   const closed = defineEvent({ name: 'tst.shop.closed', data: z.object({ shopId: z.string() }) });
   const unheard = defineEvent({ name: 'tst.shop.opened', data: z.object({}) });
   const heard: [string, EventOf<typeof closed>][] = [];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventDefinition, EventHead } from '@switchboard/kit-contract';
+import { BUSINESS_ZONE, type EventDefinition, type EventHead } from '@switchboard/kit-contract';
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss';
 import type { Config } from '../config.ts';
 import type { Doors } from '../context.ts';
@@ -64,7 +64,6 @@ export interface Jobs {
   close(): Promise<void>;
 }
 
-const BUSINESS_ZONE = 'Asia/Shanghai';
 /** Fetching and marking cost as much for many as for one. How many really run at once is limited by the connections. */
 const PARALLEL = 50;
 const HEARTBEAT_SECONDS = 10;
@@ -74,7 +73,12 @@ const LOOK_SECONDS = 3;
 const DUE = `select distinct name from pgboss.job where name = any($1) and state < 'active' and not blocked and start_after <= now()`;
 
 /** Makes sure the queues exist, for processes that only enqueue. Runs with the migrations, under their lock. */
-export async function installJobs(config: Pick<Config, 'DATABASE_URL'>, definitions: readonly Queue[]): Promise<void> {
+export async function installJobs(
+  config: Pick<Config, 'DATABASE_URL'>,
+  definitions: readonly Queue[],
+  /** Must receive nothing more: no schedule, no event. Their queues and the jobs waiting in them are kept. */
+  disconnected: readonly Pick<Queue, 'name'>[] = [],
+): Promise<void> {
   const boss = new PgBoss({ connectionString: config.DATABASE_URL, supervise: false, schedule: false });
   await boss.start();
   try {
@@ -91,8 +95,9 @@ export async function installJobs(config: Pick<Config, 'DATABASE_URL'>, definiti
       if (existing === null) await boss.createQueue(job.name, options);
       else await boss.updateQueue(job.name, options);
     }
-    await syncSchedules(boss, definitions);
-    await syncSubscriptions(boss, definitions);
+    const all = [...definitions, ...disconnected.map(({ name }) => ({ name }))];
+    await syncSchedules(boss, all);
+    await syncSubscriptions(boss, all);
   } finally {
     await boss.stop({ graceful: false });
   }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MigrationFile, pendingMigrations, readMigrations } from './files.ts';
+import { type MigrationFile, pendingMigrations, readMigrations, statementsOf } from './files.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -24,6 +24,19 @@ describe('migration files', () => {
       expect.objectContaining({ module: 'crm', name: '0002-a.sql', sql: 'select 2' }),
       expect.objectContaining({ module: 'crm', name: '0010-b.sql', sql: 'select 10' }),
     ]);
+  });
+
+  it('marked as concurrent hold statements about indexes alone, each of its own', async () => {
+    const good =
+      '-- concurrently: the table is in use\ndrop index concurrently if exists crm.a;\n-- why\ncreate index concurrently a\n  on crm.t (x);\n';
+    const path = await makeFolder('concurrent', { '0001-a.sql': good });
+    const [file] = await readMigrations('crm', path);
+    expect(statementsOf(file as MigrationFile)).toEqual([
+      'drop index concurrently if exists crm.a',
+      'create index concurrently a\n  on crm.t (x)',
+    ]);
+    const bad = await makeFolder('concurrent-bad', { '0001-a.sql': '-- concurrently\nalter table crm.t add x int;\n' });
+    await expect(readMigrations('crm', bad)).rejects.toThrow('alter table crm.t add x int');
   });
 
   it('are none when the module has no folder', async () => {

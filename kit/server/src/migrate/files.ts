@@ -25,10 +25,30 @@ export async function readMigrations(module: string, directory: string): Promise
     names.map(async (name) => {
       if (!NAME.test(name)) throw new Error(`${module}: "${name}" is not a migration name (0001-what-it-does.sql)`);
       const text = await readFile(join(directory, name), 'utf8');
+      const other = isConcurrent({ sql: text })
+        ? statementsOf({ sql: text }).find((one) => !CONCURRENT.test(one))
+        : null;
+      if (other != null) throw new Error(`${module}: ${name} is marked concurrently, but this is not: ${other}`);
       return { module, name, sql: text, checksum: createHash('sha256').update(text).digest('hex') };
     }),
   );
 }
+
+const CONCURRENT = /^(?:create (?:unique )?|drop |re)index concurrently /i;
+
+/**
+ * `-- concurrently` as the first line: indexes of a table in use. A try that was cut short leaves an invalid index behind, so such a
+ * file drops before it creates (`drop index concurrently if exists …`).
+ */
+export const isConcurrent = ({ sql }: { sql: string }): boolean => /^-- concurrently\b/.test(sql);
+
+/** Each ends with a semicolon at the end of its line. */
+export const statementsOf = ({ sql }: { sql: string }): string[] =>
+  sql
+    .replace(/^\s*--.*$/gm, '')
+    .split(/;\s*$/m)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
 
 /** Forward only: what ran may not change, and nothing may slip in before it. */
 export function pendingMigrations(

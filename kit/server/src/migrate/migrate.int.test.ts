@@ -76,6 +76,21 @@ describe('migrations', () => {
     expect(await records('select id from event')).toHaveLength(1);
   });
 
+  it('that cannot have a table give way to those who use it, and come back', async () => {
+    await migrateAll(config, [module]);
+    await write('0003-column.sql', 'alter table tst.log add at timestamptz;');
+    const holder = new pg.Client({ connectionString: config.DATABASE_URL });
+    await holder.connect();
+    await holder.query('begin; select from tst.log');
+    const migrating = migrateAll(config, [module]);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const started = performance.now();
+    await query('select from tst.log'); // waits behind the migration until that gives way
+    expect(performance.now() - started).toBeLessThan(4_500);
+    await holder.end();
+    expect((await migrating).postgres).toEqual(['tst/0003-column.sql']);
+  });
+
   it('that fail roll back whole, leave no mark, and run when they are mended', async () => {
     await write('0002-first.sql', "insert into tst.log values ('half'); insert into tst.nothing values (1);");
     const failure = await migrateAll(config, [module]).catch((error: unknown) => error as Error);

@@ -5,6 +5,7 @@ import { installJobs } from '../jobs/jobs.ts';
 import { createLogger } from '../log.ts';
 import { NOTICE_DOOR, PUSH_DOOR } from '../notify.ts';
 import type { ModuleServer } from '../module.ts';
+import { activeJobs, checkStubs, inactiveStubJobs } from '../stub.ts';
 import { migrateClickHouse } from './clickhouse.ts';
 import { readMigrations } from './files.ts';
 import { grantReaders } from './readers.ts';
@@ -22,6 +23,7 @@ export async function migrateAll(
   modules: readonly ModuleServer[],
   { withRecords = true } = {},
 ): Promise<MigrationResult> {
+  checkStubs(modules, config);
   return await withMigrationLock(config.DATABASE_URL, async (client) => {
     const postgres: string[] = [];
     for (const module of modules) {
@@ -29,10 +31,10 @@ export async function migrateAll(
       await installRowSecurity(client, module.rowSecurity ?? []);
     }
     const clickhouse = withRecords ? await migrateRecords(config, modules) : [];
-    const jobs = modules.flatMap((module) => module.jobs);
+    const jobs = activeJobs(modules, config);
     // whoever asks for a notice finds its queue, also where the message centre is not part of the house
     const doors = [NOTICE_DOOR, PUSH_DOOR].filter((door) => !jobs.some(({ name }) => name === door.name));
-    await installJobs(config, [...jobs, ...doors]);
+    await installJobs(config, [...jobs, ...doors], inactiveStubJobs(modules, config));
     await registerReferenceData(config, modules);
     return { postgres, clickhouse };
   });

@@ -1,6 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { SYSTEM_OPTIONS } from '../rights/row-security.ts';
-import { keyOf, type MigrationFile, pendingMigrations } from './files.ts';
+import { isConcurrent, keyOf, type MigrationFile, pendingMigrations, statementsOf } from './files.ts';
 
 /** One lock for all migrations of all processes, PostgreSQL and ClickHouse alike. */
 const LOCK_KEY = 4_711_2026;
@@ -22,9 +23,7 @@ export async function withMigrationLock<T>(databaseUrl: string, work: (client: p
 }
 
 export async function migratePostgres(client: pg.Client, files: readonly MigrationFile[]): Promise<string[]> {
-  await client.query(`create table if not exists public.schema_migration (
-    module text not null, name text not null, checksum text not null, applied_at timestamptz not null default now(),
-    primary key (module, name))`);
+  await createMigrationTable(client);
   const rows = await client.query<{ module: string; name: string; checksum: string }>(
     'select module, name, checksum from public.schema_migration',
   );
@@ -33,18 +32,53 @@ export async function migratePostgres(client: pg.Client, files: readonly Migrati
   return pending.map(keyOf);
 }
 
+export async function createMigrationTable(client: pg.Client): Promise<void> {
+  await client.query(`create table if not exists public.schema_migration (
+    module text not null, name text not null, checksum text not null, applied_at timestamptz not null default now(),
+    primary key (module, name))`);
+}
+
+/** A change that waits for its table makes everybody wait who comes after it: give way, and come back. */
+const LOCK_TIMEOUT = '3s';
+const LOCK_TRIES = 20;
+const LOCK_NOT_AVAILABLE = '55P03';
+
 async function applyOne(client: pg.Client, file: MigrationFile): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await applyMigration(client, file);
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || tries === LOCK_TRIES)
+        throw new Error(`migration ${keyOf(file)} failed`, { cause: error });
+      await delay(1_000);
+    }
+  }
+}
+
+/** One file, wholly or not at all; with `-- concurrently` statement by statement, for what PostgreSQL does only outside a transaction. */
+export async function applyMigration(client: pg.Client, file: MigrationFile): Promise<void> {
+  if (isConcurrent(file)) {
+    for (const statement of statementsOf(file)) await client.query(statement);
+    await note(client, file);
+    return;
+  }
   await client.query('begin');
   try {
+    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
     await client.query(file.sql);
-    await client.query('insert into public.schema_migration (module, name, checksum) values ($1, $2, $3)', [
-      file.module,
-      file.name,
-      file.checksum,
-    ]);
+    await note(client, file);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`migration ${keyOf(file)} failed`, { cause: error });
+    throw error;
   }
+}
+
+async function note(client: pg.Client, { module, name, checksum }: MigrationFile): Promise<void> {
+  await client.query('insert into public.schema_migration (module, name, checksum) values ($1, $2, $3)', [
+    module,
+    name,
+    checksum,
+  ]);
 }

@@ -1,4 +1,5 @@
 import { AckPolicy, type ConsumerMessages, type JsMsg, RetentionPolicy } from '@nats-io/jetstream';
+import { type BusUse, makesStream } from '../engines/bus-permissions.ts';
 import type { Bus } from '../engines/nats.ts';
 import type { Records } from '../engines/clickhouse.ts';
 import type { Logger } from '../log.ts';
@@ -10,6 +11,20 @@ export interface Ingest {
 }
 
 const STREAM = 'records';
+const CONSUMER = 'ingest';
+/** What `openIngest` asks of the bus. */
+export const INGEST_BUS: BusUse = {
+  ingest: {
+    publish: [
+      ...makesStream(STREAM),
+      `$JS.API.CONSUMER.DURABLE.CREATE.${STREAM}.${CONSUMER}`,
+      `$JS.API.CONSUMER.CREATE.${STREAM}.${CONSUMER}`,
+      `$JS.API.CONSUMER.INFO.${STREAM}.${CONSUMER}`,
+      `$JS.API.CONSUMER.MSG.NEXT.${STREAM}.${CONSUMER}`,
+      `$JS.ACK.${STREAM}.${CONSUMER}.>`,
+    ],
+  },
+};
 const BATCH_ROWS = 5_000;
 const BATCH_MS = 1_000;
 const RETRY_MS = 2_000;
@@ -30,7 +45,7 @@ export function openIngest(
   const pull = async (): Promise<void> => {
     const { js, manager } = await doors.bus.jetstream();
     await ensureStream(manager, [...bySubject.keys()]);
-    const consumer = await js.consumers.get(STREAM, 'ingest');
+    const consumer = await js.consumers.get(STREAM, CONSUMER);
     messages = await consumer.consume({ max_messages: BATCH_ROWS });
     if (isStopped) void messages.close(); // stopped while it was connecting; the loop below ends at once
     const batch = new Batch(doors.records, bySubject, log);
@@ -71,7 +86,7 @@ async function ensureStream(manager: Manager, subjects: string[]): Promise<void>
     async () => await manager.streams.add(config),
   );
   await manager.consumers.add(STREAM, {
-    durable_name: 'ingest',
+    durable_name: CONSUMER,
     ack_policy: AckPolicy.Explicit,
     ack_wait: 30e9,
     max_ack_pending: 20_000,

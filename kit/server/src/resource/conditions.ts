@@ -1,10 +1,13 @@
 import type { Field, Fields } from '@switchboard/kit-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { RowScope } from '../rights/principal.ts';
+import type { GuardedScope } from '../rights/row-security.ts';
 import type { FieldView } from './field-rights.ts';
 import type { PgSource } from './source.ts';
 
 type Sql = RawBuilder<unknown>;
+/** `add`: also rows that are lent to the person for writing beside them. */
+type Purpose = 'read' | 'add' | 'change';
 interface Range {
   from?: string;
   to?: string;
@@ -32,19 +35,29 @@ export function pageConditions<F extends Fields>(
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
-/** Rows shared to somebody may be read by them, not changed. */
 export function scopeCondition<F extends Fields>(
-  source: PgSource<F>,
+  source: Pick<PgSource<F>, 'scope'>,
   scope: RowScope,
-  purpose: 'read' | 'change' = 'read',
+  purpose: Purpose = 'read',
 ): Sql | null {
-  if ('none' in source.scope || scope.kind === 'all') return null;
+  return 'none' in source.scope ? null : rowCondition(source.scope, scope, purpose);
+}
+
+/**
+ * Which rows a scope lets a person have so, for a list and for a call on one row alike. A share is for reading, or for writing beside the
+ * row (`add`), never for changing it. Null = every row.
+ */
+export function rowCondition(
+  { owner, dept, ...more }: Pick<GuardedScope, 'owner' | 'dept' | 'shared'>,
+  scope: RowScope,
+  purpose: Purpose,
+): Sql | null {
+  if (scope.kind === 'all') return null;
   const parts: Sql[] = [];
-  if (source.scope.owner !== undefined) parts.push(sql`${source.scope.owner} = ${scope.staffId}::bigint`);
-  if (source.scope.dept !== undefined && scope.deptIds.length > 0) {
-    parts.push(sql`${source.scope.dept} = any(${scope.deptIds}::bigint[])`);
-  }
-  if ('shared' in source.scope && purpose === 'read') parts.push(source.scope.shared(scope.staffId));
+  if (owner !== undefined) parts.push(sql`${owner} = ${scope.staffId}::bigint`);
+  if (dept !== undefined && scope.deptIds.length > 0) parts.push(sql`${dept} = any(${scope.deptIds}::bigint[])`);
+  const shared = purpose === 'change' ? null : (more.shared?.(scope.staffId, purpose) ?? null);
+  if (shared !== null) parts.push(shared);
   // no column to decide by = nothing may be seen
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
 }

@@ -26,6 +26,9 @@ export async function groupOf<F extends Fields>(
   { by = [], sum = [], filters = {} }: GroupOptions<F>,
   context: Context,
 ): Promise<GroupRow[]> {
+  // values that are masked row by row cannot be counted in groups without giving them away
+  if (source.rowMask !== undefined)
+    throw new Error(`${source.resource.code}: rows with masks of their own are not grouped`);
   const { view, where, ask } = scopedRead(source, filters, context);
   requireClear(view, [...by, ...sum]);
   const json = (names: readonly string[], of: (name: string) => RawBuilder<unknown>): RawBuilder<unknown> =>

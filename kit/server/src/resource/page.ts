@@ -10,6 +10,8 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { FieldView } from './field-rights.ts';
+import { fixedPiece } from './fixed-sql.ts';
+import { deniedIn, rowRights } from './row-rights.ts';
 import { type Filters, type Row, scopedRead } from './scoped-read.ts';
 import type { PgSource } from './source.ts';
 
@@ -21,14 +23,18 @@ export async function pageOf<F extends Fields>(
 ): Promise<PageResult<RowOf<F>>> {
   const { view, where, ask } = scopedRead(source, input as Filters, context);
   const { pageNo, pageSize } = input;
+  const from = fixedPiece(source, 'from', () => source.from);
+  const rights = rowRights(source, context);
   const [rows = [], totals] = await ask(
-    sql`select ${selectList(source, view)} from ${source.from} where ${where}
+    sql`select ${selectList(source, view)}${maskFlag(source)}${rights.columns} from ${from} where ${where}
       order by ${orderBy(source, view, input)} limit ${pageSize} offset ${(pageNo - 1) * pageSize}`,
-    sql`select count(*) as total from (select 1 from ${source.from} where ${where} limit ${TOTAL_CAP + 1}) capped`,
+    sql`select count(*) as total from (select 1 from ${from} where ${where} limit ${TOTAL_CAP + 1}) capped`,
   );
   const counted = Number(totals?.[0]?.['total'] ?? 0);
+  const denied = source.resource.rowRights === undefined ? {} : { denied: deniedIn(rows, rights) };
   return {
-    list: rows.map((row) => view.mask(toJsonRow(row)) as RowOf<F>),
+    ...denied,
+    list: rows.map((row) => view.mask(readRow(source, row)) as RowOf<F>),
     total: Math.min(counted, TOTAL_CAP),
     totalCapped: counted > TOTAL_CAP,
     pageNo,
@@ -38,27 +44,57 @@ export async function pageOf<F extends Fields>(
 
 /** One row by the same rules as the list; out of scope answers like missing (sys R35). */
 export async function detailOf<F extends Fields>(source: PgSource<F>, id: string, context: Context): Promise<RowOf<F>> {
+  return (await detailWithRights(source, id, context)).row;
+}
+
+/** The same with the reader's keys that do not hold for this row, for the actions of its page (`PageResult.denied`). */
+export async function detailWithRights<F extends Fields>(
+  source: PgSource<F>,
+  id: string,
+  context: Context,
+): Promise<{ row: RowOf<F>; denied: string[] }> {
   const { view, where, ask } = scopedRead(source, {}, context);
+  const rights = rowRights(source, context);
   const [rows] = await ask(
-    sql`select ${selectList(source, view)} from ${source.from} where ${where} and ${source.columns['id']} = ${id}::bigint`,
+    sql`select ${selectList(source, view)}${maskFlag(source)}${rights.columns} from ${source.from}
+      where ${where} and ${source.columns['id']} = ${id}::bigint`,
   );
   const row = rows?.[0];
   if (row === undefined) throw new AppError(CODES.notFound);
-  return view.mask(toJsonRow(row)) as RowOf<F>;
+  const denied = rights.take(row);
+  return { row: view.mask(readRow(source, row)) as RowOf<F>, denied };
 }
 
 export function selectList<F extends Fields>(
   source: PgSource<F>,
   view: Pick<FieldView, 'isShown'>,
 ): RawBuilder<unknown> {
-  const shown = Object.entries(source.resource.fields).filter(([name]) => view.isShown(name));
-  return sql.join(
-    shown.map(([name, field]) => {
-      const column = source.columns[name] as RawBuilder<unknown>;
-      // codes travel as text whatever the column holds (conventions §5)
-      return field.kind === 'enum' ? sql`${column}::text as ${sql.ref(name)}` : sql`${column} as ${sql.ref(name)}`;
-    }),
+  const shown = Object.keys(source.resource.fields).filter((name) => view.isShown(name));
+  return fixedPiece(source, `select ${shown.join(' ')}`, () =>
+    sql.join(
+      shown.map((name) => {
+        const column = source.columns[name] as RawBuilder<unknown>;
+        // codes travel as text whatever the column holds (conventions §5)
+        const isEnum = source.resource.fields[name]?.kind === 'enum';
+        return isEnum ? sql`${column}::text as ${sql.ref(name)}` : sql`${column} as ${sql.ref(name)}`;
+      }),
+    ),
   );
+}
+
+/** No field can be called so. */
+const MASKED = '#masked';
+
+/** Goes with `selectList` wherever rows are shown: what `readRow` decides by. */
+export const maskFlag = <F extends Fields>({ rowMask }: Pick<PgSource<F>, 'rowMask'>): RawBuilder<unknown> =>
+  rowMask === undefined ? sql`` : sql`, ${rowMask.isMasked} as ${sql.ref(MASKED)}`;
+
+export function readRow<F extends Fields>({ rowMask }: Pick<PgSource<F>, 'rowMask'>, row: Row): Row {
+  if (rowMask === undefined) return toJsonRow(row);
+  const { [MASKED]: isMasked, ...shown } = row;
+  // only a plain "no" shows the row in clear
+  if (isMasked !== false) rowMask.mask(shown);
+  return toJsonRow(shown);
 }
 
 export function orderBy<F extends Fields>(
@@ -67,7 +103,7 @@ export function orderBy<F extends Fields>(
   input: PageInput<F>,
 ): RawBuilder<unknown> {
   const { defaultSort } = source.resource.list;
-  // the list's own order must not tell what a column hides
+  // the list's own order must not give away what a column hides
   const name = input.sortField ?? (view.isClear(defaultSort.field) ? defaultSort.field : 'id');
   const order = input.sortField === undefined ? defaultSort.order : (input.sortOrder ?? 'asc');
   // said only where it matters: an index of a column that is never empty serves both directions
@@ -77,7 +113,9 @@ export function orderBy<F extends Fields>(
 }
 
 export function toJsonRow(row: Row): Row {
-  for (const [name, value] of Object.entries(row)) {
+  // a pair for each of a thousand values of a page is more work than what is done with them
+  for (const name of Object.keys(row)) {
+    const value = row[name];
     if (value instanceof Date) row[name] = value.toISOString();
   }
   return row;

@@ -1,5 +1,6 @@
 import { AppError, CODES, type Label, type Resource } from '@switchboard/kit-contract';
 import type { Context } from '../context.ts';
+import type { FieldRights } from '../rights/visible.ts';
 import { detailOf } from './page.ts';
 import type { Row } from './scoped-read.ts';
 import type { PgSource } from './source.ts';
@@ -13,11 +14,13 @@ export interface RecordKind {
   readonly object: string;
   /** What one is called in a message: "a comment on the customer …". */
   readonly name: Label;
-  /** Whoever sees a row of one of these may read the record. */
+  /** Readers of a row of one of these may read the record. */
   readonly sources: readonly AnySource[];
   readonly titleOf: (row: Row) => string;
   /** Where it is shown: the link of a notice. */
   readonly pathOf: (id: string) => string;
+  /** Other names under which audit rows and logs keep a field: `newSource` is a value of `sourceCode`, shown by its level. */
+  readonly fieldOf?: Readonly<Record<string, string>>;
 }
 
 export function defineRecord(kind: RecordKind): RecordKind {
@@ -29,6 +32,22 @@ export interface ReadRecord {
   /** The list that let the person in: its right decides which fields they see. */
   readonly resource: Resource;
   readonly row: Row;
+}
+
+/** By which a reader sees what audit rows and logs of an object say: its field levels, also under the other names of its fields. */
+export function changeRights(
+  { principal, recordKinds }: Pick<Context, 'principal' | 'recordKinds'>,
+  key: string,
+  object: string,
+): FieldRights | null {
+  const rights = principal.fieldsOf(key, object);
+  if (rights === null) return null;
+  const others = recordKinds.find((kind) => kind.object === object)?.fieldOf ?? {};
+  const named = Object.entries(others).flatMap(([name, field]) => {
+    const right = rights.get(field);
+    return right === undefined ? [] : [[name, right] as const];
+  });
+  return new Map([...rights, ...named]);
 }
 
 type Reader = Pick<Context, 'db' | 'principal' | 'rowSecurity' | 'recordKinds'>;

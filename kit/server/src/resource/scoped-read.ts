@@ -2,7 +2,7 @@ import { AppError, CODES, type Fields, type Resource } from '@switchboard/kit-co
 import { type QueryResult, type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db } from '../engines/postgres.ts';
-import { asSystem, continueAsSystem, readAs } from '../rights/act.ts';
+import { continueAsSystem, readAs, readAsSystem } from '../rights/act.ts';
 import { scopeSettings } from '../rights/row-security.ts';
 import type { RowScope } from '../rights/principal.ts';
 import { pageConditions } from './conditions.ts';
@@ -61,9 +61,8 @@ async function askPlainly<F extends Fields>(
   queries: readonly RawBuilder<unknown>[],
   context: Context,
 ): Promise<QueryResult<unknown>[]> {
-  const on = async (db: Db) => await Promise.all(queries.map(async (query) => await query.execute(db)));
-  const isPast = 'none' in scope && scope.isPastPolicies === true;
-  return isPast ? await asSystem(context, scope.none, on) : await on(context.db);
+  if ('none' in scope && scope.isPastPolicies === true) return await readAsSystem(context, scope.none, queries);
+  return await Promise.all(queries.map(async (query) => await query.execute(context.db)));
 }
 
 /** An open list shows everybody their own rows; every other one the rows that the roles with its key give. */

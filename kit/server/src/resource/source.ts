@@ -1,4 +1,4 @@
-import type { Fields, Resource } from '@switchboard/kit-contract';
+import type { Fields, Locale, Resource } from '@switchboard/kit-contract';
 import type { RawBuilder } from 'kysely';
 import type { GuardedScope } from '../rights/row-security.ts';
 
@@ -12,7 +12,7 @@ interface UnguardedScope {
 }
 
 /**
- * Nobody owns the rows, or their own condition says whom they concern: `none` says why. `isPastPolicies`: a guarded table is
+ * The rows have no owner, or their own condition says whom they concern: `none` says why. `isPastPolicies`: a guarded table is
  * joined whose policies know nothing of that condition.
  */
 interface OpenScope {
@@ -34,10 +34,32 @@ export interface PgSource<F extends Fields> {
   readonly keyword?: (text: string, isClear: (field: string) => boolean) => Sql;
   /** Instead of the condition of the field's kind, for the same reason. */
   readonly filters?: { readonly [K in keyof F]?: (value: never) => Sql };
+  /** Instead of the row scope of a key in `rowRights`, where the call decides by something else: which rows it accepts. */
+  readonly rights?: Readonly<Record<string, Sql>>;
   /** What row scope is decided by (sys R34): a guarded table (`rowsOf`), or one of the two exceptions with its reason. */
   readonly scope: GuardedScope | UnguardedScope | OpenScope;
+  /** A mask that holds for some rows and not for others, on top of the levels of the fields. */
+  readonly rowMask?: RowMask;
+}
+
+/** Conditions on what `mask` hides have to leave the masked rows out: `keyword` and `filters` of the source. */
+export interface RowMask {
+  /** Whether a row is masked for this reader, decided in the query. */
+  readonly isMasked: Sql;
+  /** In place; a column that was not selected is not there. */
+  readonly mask: (row: Record<string, unknown>) => void;
 }
 
 export function definePgSource<F extends Fields>(source: PgSource<F>): PgSource<F> {
   return source;
+}
+
+/** What depends on the language only, made once for each: a source that stays the same keeps its finished SQL. */
+export function perLocale<T extends object>(make: (locale: Locale) => T): (locale: Locale) => T {
+  const made = new Map<Locale, T>();
+  return (locale) => {
+    const known = made.get(locale) ?? make(locale);
+    made.set(locale, known);
+    return known;
+  };
 }

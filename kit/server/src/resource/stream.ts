@@ -2,7 +2,7 @@ import type { Fields } from '@switchboard/kit-contract';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { requireClear } from './field-rights.ts';
-import { selectList, toJsonRow } from './page.ts';
+import { maskFlag, readRow, selectList } from './page.ts';
 import { type Filters, type Row, scopedRead } from './scoped-read.ts';
 import type { PgSource } from './source.ts';
 
@@ -29,10 +29,10 @@ export async function* streamOf<F extends Fields>(
     requireClear(view, columns);
     const wanted = new Set<string>(['id', ...columns]);
     const [rows = []] = await ask(
-      sql`select ${selectList(source, { isShown: (name) => wanted.has(name) })} from ${source.from}
+      sql`select ${selectList(source, { isShown: (name) => wanted.has(name) })}${maskFlag(source)} from ${source.from}
         where ${where} and ${source.columns['id']} > ${after}::bigint order by ${source.columns['id']} limit ${batch}`,
     );
-    if (rows.length > 0) yield rows.map(toJsonRow);
+    if (rows.length > 0) yield rows.map((row) => readRow(source, row));
     if (rows.length < batch) return;
     after = String(rows.at(-1)?.['id']);
   }

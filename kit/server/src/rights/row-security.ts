@@ -20,13 +20,15 @@ export interface RowSecurity {
 
 export interface RowShare {
   readonly table: string;
-  /** Column of the guarded table that a share names; its id unless told. */
+  /** Column of the guarded table that a share names; its id by default. */
   readonly column?: string;
   /** Columns of the share: the row and the person. */
   readonly row: string;
   readonly staff: string;
   /** Which shares count now; SQL over the share's own columns. */
   readonly active: string;
+  /** Which of those also let the person write beside the row; none by default. */
+  readonly forWriting?: string;
 }
 
 /** None, one or several, as a list. */
@@ -41,7 +43,7 @@ export interface GuardedScope {
   readonly alias: string;
   readonly owner?: Sql;
   readonly dept?: Sql;
-  readonly shared?: (staffId: string) => Sql;
+  readonly shared?: (staffId: string, access: 'read' | 'add') => Sql | null;
 }
 
 const NAME = /^[a-z_]+(\.[a-z_]+)?$/;
@@ -70,15 +72,16 @@ export function rowsOf(security: RowSecurity, alias: string): GuardedScope {
       ? {}
       : {
           // an array is worked out once, and beside `or` an index can still be used
-          shared: (staffId: string) =>
-            sql`(${sql.join(
-              shares.map(
-                ({ table, column = 'id', row, staff, active }) => sql`${sql.ref(`${alias}.${column}`)} = any(array(
+          shared: (staffId: string, access: 'read' | 'add') => {
+            const lent = shares.flatMap(({ table, column = 'id', row, staff, active, forWriting }) => {
+              const counts = access === 'read' ? active : forWriting && `${active} and ${forWriting}`;
+              if (counts === undefined) return [];
+              return sql`${sql.ref(`${alias}.${column}`)} = any(array(
                   select ${sql.ref(row)} from ${sql.table(table)} where ${sql.ref(staff)} = ${staffId}::bigint
-                    and ${sql.raw(active)}))`,
-              ),
-              sql` or `,
-            )})`,
+                    and ${sql.raw(counts)}))`;
+            });
+            return lent.length === 0 ? null : sql`(${sql.join(lent, sql` or `)})`;
+          },
         }),
   };
 }
@@ -91,6 +94,8 @@ const STAFF = 'app.staff';
 const SYSTEM = 'system';
 /** For connections whose process acts for nobody: migrations, jobs, seeds. */
 export const SYSTEM_OPTIONS = `-c ${ACTOR}=${SYSTEM}`;
+
+export const SYSTEM_SETTING = `set local ${ACTOR} = '${SYSTEM}'`;
 
 /** Everything that holds for one person acting by one key. Valid until the transaction ends, on this connection alone. */
 export function scopeSettings(
@@ -117,7 +122,7 @@ function quoted(value: string): string {
 
 /** Inside a transaction: from here to its end the work is done by the house itself. */
 export async function becomeSystem(tx: Db): Promise<void> {
-  await sql.raw(`set local ${ACTOR} = '${SYSTEM}'`).execute(tx);
+  await sql.raw(SYSTEM_SETTING).execute(tx);
 }
 
 /** The policies of a table. Nothing set = no row: a query that forgot its scope finds nothing. */

@@ -27,6 +27,9 @@ export function testEnv(overrides: Env = {}): Env {
     SWITCHBOARD_MODE: 'test',
     PORT: '0',
     NATS_URL: `nats://${NOBODY}`,
+    // for nodes in production mode, which need some; a server without users accepts all
+    NATS_USER: 'test',
+    NATS_PASSWORD: 'known to everyone',
     TOKEN_SECRET: 'a secret for tests, known to everyone',
     MAIL_KEYS: `1:${Buffer.alloc(32, 'known to everyone').toString('base64')}`,
     WEB_DIR: 'no-web',

@@ -40,6 +40,7 @@ export async function createFakeHttp(handlers: Handler[], over: Partial<HttpOpti
     exportDesk: noExports,
     checksResults: true,
     webDir: config.WEB_DIR,
+    stubs: [],
     waiting: () => 0,
     onDone: (one) => void done.push(one),
     ...over,

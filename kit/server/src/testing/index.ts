@@ -2,10 +2,12 @@ export { type Answer, type Caller, type CallOptions, createCaller, formOf } from
 export { createTemporaryDatabase, dropTemporaryDatabase, withTemporaryDatabase } from './database.ts';
 export { type Env, NOBODY, testEnv } from './environment.ts';
 export { createMemoryLog, type MemoryLog } from './memory-log.ts';
+export { lockingMigrations, migrationsSince } from './migration-locks.ts';
 export { freePort, startTemporaryNats, type TemporaryNats } from './nats.ts';
 export { personContext } from './person-context.ts';
 export { type Proxy, startProxy } from './proxy.ts';
-export { startTestStack, type TestNode, type TestStack } from './stack.ts';
+export { createMigratedDatabase, startTestStack, type TestNode, type TestStack } from './stack.ts';
 export { clusterStatements } from './cluster.ts';
+export { dropRecordTemplates } from './records-template.ts';
 export { dropTemplates } from './template.ts';
 export { SYSTEM_OPTIONS } from '../rights/row-security.ts';

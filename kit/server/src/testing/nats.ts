@@ -15,13 +15,22 @@ export interface TemporaryNats {
   drop(): Promise<void>;
 }
 
+export interface TemporaryNatsOptions {
+  /** A configuration file, for users, permissions and certificates; address and store stay those of the test. */
+  readonly configFile?: string;
+  /** What the file reads as `$NAME`. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** A NATS server of one's own: stream and consumer names are fixed in the product, so a shared server would mix tests. */
-export async function startTemporaryNats(): Promise<TemporaryNats> {
+export async function startTemporaryNats({ configFile, env }: TemporaryNatsOptions = {}): Promise<TemporaryNats> {
   const port = await freePort();
   const store = await mkdtemp(join(tmpdir(), 'switchboard-nats-'));
   let child: ChildProcess | null = null;
   const start = async (): Promise<void> => {
-    child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', store], { stdio: 'ignore' });
+    const config = configFile === undefined ? [] : ['-c', configFile];
+    const args = [...config, '-a', '127.0.0.1', '-p', String(port), '-js', '-sd', store];
+    child = spawn('nats-server', args, { stdio: 'ignore', env: { ...process.env, ...env } });
     const failed = once(child, 'error').then(([error]) => {
       throw error as Error;
     });

@@ -1,14 +1,16 @@
 import pg from 'pg';
 import { type Config, readConfig } from '../config.ts';
+import { listenersCaughtUp } from '../engines/listener.ts';
 import { type Db, openPostgres } from '../engines/postgres.ts';
 import type { Logger } from '../log.ts';
-import { migrateAll, migrateRecords } from '../migrate/migrate.ts';
+import { migrateAll } from '../migrate/migrate.ts';
 import type { ModuleServer } from '../module.ts';
 import { SYSTEM_OPTIONS } from '../rights/row-security.ts';
 import { type Caller, createCaller } from './caller.ts';
 import { createTemporaryDatabase } from './database.ts';
 import { type Env, testEnv } from './environment.ts';
 import { createMemoryLog, type MemoryLog } from './memory-log.ts';
+import { makeRecords } from './records-template.ts';
 import { templateOf } from './template.ts';
 
 export interface TestStackOptions {
@@ -38,6 +40,27 @@ export interface TestStack extends TestNode {
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
 }
 
+const WRITES_RIGHTS = /\b(insert into|update|delete from)\s+sys\./i;
+
+/** Databases of one's own, migrated and seeded, copied from those of another test file where one has the same. */
+export async function createMigratedDatabase(
+  base: Env,
+  { modules, seed, withRecords = false, isAlone = false }: Omit<TestStackOptions, 'start' | 'env'>,
+): Promise<{ env: Env; config: Config; drop: () => Promise<void> }> {
+  const fill = async (its: Env): Promise<void> => {
+    const config = readConfig(its);
+    await migrateAll({ ...config, LOG_LEVEL: 'silent' }, modules, { withRecords: false });
+    if (seed !== undefined) await runSeed(config, seed);
+  };
+  const wanted = { modules, seedName: seed?.name ?? '', config: readConfig(base), fill };
+  const template = isAlone ? null : await templateOf(base, wanted);
+  const { env, drop } = await createTemporaryDatabase(base, template);
+  if (template === null) await fill(env);
+  const config = readConfig(env);
+  await makeRecords(config, withRecords ? modules : [], base['DATABASE_URL'] as string);
+  return { env, config, drop };
+}
+
 /** A server on databases of its own, migrated and seeded; `stop` drops everything. */
 export async function startTestStack({
   modules,
@@ -47,18 +70,13 @@ export async function startTestStack({
   withRecords = false,
   isAlone = false,
 }: TestStackOptions): Promise<TestStack> {
-  const base = testEnv(env);
-  const fill = async (its: Env): Promise<void> => {
-    const config = readConfig(its);
-    await migrateAll({ ...config, LOG_LEVEL: 'silent' }, modules, { withRecords: false });
-    if (seed !== undefined) await runSeed(config, seed);
-  };
-  const wanted = { modules, seedName: seed?.name ?? '', config: readConfig(base), fill };
-  const template = isAlone ? null : await templateOf(base, wanted);
-  const temporary = await createTemporaryDatabase(base, template);
-  if (template === null) await fill(temporary.env);
-  const config = readConfig(temporary.env);
-  await migrateRecords(config, withRecords ? modules : []);
+  const temporary = await createMigratedDatabase(testEnv(env), {
+    modules,
+    withRecords,
+    isAlone,
+    ...(seed === undefined ? {} : { seed }),
+  });
+  const { config } = temporary;
   const pool = new pg.Pool({ connectionString: config.DATABASE_URL, max: 4, options: SYSTEM_OPTIONS });
   // the forced drop at the end may cut a connection that is just closing
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -72,8 +90,12 @@ export async function startTestStack({
     ...(await node({})),
     env: temporary.env,
     node,
-    query: async <Row extends object>(text: string, values: unknown[] = []) =>
-      (await pool.query<Row>(text, values)).rows,
+    async query<Row extends object>(text: string, values: unknown[] = []) {
+      const { rows } = await pool.query<Row>(text, values);
+      // rights are cached until a notification of their change: the next call must not be faster than it
+      if (WRITES_RIGHTS.test(text)) await listenersCaughtUp(config.DATABASE_URL);
+      return rows;
+    },
     async stop() {
       await Promise.all(nodes.map(async (one) => await one.stop()));
       await pool.end();

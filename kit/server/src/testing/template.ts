@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Config } from '../config.ts';
 import { readMigrations } from '../migrate/files.ts';
 import type { ModuleServer } from '../module.ts';
+import { activeJobs } from '../stub.ts';
 import { adminQuery, createTemporaryDatabase, dropDatabase, withAdmin } from './database.ts';
 import type { Env } from './environment.ts';
 
@@ -51,10 +52,15 @@ export async function dropTemplates(databaseUrl: string, isEnded: (run: string) 
 
 async function fingerprint({ modules, seedName, config }: TemplateOf): Promise<string> {
   const hash = createHash('sha256').update(seedName).update(config.TOKEN_SECRET);
-  for (const { contract, jobs, migrations } of modules) {
+  for (const module of modules) {
+    const { contract, migrations } = module;
     const files = await readMigrations(contract.id, migrations);
     const calls = contract.allCalls.map(({ name }) => name);
-    const queues = jobs.map(({ name, cron, on = [] }) => [name, cron, on.map((event) => event.name)]);
+    const queues = activeJobs([module], config).map(({ name, cron, on = [] }) => [
+      name,
+      cron,
+      on.map((event) => event.name),
+    ]);
     hash.update(JSON.stringify([contract.id, calls, queues, files.map(({ checksum }) => checksum)]));
   }
   return hash.digest('hex').slice(0, 16);

@@ -12,6 +12,8 @@ export interface Action<Target, Values extends object = FormValues> {
   /** Offered only to holders of this key. */
   readonly right?: string;
   readonly isDanger?: boolean;
+  /** Only reads the row, such as a copy: `denied` of the list is about changing it and does not hold here. */
+  readonly isReading?: boolean;
   /** Not offered where it makes no sense. */
   readonly isOffered?: (target: Target) => boolean;
   /** Offered but not possible now: the reason, shown with the greyed entry. */

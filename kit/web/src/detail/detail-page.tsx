@@ -3,6 +3,8 @@ import type { Call, Fields, RowOf } from '@switchboard/kit-contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Tooltip } from 'antd';
 import { type ReactNode, useEffect } from 'react';
+import type { AnyAction } from '../actions/action.ts';
+import { refuseDenied } from '../actions/refuse-denied.ts';
 import { useActions } from '../actions/use-actions.tsx';
 import { type FieldLevels, useFieldLevels } from '../form/use-field-levels.ts';
 import type { FormRecord } from '../form/types.ts';
@@ -81,8 +83,15 @@ interface HeadProps<F extends Fields, C extends Call> {
 }
 
 function Head<F extends Fields, C extends Call>({ props, found, row, record }: HeadProps<F, C>): ReactNode {
-  const { resource, code, states = [], actions, pathOf, lists = [], extra } = props;
+  const { resource, code, states = [], deniedReason, pathOf, lists = [], extra } = props;
   const t = useKitText();
+  const actions =
+    props.actions &&
+    refuseDenied<RowOf<F>, AnyAction<RowOf<F>>>(
+      props.actions,
+      () => record.denied,
+      deniedReason ?? (() => t('list.denied')),
+    );
   const queryClient = useQueryClient();
   const { setTitle } = usePageHost();
   const title = typeof props.title === 'function' ? props.title(row) : String(row[props.title] ?? '');

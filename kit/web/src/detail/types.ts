@@ -52,6 +52,8 @@ export interface DetailPageProps<F extends Fields, C extends Call> {
   readonly facts?: readonly ((keyof F & string) | DetailField<F>)[];
   /** By right, with question or small form, as in lists. The first is the main one. */
   readonly actions?: readonly AnyAction<RowOf<F>>[];
+  /** Why the server denies this reader an action on this record; as in lists. */
+  readonly deniedReason?: (row: RowOf<F>) => string;
   /** More beside the actions, such as a link. */
   readonly extra?: (record: DetailRecord<F>) => ReactNode;
   /** Between head and tabs: a warning, a progress bar. */

@@ -26,8 +26,13 @@ export interface RecordRead<C extends Call> {
 
 /** The shape that detail calls of the house answer with; others give `toRecord`. */
 const standard = (result: unknown): FormRecord => {
-  const { id, version = 0, row } = result as { id?: string; version?: number; row: FormRecord['values'] };
-  return { ...(id === undefined ? {} : { id }), version, values: row };
+  const { id, version = 0, row, denied } = result as Partial<FormRecord> & { row: FormRecord['values'] };
+  return {
+    ...(id === undefined ? {} : { id }),
+    version,
+    values: row,
+    ...(denied === undefined ? {} : { denied }),
+  };
 };
 
 /** One record by its detail call, with what stands in its place while there is none. */

@@ -33,6 +33,8 @@ export interface FormRecord {
   readonly id?: string;
   readonly version: number;
   readonly values: Values;
+  /** Keys of the reader that do not hold for this record (`rowRights`). */
+  readonly denied?: readonly string[];
 }
 
 export interface FormSpec<F extends Fields, C extends Call> {

@@ -1,4 +1,4 @@
-import { BUSINESS_OFFSET } from '@switchboard/kit-contract';
+import { businessMoment } from '@switchboard/kit-contract';
 import { DatePicker, type DatePickerProps } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { ReactNode } from 'react';
@@ -17,7 +17,8 @@ export function DateInput({ value, onChange, withTime = false, ...picker }: Prop
   const shown = withTime ? formatDateTime(value) : formatDate(value);
   const change = (at: Dayjs | null): void => {
     if (at === null) onChange?.(null);
-    else onChange?.(withTime ? `${at.format('YYYY-MM-DDTHH:mm:ss')}${BUSINESS_OFFSET}` : at.format('YYYY-MM-DD'));
+    else
+      onChange?.(withTime ? businessMoment(at.format('YYYY-MM-DD'), at.format('HH:mm:ss')) : at.format('YYYY-MM-DD'));
   };
   return (
     <DatePicker

@@ -50,6 +50,8 @@ export interface ListPageProps<F extends Fields> {
   readonly toolbar?: ReactNode;
   /** Actions by right, question and form; or whatever a function makes of a row. */
   readonly rowActions?: readonly AnyAction<RowOf<F>>[] | ((row: RowOf<F>) => ReactNode);
+  /** Why the server denies this reader an action on this row (`rowRights`); the kit has words for all lists. */
+  readonly deniedReason?: (row: RowOf<F>) => string;
   /** Width of the action column in px. */
   readonly rowActionsWidth?: number;
   readonly columns?: ColumnOverrides<F>;

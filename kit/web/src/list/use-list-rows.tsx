@@ -1,7 +1,10 @@
 import type { Fields, RecordPage, RowOf } from '@switchboard/kit-contract';
 import { type ReactNode, useMemo } from 'react';
+import type { AnyAction } from '../actions/action.ts';
+import { refuseDenied } from '../actions/refuse-denied.ts';
 import { RowActions } from '../actions/row-actions.tsx';
 import { useActions } from '../actions/use-actions.tsx';
+import { useKitText } from '../i18n/use-kit-text.ts';
 import { useStable } from '../use-stable.ts';
 import type { ListRows, RowSelection } from './list-rows.ts';
 import { CLEARED } from './list-state.ts';
@@ -20,11 +23,13 @@ export interface ReadyRows<F extends Fields> {
 
 /** The rows of a list with what can be done with them. */
 export function useListRows<F extends Fields>(list: List<F>, props: ListPageProps<F>): ReadyRows<F> {
-  const { rowActions, bulkActions, expand, rowTone, quickEdit, quickFields } = props;
+  const { rowActions, deniedReason, bulkActions, expand, rowTone, quickEdit, quickFields } = props;
   const { shown, isReady, isFiltered, change, rows, isLoading, query } = list;
+  const t = useKitText();
+  const denied = query.data?.denied;
   const open = useOpenRow<F>(props);
-  const actions = useActions<RowOf<F>>(list.refresh);
-  const start = useStable(actions.start);
+  const running = useActions<RowOf<F>>(list.refresh);
+  const start = useStable(running.start);
   const save = useStable(async (row: RowOf<F>, name: string, value: unknown) => {
     await quickEdit?.(row, { [name]: value } as Partial<RowOf<F>>);
     list.refresh();
@@ -33,8 +38,13 @@ export function useListRows<F extends Fields>(list: List<F>, props: ListPageProp
   const renderActions = useMemo(() => {
     if (rowActions === undefined) return null;
     if (typeof rowActions === 'function') return rowActions;
-    return (row: RowOf<F>) => <RowActions actions={rowActions} row={row} name={nameOf(row)} onStart={start} />;
-  }, [rowActions, nameOf, start]);
+    const actions = refuseDenied<RowOf<F>, AnyAction<RowOf<F>>>(
+      rowActions,
+      (row) => denied?.[String(row['id'])],
+      deniedReason ?? (() => t('list.denied')),
+    );
+    return (row: RowOf<F>) => <RowActions actions={actions} row={row} name={nameOf(row)} onStart={start} />;
+  }, [rowActions, denied, deniedReason, t, nameOf, start]);
   return {
     shared: {
       rows,
@@ -57,7 +67,7 @@ export function useListRows<F extends Fields>(list: List<F>, props: ListPageProp
       ...(quickFields === undefined ? {} : { quickFields }),
     },
     nameOf,
-    dialog: actions.dialog,
+    dialog: running.dialog,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Report, ReportPage } from '@switchboard/kit-contract';
+import { BUSINESS_OFFSET, type Report, type ReportPage } from '@switchboard/kit-contract';
 import { Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { Figures } from '../figures/figures.tsx';
@@ -21,7 +21,7 @@ interface Props {
 export function ReportFacts({ report, state, page }: Props): ReactNode {
   const t = useKitText();
   const locale = useLocale();
-  const zone = t('report.zone', { zone: (state.filters['tz'] as string | undefined) ?? '+08:00' });
+  const zone = t('report.zone', { zone: (state.filters['tz'] as string | undefined) ?? BUSINESS_OFFSET });
   const shown = (report.report.figures ?? FIGURES).filter((name) => name in report.report.metrics);
   return (
     <Flex vertical gap={8}>

@@ -1,4 +1,12 @@
-import { COMPARISONS, type EnumValue, type Fields, GRAINS, type Report, UNITS } from '@switchboard/kit-contract';
+import {
+  BUSINESS_OFFSET_HOURS,
+  COMPARISONS,
+  type EnumValue,
+  type Fields,
+  GRAINS,
+  type Report,
+  UNITS,
+} from '@switchboard/kit-contract';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useLocale } from '../i18n/locale.ts';
@@ -9,7 +17,6 @@ import type { FilterControlProps, FilterControls } from '../list/types.ts';
 /** Whole hours only (records rule 33). */
 const OFFSETS = Array.from({ length: 27 }, (_, index) => index - 12);
 const zoneText = (offset: number): string => `${offset < 0 ? '-' : '+'}${String(Math.abs(offset)).padStart(2, '0')}:00`;
-const COMPANY = 8;
 
 /** Of these one is chosen, or none. */
 const ONE_OF: FilterControls<Fields> = {
@@ -78,7 +85,7 @@ function Zone({ id, value, onChange }: FilterControlProps): ReactNode {
       placeholder={t('report.companyTime')}
       value={(value as string | undefined) ?? null}
       onChange={(zone: string | null | undefined) => onChange(zone ?? undefined)}
-      options={OFFSETS.filter((offset) => offset !== COMPANY).map((offset) => ({
+      options={OFFSETS.filter((offset) => offset !== BUSINESS_OFFSET_HOURS).map((offset) => ({
         value: zoneText(offset),
         label: t('report.zone', { zone: zoneText(offset) }),
       }))}

@@ -92,6 +92,11 @@ describe.each(['light', 'dark'] as const)('in %s mode', (mode) => {
     expect(low).toEqual([]);
   });
 
+  it('so do the words on a primary button under the pointer', () => {
+    const hover = themeOf(mode).components?.Button?.colorPrimaryHover ?? token.colorPrimaryHover;
+    expect(contrast(token.colorTextLightSolid, hover)).toBeGreaterThanOrEqual(4.5);
+  });
+
   it('lines and bars of charts reach 3 : 1 on the page', () => {
     const low = CHART_COLORS[mode].filter((color) => contrast(color, token.colorBgContainer) < 3);
     expect(low).toEqual([]);

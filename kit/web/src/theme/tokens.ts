@@ -110,6 +110,12 @@ export function themeOf(mode: ThemeMode, density: Density = 'comfortable'): Them
         ? {
             Tabs: { itemSelectedColor: DARK.colorLink ?? '', itemHoverColor: DARK.colorLink ?? '' },
             Dropdown: { colorPrimary: DARK.colorLink ?? '' },
+            // the lighter hover that the algorithm makes is too pale for the white text of a primary button
+            Button: {
+              colorPrimaryHover: '#2a7f7e',
+              defaultHoverColor: DARK.colorLink ?? '',
+              defaultHoverBorderColor: DARK.colorLink ?? '',
+            },
           }
         : {}),
     },

@@ -37,7 +37,7 @@ export class SegmentedUpload {
     this.#file = file;
     this.#biz = biz;
     this.#total = Math.ceil(file.size / SEGMENT_BYTES);
-    this.#uploadId = unfinished.find(file);
+    this.#uploadId = unfinished.find(file, biz);
   }
 
   async run(watch: SegmentWatch): Promise<Uploaded> {
@@ -46,7 +46,7 @@ export class SegmentedUpload {
     for (let index = 0; index < this.#total; index++) state = (await this.#segment(index, watch)) ?? state;
     watch.onJoining();
     const { fileId, fileUrl } = state?.done === true ? state : await this.#joined(watch.signal);
-    unfinished.forget(this.#file);
+    unfinished.forget(this.#file, this.#biz);
     return { fileId: fileId as string, fileUrl, name: this.#file.name, size: this.#file.size };
   }
 
@@ -58,7 +58,7 @@ export class SegmentedUpload {
   }
 
   #begin(): void {
-    unfinished.forget(this.#file);
+    unfinished.forget(this.#file, this.#biz);
     this.#uploadId = undefined;
     this.#there = new Map();
   }
@@ -112,7 +112,7 @@ export class SegmentedUpload {
     const state = await sendForm(uploadSegment, input, { blob, name: 'segment' }, { signal, onSent: onPart });
     this.#uploadId = state.uploadId;
     this.#there?.set(index, sha256);
-    unfinished.keep(this.#file, state.uploadId);
+    unfinished.keep(this.#file, this.#biz, state.uploadId);
     return state;
   }
 

@@ -1,11 +1,11 @@
 import { local, LOCAL_KEYS } from '../local.ts';
 
-/** Uploads that this browser began, by file: chosen again after a reload, it goes on where it was. */
+/** Uploads that this browser began, by file and purpose: chosen again after a reload, a file goes on where it was. */
 type Known = Record<string, { readonly uploadId: string; readonly at: number }>;
 
 const DAY_MS = 86_400_000;
 
-const markOf = ({ name, size, lastModified }: File): string => `${name}|${size}|${lastModified}`;
+const markOf = ({ name, size, lastModified }: File, biz: string): string => `${biz}|${name}|${size}|${lastModified}`;
 
 function read(): Known {
   try {
@@ -17,12 +17,12 @@ function read(): Known {
 }
 
 export const unfinished = {
-  find: (file: File): string | undefined => read()[markOf(file)]?.uploadId,
-  keep(file: File, uploadId: string): void {
-    local.set(LOCAL_KEYS.uploads, JSON.stringify({ ...read(), [markOf(file)]: { uploadId, at: Date.now() } }));
+  find: (file: File, biz: string): string | undefined => read()[markOf(file, biz)]?.uploadId,
+  keep(file: File, biz: string, uploadId: string): void {
+    local.set(LOCAL_KEYS.uploads, JSON.stringify({ ...read(), [markOf(file, biz)]: { uploadId, at: Date.now() } }));
   },
-  forget(file: File): void {
-    const { [markOf(file)]: _, ...others } = read();
+  forget(file: File, biz: string): void {
+    const { [markOf(file, biz)]: _, ...others } = read();
     local.set(LOCAL_KEYS.uploads, JSON.stringify(others));
   },
 };

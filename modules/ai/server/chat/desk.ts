@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Doors, NodeService, ServingNode } from '@switchboard/kit-server';
+import type { BusUse, Doors, NodeService, ServingNode } from '@switchboard/kit-server';
 import { aiDb } from '../db.ts';
 import { Answer, type Desk, type Question, type Sink } from './answer.ts';
 import { Model } from './model.ts';
 
 const STOP = 'ai.chat.stop';
+export const STOP_BUS: BusUse = { api: { publish: [`${STOP}.*`], subscribe: [`${STOP}.*`] } };
 
 interface Running {
   readonly stop: AbortController;

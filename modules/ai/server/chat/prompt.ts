@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { businessDay } from '@switchboard/kit-contract';
 import type { Hit } from '../kb/search.ts';
 import { tokensIn } from '../kb/words.ts';
 import type { ModelMessage } from './model.ts';
@@ -43,15 +44,13 @@ const PLAIN_RULES = [
   'Answer only from the numbered excerpts. If they do not contain the answer, say so plainly.',
 ];
 
-/** By the clock of the company: "this month" is its month. */
-const today = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
-
 const toolRules = (): string[] => [
   'You are the assistant of an internal portal. You explain and look up; you cannot change anything.',
   'Your tools read lists of the portal exactly as the asker may see them. Use them only for questions about current records and numbers.',
   'Answer only from the numbered excerpts and from what the tools return. If neither contains the answer, say so plainly.',
   'Give numbers exactly as the tools return them. Write no links: the portal shows where the data came from.',
-  `A refused call is final unless it says how to ask better. Today is ${today()}.`,
+  // by the clock of the company: "this month" is its month
+  `A refused call is final unless it says how to ask better. Today is ${businessDay()}.`,
 ];
 
 function rulesOf(fence: string, hasTools: boolean): string {

@@ -1,4 +1,5 @@
 import { ANSWER_MODE, CHAT_STATE, documentUrl } from '@switchboard/ai-contract';
+import { businessClock, businessDay, businessMidnight } from '@switchboard/kit-contract';
 import type { Db } from '@switchboard/kit-server';
 import { createRandom, type Random } from '@switchboard/kit-server/demo';
 import { sql } from 'kysely';
@@ -142,9 +143,9 @@ function uuidOf(random: Random): string {
 
 /** In office hours, some days ago; fewer of them at weekends. */
 function workingHour(random: Random, daysAgo: number): number {
-  const midnight = Math.floor((Date.now() + 8 * HOUR_MS) / DAY_MS) * DAY_MS - 8 * HOUR_MS;
+  const midnight = businessMidnight(businessDay());
   const at = midnight - daysAgo * DAY_MS + random.int(9 * 60, 18 * 60) * 60_000;
-  const weekday = new Date(at + 8 * HOUR_MS).getUTCDay();
+  const weekday = businessClock(at).getUTCDay();
   const isWeekend = weekday === 0 || weekday === 6;
   if (isWeekend && random.chance(0.8)) return workingHour(random, daysAgo + 2);
   return at > Date.now() - 2 * HOUR_MS ? at - DAY_MS : at;

@@ -141,7 +141,7 @@ it('a space or a document is opened to a department, a role, a person or a key, 
   expect((await call(testSearch, { question: '薪酬', asStaffId: '999999999' })).code).toBe(CODES.notFound);
 });
 
-it('AI-39 pieces that speak to a machine or hide text are marked, listed and left out until an editor lets them in', async () => {
+it('pieces that speak to a machine or hide text are marked, listed and left out until an editor lets them in', async () => {
   const { spaceId } = house;
   const hidden = await makeDocx([
     { text: '打印机', heading: 1 },

@@ -48,7 +48,7 @@ const versionOf = async (id: string) => (await house.stack.call(getVersionSource
 const copies = async () =>
   (await house.stack.call(documentResource.calls.page, { keyword: 'V7.7' }, house.admin)).data.list;
 
-it('AI-49 a published version notice is a document of its space in both languages, for its readers alone; withdrawn it goes', async () => {
+it('a published version notice is a document of its space in both languages, for its readers alone; withdrawn it goes', async () => {
   const id = (await house.stack.call(saveVersion, NOTICE, house.admin)).data;
   expect(await hear()).toBe(0);
   expect(await copies()).toEqual([]);

@@ -88,7 +88,7 @@ it('AI-47 another model makes all vectors anew in the background; until then the
   await embed();
 });
 
-it('AI-24 who sees one space of a hundred gets the same ten best, by words and by vectors, as an exact search of that space', async () => {
+it('who sees one space of a hundred gets the same ten best, by words and by vectors, as an exact search of that space', async () => {
   await makeRole(house.stack, { code: 'kb-one', keys: ['aichat'], scope: 1, login: 'sales' });
   const [person] = await house.stack.query<{ staff: string }>(
     `select staff_id::text as staff from sys."user" where login_name = 'sales'`,

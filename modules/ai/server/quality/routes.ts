@@ -1,4 +1,5 @@
 import {
+  feedbackTagResource,
   handleQuality,
   type LikeType,
   listQualityTags,
@@ -8,7 +9,15 @@ import {
   revealAsker,
 } from '@switchboard/ai-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, handle, handleExport, inTransaction, lockVersion, pageOf } from '@switchboard/kit-server';
+import {
+  type Context,
+  fieldView,
+  handle,
+  handleExport,
+  inTransaction,
+  lockVersion,
+  pageOf,
+} from '@switchboard/kit-server';
 import { aiDb } from '../db.ts';
 import { groupNoHits } from './groups.ts';
 import { allTags, askerOf, daysOf, markHandled, noHitsOf, qualitySource } from './repo.ts';
@@ -50,6 +59,21 @@ async function showAsker(
   });
 }
 
+/** Nothing may be filtered by a field that is not read in clear (sys R36): then there is nothing to choose from. */
+async function tagsToFilterBy(_: object, context: Context): Promise<ResultOf<typeof listQualityTags>> {
+  const key = context.callKey ?? qualityResource.right;
+  const name = context.locale === 'en' ? 'tagNameEn' : 'tagName';
+  const isClear =
+    fieldView(context.principal, qualityResource, key).isClear('tags') &&
+    fieldView(context.principal, feedbackTagResource, key).isClear(name);
+  if (!isClear) return [];
+  const tags = await allTags(aiDb(context));
+  return tags.map(({ zh, en, likeType }) => ({
+    tagName: context.locale === 'en' ? en : zh,
+    likeType: likeType as LikeType,
+  }));
+}
+
 /** /setModule/ai/feedback */
 export const qualityRoutes = [
   handle(
@@ -63,10 +87,5 @@ export const qualityRoutes = [
   ),
   handle(handleQuality, handleAll),
   handle(revealAsker, showAsker),
-  handle(listQualityTags, async (_, context) =>
-    (await allTags(aiDb(context))).map(({ zh, en, likeType }) => ({
-      tagName: context.locale === 'en' ? en : zh,
-      likeType: likeType as LikeType,
-    })),
-  ),
+  handle(listQualityTags, tagsToFilterBy),
 ];

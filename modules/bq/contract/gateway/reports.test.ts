@@ -54,7 +54,7 @@ describe('reports of delivery', () => {
     expect(readReport({ text: 'id:7 stat:NONSENSE' }, PLAIN)).toBeNull();
   });
 
-  it('the first final state wins; a delivery puts right what may still be put right, late or not', () => {
+  it('REC-8 the first final state wins; a delivery corrects 41, 42, 45 and 50, and is never taken back', () => {
     expect(reportStep(30, 41, 60_000)).toEqual({ ev: 'status', status: 41, isLate: false });
     expect(reportStep(41, 40, 600_000)).toEqual({ ev: 'correct', status: 40, isLate: false });
     for (const from of [41, 42, 45, 50]) expect(reportStep(from, 40, HOUR)?.ev).toBe('correct');
@@ -65,7 +65,10 @@ describe('reports of delivery', () => {
     expect(reportStep(30, 40, 73 * HOUR)).toEqual({ ev: 'status', status: 40, isLate: true });
   });
 
-  it('a message of several parts is as its worst part until every one is delivered', () => {
+  it('REC-14 a message of several parts is as its worst part until every one is delivered', () => {
+    const worstFirst = [43, 44, 41, 42, 45, 50, 30];
+    for (const [place, worst] of worstFirst.entries())
+      for (const better of [...worstFirst.slice(place), 40]) expect(statusOfParts([40, better, worst])).toBe(worst);
     expect(statusOfParts([40, 42, 40])).toBe(42);
     expect(statusOfParts([30, 42, 30])).toBe(42);
     expect(statusOfParts([40, 30, 40])).toBe(30);

@@ -1,7 +1,5 @@
-import { editInput, type Fields, type Resource, zId } from '@switchboard/kit-contract';
+import { askOfNew, editInput, type Fields, type Resource, zId } from '@switchboard/kit-contract';
 import { z } from 'zod';
-
-const REQUIRED = { zh: '此项必填', en: 'Required' };
 
 const own = { id: zId.nullable().default(null), version: z.int().min(0).default(0) };
 
@@ -10,7 +8,7 @@ type Named<F extends Fields> = Pick<Resource<F>, 'code' | 'fields'>;
 /** Input of a call that makes (`id` null) or changes one row. What must be there is asked for only of a new one. */
 export function saveInput<F extends Fields, const N extends keyof F & string>(resource: Named<F>, names: readonly N[]) {
   const shape = { ...own, ...editInput(resource, names) };
-  return z.object(shape).superRefine(askOfNew(resource, names));
+  return z.object(shape).superRefine(askOfNew(requiredOf(resource, names)));
 }
 
 /** The same with what is sent beside the fields of the list. */
@@ -20,20 +18,14 @@ export function saveInputWith<F extends Fields, const N extends keyof F & string
   more: M,
 ) {
   const shape = { ...own, ...editInput(resource, names), ...more };
-  return z.object(shape).superRefine(askOfNew(resource, names));
+  return z.object(shape).superRefine(askOfNew(requiredOf(resource, names)));
 }
 
-function askOfNew<F extends Fields>(resource: Named<F>, names: readonly (keyof F & string)[]) {
-  const required = names.filter((name) => {
-    const { nullable, kind } = resource.fields[name] as Fields[string];
+function requiredOf<F extends Fields>({ fields }: Named<F>, names: readonly (keyof F & string)[]): string[] {
+  return names.filter((name) => {
+    const { nullable, kind } = fields[name] as Fields[string];
     return !nullable && kind !== 'boolean' && kind !== 'tags';
   });
-  return (sent: unknown, context: z.RefinementCtx): void => {
-    const values = sent as Readonly<Record<string, unknown>>;
-    if (values['id'] !== null) return;
-    for (const name of required)
-      if (values[name] === undefined) context.addIssue({ code: 'custom', path: [name], params: REQUIRED });
-  };
 }
 
 /** Input of a call that moves one row into another state, as the person last saw it. */

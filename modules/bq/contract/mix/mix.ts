@@ -135,7 +135,8 @@ export const getMix = defineCall({
   input: z.object({ id: zId }),
   result: z.object({
     version: z.int(),
-    items: z.array(zItem.extend({ channelName: z.string(), channelState: z.string() })),
+    /** Names as far as the list shows them in its tiers. */
+    items: z.array(zItem.extend({ channelName: z.string().optional(), channelState: z.string() })),
   }),
 });
 
@@ -197,7 +198,7 @@ export const simulateMix = defineCall({
     shares: z.array(
       z.object({
         channelId: zId,
-        channelName: z.string(),
+        channelName: z.string().optional(),
         tier: z.int(),
         weight: z.int(),
         count: z.int(),

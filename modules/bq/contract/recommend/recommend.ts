@@ -7,7 +7,8 @@ export const RECOMMEND_KEY = 'bq.channel-recommend';
 const BASE = '/v2/bq/recommend';
 
 const zType = z.enum(['otp', 'notify', 'marketing', 'two_way']);
-const zParts = z.record(z.enum(SCORE_PARTS), z.number().nullable());
+/** Without the price where the caller may not read what the channel costs. */
+const zParts = z.partialRecord(z.enum(SCORE_PARTS), z.number().nullable());
 
 /** /businessInquiry/channelRecommend: channels of a country by how well they serve it (rules 52, 53). */
 export const queryRecommend = defineCall({
@@ -31,8 +32,9 @@ export const queryRecommend = defineCall({
     rows: z.array(
       z.object({
         channelId: zId,
-        channelName: z.string(),
-        supplierName: z.string(),
+        /** Names and costs only as far as the caller may read them (rule 51). */
+        channelName: z.string().optional(),
+        supplierName: z.string().optional(),
         /** Null: not ranked, `reasons` say why. */
         rank: z.int().nullable(),
         score: z.number().nullable(),
@@ -41,7 +43,7 @@ export const queryRecommend = defineCall({
         deliveryRate: z.string().nullable(),
         p95Seconds: z.number().nullable(),
         conversionRate: z.string().nullable(),
-        cost: zDecimal.nullable(),
+        cost: zDecimal.nullable().optional(),
         peakTps: z.number(),
         tpsLimit: z.int(),
         reasons: z.array(z.enum(EXCLUSIONS)),
@@ -66,7 +68,7 @@ export const applyRecommend = defineCall({
     mnc: z.string().regex(MNC).nullable().default(null),
     smsType: zType,
   }),
-  result: z.object({ id: zId, oldTarget: z.string(), until: zTime }),
+  result: z.object({ id: zId, oldTarget: z.string().optional(), until: zTime }),
   checkRepeat: true,
 });
 

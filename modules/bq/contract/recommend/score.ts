@@ -5,7 +5,8 @@ export interface ChannelFacts {
   /** Verification sessions and how many were verified; null = not measured. */
   readonly conversion: { readonly sent: number; readonly verified: number } | null;
   readonly p95Seconds: number;
-  readonly cost: number;
+  /** Null = the reader may not know it: the price does not count. */
+  readonly cost: number | null;
   /** Standard deviation of the hourly delivery rate. */
   readonly deviation: number;
   readonly peakTps: number;
@@ -63,7 +64,7 @@ export function scoreOf(
     conversion: facts.conversion === null ? null : wilsonLower(facts.conversion.verified, facts.conversion.sent),
     delivery: wilsonLower(facts.delivered, facts.accepted),
     delay: clamp(1 - (facts.p95Seconds - good) / span),
-    price: facts.cost === 0 ? 1 : clamp(cheapest / facts.cost),
+    price: facts.cost === null ? null : facts.cost === 0 ? 1 : clamp(cheapest / facts.cost),
     stability: 1 - Math.min(1, facts.deviation / WORST_DEVIATION),
     headroom: clamp(1 - facts.peakTps / facts.tpsLimit),
   };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { dayCEnd, dayREnd } from './performance.ts';
 import { PRODUCTS, type Product, SOLD_PRODUCTS, type SoldProduct } from './product-catalogue.ts';
 import type { RecordReport } from './record-report.ts';
+import { splitCalls } from './split.ts';
 import { targetCalls, zTargets } from './target.ts';
 
 /** How far a day of the company is (rule 36). */
@@ -126,16 +127,17 @@ const disputeCall = ({ report }: RecordReport, products: Readonly<Record<string,
   });
 
 /** What the daily performance of a side has beside the report, and the products that it shows. */
-const endOf = (report: RecordReport, products: Readonly<Record<string, EnumValue>>) => ({
+const endOf = (end: 'c' | 'r', report: RecordReport, products: Readonly<Record<string, EnumValue>>) => ({
   report,
   products,
   days: daysCall(report),
   preview: previewCall(report),
   dispute: disputeCall(report, products),
   ...targetCalls(report),
+  ...splitCalls(report, end),
 });
 
-export const DAY_ENDS = { c: endOf(dayCEnd, SOLD_PRODUCTS), r: endOf(dayREnd, PRODUCTS) } as const;
+export const DAY_ENDS = { c: endOf('c', dayCEnd, SOLD_PRODUCTS), r: endOf('r', dayREnd, PRODUCTS) } as const;
 export type DayEnd = keyof typeof DAY_ENDS;
 
 /** A closed day takes no figures any more; whoever opens it says why, and the next night closes it again (rule 36). */
@@ -151,12 +153,15 @@ export const reopenDay = defineCall({
 });
 
 export const dayCalls = [
-  ...Object.values(DAY_ENDS).flatMap(({ days, preview, dispute, targets, saveTarget }) => [
+  ...Object.values(DAY_ENDS).flatMap(({ days, preview, dispute, targets, saveTarget, splits, addSplit, endSplit }) => [
     days,
     preview,
     dispute,
     targets,
     saveTarget,
+    splits,
+    addSplit,
+    endSplit,
   ]),
   reopenDay,
 ];

@@ -1,4 +1,4 @@
-import { defineCall, needs, zDecimal, zId, zTime } from '@switchboard/kit-contract';
+import { defineCall, needs, zDecimal, zId, zShownFields, zTime } from '@switchboard/kit-contract';
 import { z } from 'zod';
 import { moveInput, zSaved } from '../master/save.ts';
 import { MCC, MNC } from '../master/values.ts';
@@ -82,9 +82,7 @@ export const checkRouteBatch = defineCall({
   input: z.object({ rows: zRoutes }),
   result: z.array(
     z.object({
-      appName: z.string(),
-      country: z.string(),
-      targetName: z.string(),
+      ...zShownFields(routeBindResource.fields, ['appName', 'country', 'targetName']),
       /** Null: it can be stored. */
       refusal: z.string().nullable(),
     }),
@@ -131,19 +129,23 @@ export const traceRouteBind = defineCall({
     /** Null: error 4003, no route. */
     chosenId: zId.nullable(),
     /** A channel that takes a share of what the chosen rule carries (rule 54). */
-    trial: z.object({ targetName: z.string(), share: z.int(), until: zTime }).nullable(),
+    trial: z
+      .object({ ...zShownFields(routeBindResource.fields, ['targetName']), share: z.int(), until: zTime })
+      .nullable(),
     steps: z.array(
       z.object({
         bindId: zId,
         /** 1 the narrowest … 6 any. */
         step: z.int(),
         verdict: z.enum(['chosen', 'lower', 'other-place', 'other-type', 'disabled', 'not-yet', 'over']),
-        targetName: z.string(),
-        priority: z.int(),
-        country: z.string().nullable(),
-        operator: z.string().nullable(),
-        smsType: z.string().nullable(),
-        validFrom: zTime,
+        ...zShownFields(routeBindResource.fields, [
+          'targetName',
+          'priority',
+          'country',
+          'operator',
+          'smsType',
+          'validFrom',
+        ]),
       }),
     ),
   }),

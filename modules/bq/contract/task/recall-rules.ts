@@ -1,8 +1,8 @@
+import { businessDay, businessMidnight } from '@switchboard/kit-contract';
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** The company's clock is eight hours ahead of UTC, all year. */
-const ZONE_MS = 8 * HOUR_MS;
 
 export interface RecallHours {
   readonly gapMin: number;
@@ -14,7 +14,7 @@ export interface RecallHours {
 /** When the next round may begin: the gap after what came before has ended, then the first moment inside the window. */
 export function nextRoundAt(endedAt: number, { gapMin, windowFrom, windowTo }: RecallHours): number {
   const earliest = endedAt + gapMin * MINUTE_MS;
-  const day = Math.floor((earliest + ZONE_MS) / DAY_MS) * DAY_MS - ZONE_MS;
+  const day = businessMidnight(businessDay(earliest));
   const opens = day + windowFrom * HOUR_MS;
   if (earliest < opens) return opens;
   return earliest < day + windowTo * HOUR_MS ? earliest : opens + DAY_MS;

@@ -6,7 +6,7 @@ import {
   smsRecordResource,
 } from '@switchboard/bq-contract';
 import type { agentChanged } from '@switchboard/crm-contract';
-import { CODES, type EventOf } from '@switchboard/kit-contract';
+import { businessDay, CODES, type EventOf } from '@switchboard/kit-contract';
 import { createLogger, type OpenDoors, openDoors } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { makeRole, signIn, startSys } from '@switchboard/sys-server/testing';
@@ -111,7 +111,7 @@ describe('agents', () => {
   });
 
   it('show what their customers brought this month, to whoever answers for the agent', async () => {
-    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    const today = businessDay();
     await tell('7002', { children: [child('11', '201', on('01-01')), child('12', '202', on('01-01'), on('02-01'))] });
     await tell('7003', { ownerId: otherId, children: [child('13', '203', on('01-01'))] });
     await consume(201, today, '8', { cost_usd: '5' });

@@ -1,8 +1,9 @@
 import { agentCustomerResource, agentResource } from '@switchboard/bq-contract';
+import { businessDay } from '@switchboard/kit-contract';
 import { type Context, handle, handleExport, isEngineDown, pageOf } from '@switchboard/kit-server';
 import { fillIn } from '../master/figures.ts';
 import { seesCosts } from '../report/costs.ts';
-import { COMPANY_OFFSET, type Period } from '../report/period.ts';
+import type { Period } from '../report/period.ts';
 import { sumsOfBonds } from './bonds.ch.repo.ts';
 import { addUp, type Money } from './money.ts';
 import { agentCustomerSource, agentSource, type AgentBond, findBonds } from './repo.ts';
@@ -10,7 +11,7 @@ import { agentCustomerSource, agentSource, type AgentBond, findBonds } from './r
 type Rows = readonly { readonly id: string }[];
 
 const thisMonth = (): Period => {
-  const today = new Date(Date.now() + COMPANY_OFFSET * 3_600_000).toISOString().slice(0, 10);
+  const today = businessDay();
   return { from: `${today.slice(0, 7)}-01`, to: today };
 };
 

@@ -57,7 +57,7 @@ async function agree(instanceId: string): Promise<void> {
   expect((await crm.call(agreeTask, input as never, await as('manager'))).code).toBe(CODES.ok);
 }
 
-describe('an account', () => {
+describe('an account', { retry: 0 }, () => {
   const told = { eventId: 'e1', at: '2026-11-01T00:00:00Z', actorId: null, accountNo: 'A1' };
   const jobs = Object.fromEntries(accountJobs.map((job) => [job.name, job]));
   const tell = async (what: string, data: object) =>
@@ -95,7 +95,7 @@ describe('an account', () => {
   });
 });
 
-describe('what was asked for about an account', () => {
+describe('what was asked for about an account', { retry: 0 }, () => {
   it('is shown step by step to whoever sees the account', async () => {
     for (const amount of ['1000', '2500']) {
       const instanceId = await askForCredit(amount);
@@ -116,7 +116,7 @@ describe('what was asked for about an account', () => {
   });
 });
 
-describe('limits that were agreed to', () => {
+describe('limits that were agreed to', { retry: 0 }, () => {
   const changes = async (login: string, more: object = {}) =>
     await crm.call(creditChangeResource.calls.page, more, await as(login));
 

@@ -30,6 +30,7 @@ async function killed(child: ChildProcess): Promise<void> {
 }
 
 it('every appointment starts once although the worker is killed while it tells the gateway', {
+  retry: 0,
   timeout: 120_000,
 }, async () => {
   const dying = await startWorker();

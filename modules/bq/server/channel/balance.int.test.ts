@@ -49,7 +49,9 @@ const rows = async () => {
 const exported = channelResource.calls.export as NonNullable<typeof channelResource.calls.export>;
 const file = async (input: object = {}) => await stack.call(exported, { format: 'csv', ...input } as never, as());
 
-it('a channel shows what its supplier says is left for its kind, by account and currency, and when it runs low', async () => {
+it('a channel shows what its supplier says is left for its kind, by account and currency, and when it runs low', {
+  retry: 0,
+}, async () => {
   const { MSG, CALL, NONE } = await rows();
   expect(MSG).toMatchObject({
     supplierBalance: '-20.50 EUR · 1,234.50 USD',
@@ -64,6 +66,7 @@ it('a channel shows what its supplier says is left for its kind, by account and 
 
 it.each(['costPrice', 'supplierName'])(
   'whoever may not read %s of records has no such column, in the list and in files',
+  { retry: 0 },
   async (field) => {
     const set = async (level: number) =>
       await stack.query(

@@ -1,4 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client';
+import { businessMidnight } from '@switchboard/kit-contract';
 import type { DaySums } from './day-sums.ts';
 
 /** A day of the company, in the time of the store. */
@@ -8,10 +9,8 @@ export interface Day {
   readonly to: string;
 }
 
-const HOURS_AHEAD = 8;
-
 export function dayOf(day: string): Day {
-  const start = Date.parse(`${day}T00:00:00Z`) - HOURS_AHEAD * 3_600_000;
+  const start = businessMidnight(day);
   const clock = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
   return { day, from: clock(start), to: clock(start + 86_400_000) };
 }

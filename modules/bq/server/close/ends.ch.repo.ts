@@ -1,6 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import { PRODUCTS, type Product } from '@switchboard/bq-contract';
-import { Decimal, roundMoney } from '@switchboard/kit-contract';
+import { addDays, businessDay, Decimal, roundMoney } from '@switchboard/kit-contract';
 import { PERFORMANCE_STORE, PRODUCT_STORE } from '../report/stores/products.ts';
 import type { SumTable } from '../report/stores/store.ts';
 import { dayOf } from './day.ch.repo.ts';
@@ -32,7 +32,7 @@ export async function differencesOfEnds(
   { from, to }: { from: string; to: string },
   now = Date.now(),
 ): Promise<Difference[] | null> {
-  const yesterday = new Date(now + 8 * 3_600_000 - DAY_MS).toISOString().slice(0, 10);
+  const yesterday = addDays(businessDay(now), -1);
   const last = to < yesterday ? to : yesterday; // what comes in at this moment is in one of them a little sooner
   if (now - Date.parse(from) > HOURS_KEPT_DAYS * DAY_MS) return null;
   if (last < from) return [];

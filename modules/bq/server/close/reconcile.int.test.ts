@@ -35,7 +35,7 @@ const written = async (app: number) => await untilWritten(world, String(app));
 const [SMS, VOICE] = DAY_SUMS as [DaySums, DaySums];
 const reconcile = async (sums = SMS) => await reconcileDay({ ...world.doors, log }, sums, DAY);
 
-describe('what writers noted', () => {
+describe('what writers noted', { retry: 0 }, () => {
   it('is forgotten after two weeks, but for where each goes on and what is not finished', async () => {
     const note = async (stream: string, first: number, state: string, days: number) =>
       await world.query(
@@ -65,7 +65,7 @@ describe('what writers noted', () => {
   });
 });
 
-describe('the sums of a day', () => {
+describe('the sums of a day', { retry: 0 }, () => {
   it('REC-37 in which the store fell are made again from the events, whichever table took a batch twice', async () => {
     await world.publish(messages(37, 500));
     await written(37);

@@ -1,4 +1,4 @@
-import { Decimal, roundMoney } from '@switchboard/kit-contract';
+import { businessMidnight, Decimal, roundMoney } from '@switchboard/kit-contract';
 import type { Amounts, TargetRow } from './target.repo.ts';
 
 /** What rows of these owners came to. */
@@ -53,13 +53,11 @@ export function aimOf(targets: readonly Target[], made: readonly Made[], measure
 export const aimAlone = (target: Target, made: readonly Made[], measure: Measure): Aim | null =>
   target[measure] === null ? null : sumUp([target], made, measure);
 
-const ZONE_MS = 8 * 3_600_000;
-
 /** How much of a month is over by the company's clock, in percent. */
 export function passedOf(month: string, now = Date.now()): string {
-  const first = Date.parse(`${month}-01`) - ZONE_MS;
   const next = new Date(`${month}-01`);
   next.setUTCMonth(next.getUTCMonth() + 1);
-  const share = (100 * (now - first)) / (next.getTime() - ZONE_MS - first);
+  const [first, end] = [businessMidnight(`${month}-01`), businessMidnight(next.toISOString().slice(0, 10))];
+  const share = (100 * (now - first)) / (end - first);
   return new Decimal(Math.min(100, Math.max(0, share))).toDecimalPlaces(2).toString();
 }

@@ -1,7 +1,7 @@
 import { BQ_CODES, DAY_ENDS, dayCEnd, dayREnd, reopenDay } from '@switchboard/bq-contract';
 import { agreeTask, getInstanceDetail, rejectTask } from '@switchboard/ger-contract';
 import { gerModule } from '@switchboard/ger-server/module';
-import { CODES, type ReportPage } from '@switchboard/kit-contract';
+import { businessDay, CODES, type ReportPage } from '@switchboard/kit-contract';
 import { createLogger, type NodeService, type OpenDoors, openDoors } from '@switchboard/kit-server';
 import {
   createMemoryLog,
@@ -194,7 +194,7 @@ describe('the preview', () => {
     expect(code).toBe(CODES.ok);
     expect(data.days).toHaveLength(16);
     expect(data).toMatchObject({ today: { revenue: '0.000000' }, yesterday: { profit: '0.000000' }, disputes: [] });
-    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    const today = businessDay();
     const isSameMonth = DAY.slice(0, 7) === today.slice(0, 7);
     // messages by their records, mails by the ledger: as the report says
     expect(data.month.revenue).toBe(isSameMonth ? '7.130000' : '0.000000');
@@ -213,7 +213,7 @@ describe('the preview', () => {
     tokens.set('sales', await signIn(stack.call, 'sales'));
     const { dispute, preview } = DAY_ENDS.c;
     const asked = { day: DAY, product: 'sms', about: 'revenue', subject: 'Lotus', reason: 'two prices' } as const;
-    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    const today = businessDay();
     expect((await stack.call(dispute, { ...asked, day: today }, as('sales'))).code).toBe(CODES.validation);
     const made = await stack.call(dispute, asked, as('sales'));
     expect(made).toMatchObject({ code: CODES.ok });

@@ -1,9 +1,15 @@
 import { DAY_ENDS, type DayEnd, DISPUTE_ABOUT, SOLD_PRODUCTS } from '@switchboard/bq-contract';
 import { registerProcessService, startProcess } from '@switchboard/ger-server';
-import { AppError, CODES, fieldRefusal, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
+import {
+  AppError,
+  businessDay,
+  CODES,
+  fieldRefusal,
+  type ParsedInputOf,
+  type ResultOf,
+} from '@switchboard/kit-contract';
 import { type Context, inTransaction } from '@switchboard/kit-server';
 import { bqDb } from '../db.ts';
-import { COMPANY_OFFSET } from '../report/period.ts';
 import { decideDispute, disputeStates, findDispute, insertDispute, noteInstance } from './dispute.repo.ts';
 
 type DisputeCall = (typeof DAY_ENDS)['c']['dispute'];
@@ -53,7 +59,7 @@ export async function openDispute(
   input: ParsedInputOf<DisputeCall>,
   context: Context,
 ): Promise<ResultOf<DisputeCall>> {
-  const today = new Date(Date.now() + COMPANY_OFFSET * 3_600_000).toISOString().slice(0, 10);
+  const today = businessDay();
   if (input.day >= today) throw fieldRefusal('day', NOT_OVER);
   const by = context.principal.staffId;
   return await inTransaction(context, async (tx) => {

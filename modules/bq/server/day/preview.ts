@@ -1,10 +1,10 @@
 import { DAY_ENDS, type DayEnd } from '@switchboard/bq-contract';
-import type { ResultOf } from '@switchboard/kit-contract';
+import { businessDay, type ResultOf } from '@switchboard/kit-contract';
 import type { Context } from '@switchboard/kit-server';
 import { findDays } from '../close/close.repo.ts';
 import { bqDb } from '../db.ts';
 import { findFreshness } from '../dims/dims.repo.ts';
-import { COMPANY_OFFSET, daysFrom, type Period } from '../report/period.ts';
+import { daysFrom, type Period } from '../report/period.ts';
 import { openReading } from '../report/reading.ts';
 import { STORES } from '../report/stores/index.ts';
 import { findDisputes } from './dispute.repo.ts';
@@ -21,7 +21,7 @@ const RANKING_BY = { c: 'customerName', r: 'supplierName' } as const;
 /** How it stands, within the caller's rows and fields as on the report itself. */
 export async function previewOf(end: DayEnd, context: Context): Promise<Preview> {
   const { report } = DAY_ENDS[end];
-  const today = new Date(Date.now() + COMPANY_OFFSET * 3_600_000).toISOString().slice(0, 10);
+  const today = businessDay();
   const yesterday = daysFrom(today, -1);
   const month = { from: `${today.slice(0, 7)}-01`, to: today };
   const reading = async (day: Period, dims: readonly string[]) => await openReading(report, { day, dims }, context);

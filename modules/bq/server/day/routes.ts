@@ -3,6 +3,7 @@ import { handle, type Handler } from '@switchboard/kit-server';
 import { takeTurn } from '../record/turns.ts';
 import { openDispute } from './dispute.ts';
 import { previewOf } from './preview.ts';
+import { addSplit, splitsOf, stopSplit } from './split.ts';
 import { saveTarget, targetsOf, thisMonth } from './target.ts';
 import { daysOf, reopen } from './service.ts';
 
@@ -21,6 +22,9 @@ export const dayRoutes: readonly Handler[] = [
         await takeTurn(context.principal.staffId, async () => await targetsOf(end, month, context)),
     ),
     handle(DAY_ENDS[end].saveTarget, async (input, context) => await saveTarget(end, input, context)),
+    handle(DAY_ENDS[end].splits, async (_, context) => await splitsOf(end, context)),
+    handle(DAY_ENDS[end].addSplit, async (input, context) => await addSplit(end, input, context)),
+    handle(DAY_ENDS[end].endSplit, async (input, context) => await stopSplit(end, input, context)),
     handle(DAY_ENDS[end].dispute, async (input, context) => await openDispute(end, input, context)),
   ]),
   handle(reopenDay, reopen),

@@ -1,5 +1,5 @@
 import { DAY_ENDS, type DayEnd, smsRecordResource, targetKey } from '@switchboard/bq-contract';
-import { CODES, type InputOf } from '@switchboard/kit-contract';
+import { businessDay, CODES, type InputOf } from '@switchboard/kit-contract';
 import { createLogger, type OpenDoors, openDoors } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { makeRole, signIn, startSys } from '@switchboard/sys-server/testing';
@@ -11,7 +11,7 @@ import { ledgerEvent } from '../testing/other-events.ts';
 import { storeEvents } from '../testing/store-events.ts';
 
 const [SELF, TREE] = [1, 3];
-const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+const TODAY = businessDay();
 const MONTH = TODAY.slice(0, 7);
 /** On the first day of this month, at noon of the company. */
 const NOON = Date.parse(`${MONTH}-01T04:00:00.000Z`);

@@ -1,6 +1,7 @@
 import { DAY_ENDS, type DayEnd } from '@switchboard/bq-contract';
 import {
   AppError,
+  businessDay,
   CODES,
   fieldRefusal,
   type ParsedInputOf,
@@ -8,7 +9,6 @@ import {
   type ResultOf,
 } from '@switchboard/kit-contract';
 import { type Context, inTransaction, type RowScope } from '@switchboard/kit-server';
-import { companyDay } from '../company-day.ts';
 import { type BqDb, bqDb } from '../db.ts';
 import { daysFrom } from '../report/period.ts';
 import { clearFields } from '../report/question.ts';
@@ -71,11 +71,11 @@ const amountsOf = (amountOf: (name: Measure) => string | null): Amounts => ({
   profit: amountOf('profit'),
 });
 
-export const thisMonth = (): string => companyDay().slice(0, 7);
+export const thisMonth = (): string => businessDay().slice(0, 7);
 
 /** By owners, from the report itself: split performance (rule 21) and all. */
 async function madeIn(end: DayEnd, month: string, context: Context): Promise<Made[]> {
-  const today = companyDay();
+  const today = businessDay();
   const last = daysFrom(`${nextMonth(month)}-01`, -1);
   if (`${month}-01` > today) return [];
   const day = { from: `${month}-01`, to: last < today ? last : today };
@@ -98,7 +98,7 @@ async function madeIn(end: DayEnd, month: string, context: Context): Promise<Mad
 const nextMonth = (month: string): string => daysFrom(`${month}-28`, 4).slice(0, 7);
 
 /** By the rights on the report: whoever sees a department's numbers sees its target. */
-function scopeOf(end: DayEnd, { principal, callKey }: Context): RowScope {
+export function scopeOf(end: DayEnd, { principal, callKey }: Context): RowScope {
   const { report } = DAY_ENDS[end].report;
   const scope = principal.scopeOf(callKey ?? report.right, report.code);
   if (scope === null) throw new AppError(CODES.noPermission);

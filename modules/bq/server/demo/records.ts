@@ -1,3 +1,4 @@
+import { addDays, businessDay } from '@switchboard/kit-contract';
 import type { Doors } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { bqDb } from '../db.ts';
@@ -15,8 +16,6 @@ import { type ChannelOf, countries, type World } from '../generator/world.ts';
 
 const MESSAGES = 120_000;
 const DAYS = 8;
-const DAY_MS = 86_400_000;
-const ZONE_MS = 8 * 3_600_000;
 
 /** A week of records over the accounts and channels of the demo. Does nothing when the store has any. */
 export async function seedRecords({ db, records, files }: Pick<Doors, 'db' | 'records' | 'files'>): Promise<void> {
@@ -27,8 +26,7 @@ export async function seedRecords({ db, records, files }: Pick<Doors, 'db' | 're
   const world = await worldOf(db, 'sms');
   if (world.apps.length === 0) return;
   const now = Date.now();
-  const today = Math.floor((now + ZONE_MS) / DAY_MS) * DAY_MS;
-  const day = new Date(today - (DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
+  const day = addDays(businessDay(now), 1 - DAYS);
   await seedMessages({ db, records }, world, { now, day });
   await seedRecordings({ files });
   await seedDays({ db, records }, { day, days: DAYS });

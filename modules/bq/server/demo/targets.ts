@@ -1,7 +1,7 @@
 import type { DayEnd } from '@switchboard/bq-contract';
+import { businessDay } from '@switchboard/kit-contract';
 import type { Doors } from '@switchboard/kit-server';
 import { sql } from 'kysely';
-import { companyDay } from '../company-day.ts';
 import { passedOf } from '../day/aims.ts';
 import { insertTarget } from '../day/target.repo.ts';
 import { bqDb } from '../db.ts';
@@ -26,7 +26,7 @@ export async function seedTargets({ db, records }: Pick<Doors, 'db' | 'records'>
   const bq = bqDb({ db });
   const { rows } = await sql`select 1 from bq.day_target limit 1`.execute(bq);
   if (rows.length > 0) return;
-  const today = companyDay();
+  const today = businessDay();
   const month = today.slice(0, 7);
   const passed = Math.max(LEAST_PASSED, Number(passedOf(month))) / 100;
   const staff = await sql<{

@@ -38,7 +38,7 @@ async function seedSmsTasks(engines: Engines): Promise<void> {
   );
   await sql`insert into bq.sms_task (id, app_id, name, sms_type, content, sender, recipients_ref, total, sent, reportable, delivered, failed, counted_at,
       plan_at, started_at, ended_at, created_at, source, state)
-    select f.id, f.app, (${MARKETING}::text[])[1 + (f.id % 8)::int] || ' ' || to_char(f.first + interval '8 hours', 'MM-DD'), 'marketing',
+    select f.id, f.app, (${MARKETING}::text[])[1 + (f.id % 8)::int] || ' ' || to_char(f.first at time zone 'UTC' at time zone 'Asia/Shanghai', 'MM-DD'), 'marketing',
       'Weekend offer: save ' || 5 + f.id % 40 || '% on your next order. Reply STOP to opt out.', f.name, 'file/demo/' || f.id,
       case k.state when 'sending' then f.sent + 40 + (f.id % 60)::int when 'paused' then f.sent * 2 else f.sent end, f.sent, f.reportable, f.delivered, f.failed, now(),
       f.first at time zone 'UTC', f.first at time zone 'UTC', case when k.state in ('done', 'cancelled') then f.last at time zone 'UTC' end,

@@ -5,11 +5,10 @@ import {
   type reviewCompliance,
   type uploadCompliance,
 } from '@switchboard/bq-contract';
-import { AppError, CODES, type Label, type ParsedInputOf } from '@switchboard/kit-contract';
+import { AppError, businessDay, CODES, type Label, type ParsedInputOf } from '@switchboard/kit-contract';
 import { type Context, type Db, type FileKind, inTransaction } from '@switchboard/kit-server';
 import { channelsLackingDocuments, handInDocument, judgeDocument, lockDocument } from '@switchboard/oc-server';
 import { linkFiles } from '@switchboard/sys-server';
-import { companyDay } from '../company-day.ts';
 
 const OBJECT = complianceResource.code;
 /** By the bytes of the file and not by its name; earlier proofs stay with the document. */
@@ -36,7 +35,7 @@ export async function review(
 ): Promise<true> {
   await inTransaction(context, async (tx) => {
     const { expiresAt } = await lockDocument(tx, { id: docId, version });
-    if (isValid && expiresAt !== null && expiresAt < companyDay())
+    if (isValid && expiresAt !== null && expiresAt < businessDay())
       throw new AppError(CODES.wrongState, { label: OVER });
     await judgeDocument(tx, { id: docId, version, isValid, opinion, by: context.principal.staffId });
     const state = isValid ? 'valid' : 'rejected';

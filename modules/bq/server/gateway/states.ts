@@ -9,16 +9,16 @@ import {
 import type { Doors } from '@switchboard/kit-server';
 
 // key-value buckets of NATS are streams of this shape; there are too few calls to them here for a library of its own
-const streamOf = (bucket: string): string => `KV_${bucket}`;
+export const bucketStream = (bucket: string): string => `KV_${bucket}`;
 export const bucketSubject = (bucket: string, key: string): string => `$KV.${bucket}.${key}`;
 export const stateSubject = (thing: GatewayThing, key: string): string => bucketSubject(GATEWAY_BUCKETS[thing], key);
 
 /** Makes a bucket where it is not there yet. `keptNs` 0: for ever. */
 export async function ensureBucket(manager: JetStreamManager, bucket: string, keptNs = 0): Promise<void> {
-  await manager.streams.info(streamOf(bucket)).catch(
+  await manager.streams.info(bucketStream(bucket)).catch(
     async () =>
       await manager.streams.add({
-        name: streamOf(bucket),
+        name: bucketStream(bucket),
         subjects: [bucketSubject(bucket, '>')],
         max_msgs_per_subject: 1,
         max_age: keptNs,
@@ -34,7 +34,7 @@ export async function ensureBucket(manager: JetStreamManager, bucket: string, ke
 /** What stands under one key; null = nothing. */
 export async function readKey(manager: JetStreamManager, bucket: string, key: string): Promise<string | null> {
   const query = { last_by_subj: bucketSubject(bucket, key) };
-  return (await manager.direct.getMessage(streamOf(bucket), query))?.string() ?? null;
+  return (await manager.direct.getMessage(bucketStream(bucket), query))?.string() ?? null;
 }
 
 /** Everything in a bucket, by key. Nothing while the bus is away or before the gateway made it. */
@@ -43,7 +43,7 @@ export async function readBucket({ bus }: Pick<Doors, 'bus'>, bucket: string): P
   if (bus.connection() === null) return found;
   const { js } = await bus.jetstream();
   const consumer = await js.consumers
-    .get(streamOf(bucket), { deliver_policy: DeliverPolicy.LastPerSubject })
+    .get(bucketStream(bucket), { deliver_policy: DeliverPolicy.LastPerSubject })
     .catch(() => null);
   if (consumer === null) return found;
   try {
@@ -68,7 +68,7 @@ export async function statesOf<Thing extends GatewayThing>(
   if (keys.length === 0 || bus.connection() === null) return new Map();
   const { manager } = await bus.jetstream();
   // before the gateway made it: a direct read of a stream that is not there is never answered
-  const isThere = await manager.streams.info(streamOf(GATEWAY_BUCKETS[thing])).then(
+  const isThere = await manager.streams.info(bucketStream(GATEWAY_BUCKETS[thing])).then(
     () => true,
     () => false,
   );

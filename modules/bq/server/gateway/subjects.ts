@@ -1,10 +1,10 @@
-import { FLOWS, partOf } from '../ingest/flow.ts';
+import { FLOWS, partOf, recordSubject } from '../ingest/flow.ts';
 
 /** Where a gateway tells of something: every event of an account in the same stream, so that they stay in order. */
 function subjectOf(name: string, ev: string, appId: number): string {
   const flow = FLOWS.find((each) => each.name === name);
   if (flow === undefined) throw new Error(`no flow ${name}`);
-  return `rec.${name}.${ev}.${partOf(flow, appId)}`;
+  return recordSubject(flow, ev, partOf(flow, appId));
 }
 
 export const smsSubject = (ev: 'submit' | 'status' | 'correct' | 'rerate', appId: number): string =>

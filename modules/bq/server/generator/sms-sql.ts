@@ -1,3 +1,4 @@
+import { BUSINESS_OFFSET_HOURS } from '@switchboard/kit-contract';
 import { draw, list, SLOTS, slots, unit, weights } from './draw.ts';
 import type { World } from './world.ts';
 
@@ -76,7 +77,7 @@ with
   ])}, 1 + if(${draw('h1', 46, 10)} = 0, ${draw('h1', 50)}, cityHash64(app, 5) % ${SLOTS})) as kind,
   toInt64(${draw('h2', 0, portion.days)}) as day_no,
   (if(kind = 3, arrayElement(${slots(weights(HOURS.marketing))}, 1 + ${draw('h2', 10)}), arrayElement(${slots(weights(HOURS.steady))}, 1 + ${draw('h2', 10)}))
-    - arrayElement(${list(countries.map(({ zone }) => zone))}, country) + 8 + 24) % 24 as hour_no,
+    - arrayElement(${list(countries.map(({ zone }) => zone))}, country) + ${BUSINESS_OFFSET_HOURS} + 24) % 24 as hour_no,
   toUnixTimestamp64Milli(toDateTime64('${portion.day} 00:00:00', 3, 'Asia/Shanghai')) + 86400000 * day_no + 3600000 * hour_no
     + toInt64(if(kind = 3 and h2 % 5 < 2, intDiv(h2 % 3600000, 1800000) * 1800000 + h2 % 120000, ${draw('h2', 20, 3_600_000)})) as at_ms,
   ${draw('h2', 42, 1_000)} as luck,

@@ -1,4 +1,5 @@
 import type { JsMsg } from '@nats-io/jetstream';
+import { businessDay } from '@switchboard/kit-contract';
 import { problemOf } from './check.ts';
 import { inDollars, isForeign, type Money } from './convert.ts';
 import type { Flow } from './flow.ts';
@@ -26,7 +27,6 @@ export interface Content {
 
 const MAX_ROWS = 200_000;
 const MAX_BYTES = 32 * 1024 * 1024;
-const ZONE_MS = 8 * 3_600_000;
 const YOUNG_MS = 3 * 86_400_000;
 
 type Event = Readonly<Record<string, unknown>>;
@@ -101,7 +101,7 @@ export class Batch {
     const time = this.#flow.counted?.time;
     if (time === undefined) return [];
     const times = this.lines.flatMap((line) => (line === '' ? [] : [String((JSON.parse(line) as Event)[time])]));
-    return [...new Set(times.map((text) => dayAt(Date.parse(`${text.replace(' ', 'T')}Z`))))];
+    return [...new Set(times.map((text) => businessDay(Date.parse(`${text.replace(' ', 'T')}Z`))))];
   }
 
   /** Takes out what would be counted in one of these days; answers it. */
@@ -132,7 +132,7 @@ export class Batch {
     const known = this.#dayOfHour.get(hour);
     if (known !== undefined) return known;
     const at = Date.parse(`${hour.replace(' ', 'T')}:00:00Z`);
-    const day = Date.now() - at < YOUNG_MS ? null : dayAt(at);
+    const day = Date.now() - at < YOUNG_MS ? null : businessDay(at);
     this.#dayOfHour.set(hour, day);
     return day;
   }
@@ -172,8 +172,6 @@ const withMore = (text: string, more: Readonly<Record<string, string>>): string 
     .map(([name, value]) => `,"${name}":"${value}"`)
     .join('') +
   '}';
-
-const dayAt = (ms: number): string => new Date(ms + ZONE_MS).toISOString().slice(0, 10);
 
 function tryJson(text: string): unknown {
   try {

@@ -1,3 +1,4 @@
+import { businessDay } from '@switchboard/kit-contract';
 import { difference, type RateBook } from './rate-book.ts';
 
 type Event = Readonly<Record<string, unknown>>;
@@ -36,7 +37,6 @@ export const LEDGER_MONEY: Money = {
 
 const CURRENCY = /^[A-Z]{3}$/u;
 const AMOUNT = /^-?\d{1,12}(?:\.\d{1,6})?$/u;
-const ZONE_MS = 8 * 3_600_000;
 /** Whoever rates may round in another order. */
 const LAST_DIGIT = 0.000_001_5;
 
@@ -95,5 +95,5 @@ export function inDollars(
 const isAmount = (value: unknown): value is string => typeof value === 'string' && AMOUNT.test(value);
 function dayOf(time: string): string | null {
   const at = Date.parse(`${time.replace(' ', 'T')}Z`);
-  return Number.isNaN(at) ? null : new Date(at + ZONE_MS).toISOString().slice(0, 10);
+  return Number.isNaN(at) ? null : businessDay(at);
 }

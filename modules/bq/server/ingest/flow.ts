@@ -93,5 +93,8 @@ export const DEAD_SUBJECT = 'rec.dead';
 
 export const streamOf = ({ name }: Flow, part: number): string => `REC_${name.toUpperCase()}_${part}`;
 
+/** `ev`: what kind of event; `*` for all of them. */
+export const recordSubject = ({ name }: Flow, ev: string, part: number): string => `rec.${name}.${ev}.${part}`;
+
 /** The same account always flows through the same stream, so that its events stay in order. */
 export const partOf = ({ parts }: Flow, appId: number): number => appId % parts;

@@ -1,4 +1,5 @@
-const ZONE_MS = 8 * 3_600_000;
+import { businessDay } from '@switchboard/kit-contract';
+
 const DAY_MS = 86_400_000;
 const LONGEST_PERIOD = 366;
 
@@ -47,7 +48,7 @@ function giftProblem({ kind, book_time, amount_usd, gift_left_usd = '0', gift_un
     return `cash taken while ${gift_left_usd} of gift is left`;
   if (kind !== 'gift_use') return null;
   if (gift_until === undefined) return 'a gift without an end';
-  const day = new Date(Date.parse(`${book_time.replace(' ', 'T')}Z`) + ZONE_MS).toISOString().slice(0, 10);
+  const day = businessDay(Date.parse(`${book_time.replace(' ', 'T')}Z`));
   return gift_until < day ? `a gift that ended on ${gift_until}` : null;
 }
 

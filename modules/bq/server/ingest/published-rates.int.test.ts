@@ -1,7 +1,7 @@
 import { openWorker, startCrm, type TestCrm } from '@switchboard/crm-server/testing';
 import { addSettleRate, approveSettleRate, settleRateResource, withdrawSettleRate } from '@switchboard/fc-contract';
 import { fcModule } from '@switchboard/fc-server/module';
-import { CODES } from '@switchboard/kit-contract';
+import { addDays, businessDay, CODES } from '@switchboard/kit-contract';
 import { makeRole } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ratePublishedJob } from '../jobs/rates.ts';
@@ -9,9 +9,7 @@ import { bqModule } from '../module.ts';
 import { RateBook } from './rate-book.ts';
 import { findRates } from './rates.repo.ts';
 
-const DAY_MS = 86_400_000;
-const ZONE_MS = 8 * 3_600_000;
-const day = (ahead: number): string => new Date(Date.now() + ZONE_MS + ahead * DAY_MS).toISOString().slice(0, 10);
+const day = (ahead: number): string => addDays(businessDay(), ahead);
 let crm: TestCrm;
 let worker: ReturnType<typeof openWorker>;
 const as = async (login: string) => ({ token: await crm.token(login) });
@@ -50,7 +48,9 @@ async function copy(): Promise<RateBook> {
   return new RateBook(await findRates(worker.db));
 }
 
-it('a rate is agreed to by a second person, a day that has begun keeps the one it has, and records hear of it', async () => {
+it('a rate is agreed to by a second person, a day that has begun keeps the one it has, and records hear of it', {
+  retry: 0,
+}, async () => {
   const first = await enter('1.087', day(-10));
   expect(await agree(first, 'finance')).toBe(CODES.wrongState);
   expect((await copy()).toUsd('100', 'EUR', day(0))).toBeNull();
@@ -87,4 +87,19 @@ it('a rate is agreed to by a second person, a day that has begun keeps the one i
       `insert into fc.settle_rate (base, quote, rate, valid_from, state, created_by, approved_by, approved_at) values ('EUR', 'USD', 2, current_date, 'approved', 1, 2, now())`,
     ),
   ).rejects.toThrow('exclusion');
+});
+
+it('a rate whose event cannot be queued is not approved, and can be approved later', { retry: 0 }, async () => {
+  const id = await enter('1.3', day(2));
+  await crm.query(`create function public.refuse_rate_copy() returns trigger language plpgsql
+    as $$ begin raise exception 'the queue takes nothing'; end $$`);
+  await crm.query(`create trigger refuse_rate_copy before insert on pgboss.job for each row when (new.name = 'bq.rate.copy')
+    execute function public.refuse_rate_copy()`);
+  expect(await agree(id)).not.toBe(CODES.ok);
+  await crm.query('drop trigger refuse_rate_copy on pgboss.job');
+  await crm.query('drop function public.refuse_rate_copy()');
+  // approved without the event, records would convert by the old rate for ever
+  expect((await copy()).toUsd('1', 'EUR', day(2))).toBe('1.100000');
+  expect(await agree(id)).toBe(CODES.ok);
+  expect((await copy()).toUsd('1', 'EUR', day(2))).toBe('1.300000');
 });

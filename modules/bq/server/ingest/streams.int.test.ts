@@ -1,11 +1,12 @@
 import { cpSync, rmSync } from 'node:fs';
-import type { NodeService } from '@switchboard/kit-server';
-import { createMemoryLog } from '@switchboard/kit-server/testing';
+import { type NodeService, openDoors, type OpenDoors } from '@switchboard/kit-server';
+import { createMemoryLog, startTemporaryNats } from '@switchboard/kit-server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idAt, smsEvent } from '../testing/events.ts';
 import { figuresOf } from '../testing/ingest-figures.ts';
 import { type IngestWorld, startIngestWorld } from '../testing/start-ingest.ts';
 import { openRecordIngest } from './ingest.ts';
+import { ensureStreams } from './streams.ts';
 
 const APP = 9;
 const STREAM = 'REC_SMS_1';
@@ -51,7 +52,7 @@ async function allCounted(): Promise<void> {
 
 const shorter = (): number => log.lines().filter(({ msg }) => String(msg).includes('less than was stored')).length;
 
-it('a large message behind many small ones is not kept waiting', async () => {
+it('a large message behind many small ones is not kept waiting', { retry: 0 }, async () => {
   await tell(100, 1);
   await allCounted();
   const begun = performance.now();
@@ -60,7 +61,7 @@ it('a large message behind many small ones is not kept waiting', async () => {
   expect(performance.now() - begun).toBeLessThan(5_000);
 });
 
-describe('a bus', () => {
+describe('a bus', { retry: 0 }, () => {
   it('that fell and came back with everything goes on under the same numbers', async () => {
     await tell(3);
     await allCounted();
@@ -105,4 +106,18 @@ describe('a bus', () => {
     await tell(2);
     await allCounted();
   });
+});
+
+it('two processes that find no streams at the same moment both find them made', { retry: 0 }, async () => {
+  const nats = await startTemporaryNats();
+  const both = [1, 2].map(() => openDoors({ ...world.config, NATS_URL: nats.url }, log.log, 'system'));
+  try {
+    for (const { bus } of both) await expect.poll(() => bus.connection() !== null, PATIENCE).toBe(true);
+    await Promise.all(both.map(async (doors) => await ensureStreams(doors)));
+    const { manager } = await (both[0] as OpenDoors).bus.jetstream();
+    expect((await manager.streams.info(STREAM)).config.description).not.toBe('');
+  } finally {
+    for (const doors of both) await doors.close();
+    await nats.drop();
+  }
 });

@@ -1,31 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import { DiscardPolicy, RetentionPolicy, StorageType } from '@nats-io/jetstream';
+import { DiscardPolicy, JetStreamApiError, RetentionPolicy, StorageType } from '@nats-io/jetstream';
 import type { Doors } from '@switchboard/kit-server';
-import { DEAD_STREAM, DEAD_SUBJECT, FLOWS, type Flow, streamOf } from './flow.ts';
+import { DEAD_STREAM, DEAD_SUBJECT, FLOWS, type Flow, recordSubject, streamOf } from './flow.ts';
 import type { KnownStream } from './stream.repo.ts';
 
 const HOUR_NS = 3_600e9;
+/** JSStreamNameExistErr of nats-server. */
+const NAME_IN_USE = 10_058;
 
 export async function ensureStreams(doors: Doors, flows: readonly Flow[] = FLOWS): Promise<void> {
   const { manager } = await doors.bus.jetstream();
   const ensure = async (name: string, subjects: string[], hours: number): Promise<void> => {
     const config = { name, subjects, max_age: hours * HOUR_NS, max_bytes: -1 };
-    await manager.streams.info(name).then(
-      async () => await manager.streams.update(name, config),
-      async () =>
-        await manager.streams.add({
-          ...config,
-          description: randomUUID(),
-          storage: StorageType.File,
-          retention: RetentionPolicy.Limits,
-          discard: DiscardPolicy.New,
-          duplicate_window: 600e9,
-        }),
-    );
+    const update = async () => await manager.streams.update(name, config);
+    const add = async () =>
+      await manager.streams.add({
+        ...config,
+        description: randomUUID(),
+        storage: StorageType.File,
+        retention: RetentionPolicy.Limits,
+        discard: DiscardPolicy.New,
+        duplicate_window: 600e9,
+      });
+    await manager.streams.info(name).then(update, async () => {
+      // another process may make it at the same moment, with a mark of its own: the first one counts
+      await add().catch(async (error: unknown) => {
+        if (!(error instanceof JetStreamApiError) || error.code !== NAME_IN_USE) throw error;
+        await update();
+      });
+    });
   };
   for (const flow of flows)
     for (let part = 0; part < flow.parts; part++)
-      await ensure(streamOf(flow, part), [`rec.${flow.name}.*.${part}`], 48);
+      await ensure(streamOf(flow, part), [recordSubject(flow, '*', part)], 48);
   await ensure(DEAD_STREAM, [DEAD_SUBJECT], 14 * 24);
 }
 

@@ -1,9 +1,9 @@
 import { COMPLIANCE_KEY } from '@switchboard/bq-contract';
+import { businessDay } from '@switchboard/kit-contract';
 import { type Db, inTransaction, type JobDefinition, type JobSender, requestNotice } from '@switchboard/kit-server';
 import { COMPLIANCE_ITEMS } from '@switchboard/oc-contract';
 import { documentsEnding } from '@switchboard/oc-server';
 import { staffHolding } from '@switchboard/sys-server';
-import { companyDay } from '../company-day.ts';
 
 /** R61: days before the end of a document at which those who hand them in are told. */
 const REMINDERS = [1, 7, 30] as const;
@@ -35,6 +35,6 @@ export const remindOfDocumentsJob: JobDefinition = {
   name: 'bq.compliance-reminders',
   cron: '0 9 * * *',
   async run(_, context) {
-    await remindOfDocuments(context, companyDay());
+    await remindOfDocuments(context, businessDay());
   },
 };

@@ -1,3 +1,4 @@
+import { addDays, businessDay } from '@switchboard/kit-contract';
 import type { JobContext, JobDefinition } from '@switchboard/kit-server';
 import { closeDays, reopenedDays, whileFenced } from '../close/close.repo.ts';
 import { DAY_SUMS } from '../close/day-sums.ts';
@@ -7,13 +8,11 @@ import { reconcileDay } from '../close/reconcile.ts';
 import { bqDb } from '../db.ts';
 import { pruneIntents } from '../ingest/intents.repo.ts';
 
-const ZONE_MS = 8 * 3_600_000;
-const DAY_MS = 86_400_000;
 /** A report may come for 72 hours: so long the figures of a day still move. */
 const OPEN_DAYS = 3;
 const LONG_S = 4 * 3_600;
 
-const companyDay = (back: number): string => new Date(Date.now() + ZONE_MS - back * DAY_MS).toISOString().slice(0, 10);
+const dayBack = (days: number): string => addDays(businessDay(), -days);
 
 function storeOf(context: JobContext) {
   const records = context.house?.doors.records;
@@ -43,8 +42,8 @@ export const reconcileDaysJob: JobDefinition = {
   run: async (_data, context) => {
     const worker = storeOf(context);
     for (let back = 1; back <= OPEN_DAYS; back++)
-      for (const sums of DAY_SUMS) await reconcileDay(worker, sums, companyDay(back));
-    const [from, to] = [companyDay(OPEN_DAYS), companyDay(1)];
+      for (const sums of DAY_SUMS) await reconcileDay(worker, sums, dayBack(back));
+    const [from, to] = [dayBack(OPEN_DAYS), dayBack(1)];
     const differences = await differencesOfEnds(worker.records.client, { from, to });
     if (differences !== null && differences.length > 0)
       throw new Error(`both ends differ from ${from} to ${to} (rule 19): ${JSON.stringify(differences)}`);

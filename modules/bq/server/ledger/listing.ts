@@ -1,5 +1,12 @@
 import { BQ_CODES, LEDGER_DAYS, LEDGER_UNITS, type RecordReport } from '@switchboard/bq-contract';
-import { AppError, CODES, type Fields, type Resource } from '@switchboard/kit-contract';
+import {
+  AppError,
+  BUSINESS_OFFSET_HOURS,
+  businessMidnight,
+  CODES,
+  type Fields,
+  type Resource,
+} from '@switchboard/kit-contract';
 import {
   type Context,
   fieldView,
@@ -15,7 +22,7 @@ import {
 import { among, pageFacts } from '../record/question.ts';
 import { takeTurn } from '../record/turns.ts';
 import { type Names, namesOf } from '../report/names.ts';
-import { COMPANY_OFFSET, daysFrom, daysOf, type Period, periodOf } from '../report/period.ts';
+import { daysFrom, daysOf, type Period, periodOf } from '../report/period.ts';
 import { clearFields } from '../report/question.ts';
 import { Scope } from '../report/scope.ts';
 import { sumRows } from './totals.ch.repo.ts';
@@ -145,7 +152,7 @@ function refuseHidden(resource: Resource, shown: Resource, filters: Readonly<Raw
 
 /** The last week unless days are asked for; of everybody not as many as of one customer or account. */
 function daysAsked(filters: Readonly<Raw>): Period {
-  const period = periodOf(filters['statDay'] as Partial<Period> | undefined, 'day', COMPANY_OFFSET);
+  const period = periodOf(filters['statDay'] as Partial<Period> | undefined, 'day', BUSINESS_OFFSET_HOURS);
   const isOfOne = ['customerName', 'appName', 'customerId', 'appId'].some((name) => filters[name] !== undefined);
   if (daysOf(period) > (isOfOne ? LEDGER_DAYS.ofOne : LEDGER_DAYS.ofAll)) throw new AppError(BQ_CODES.windowTooWide);
   return period;
@@ -189,10 +196,7 @@ function sourceOf(resource: Resource, where: string, names: Names, { locale }: C
   };
 }
 
-const HOUR_MS = 3_600_000;
-
 /** Days of the company, as moments. */
 function windowOf({ from, to }: Period): { from: number; to: number } {
-  const startOf = (day: string): number => Date.parse(day) - COMPANY_OFFSET * HOUR_MS;
-  return { from: startOf(from), to: startOf(daysFrom(to, 1)) - 1 };
+  return { from: businessMidnight(from), to: businessMidnight(daysFrom(to, 1)) - 1 };
 }

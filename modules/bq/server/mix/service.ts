@@ -8,18 +8,40 @@ import {
   type saveMix,
   type simulateMix,
 } from '@switchboard/bq-contract';
-import { AppError, CODES, fieldRefusal, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, detailOf, inTransaction, lockVersion, storeRow } from '@switchboard/kit-server';
+import {
+  AppError,
+  businessHour,
+  CODES,
+  fieldRefusal,
+  type ParsedInputOf,
+  type ResultOf,
+} from '@switchboard/kit-contract';
+import { type Context, detailOf, inTransaction, lockVersion, shownFields, storeRow } from '@switchboard/kit-server';
 import { rateOf } from '../master/figures.ts';
 import { moveMaster } from '../master/store.ts';
-import { channelsWithoutCover, findItems, isBound, mixMaster, mixSource, replaceItems } from './repo.ts';
+import {
+  channelsWithoutCover,
+  findItems,
+  isBound,
+  mixMaster,
+  mixSource,
+  replaceItems,
+  type StoredItem,
+} from './repo.ts';
 
 const IN_USE = { zh: '仍有启用的路由绑定使用该方案', en: 'Enabled routes still use this solution' };
 
 export async function readMix(id: string, context: Context): Promise<ResultOf<typeof getMix>> {
   const row: Partial<MixRow> = await detailOf(mixSource(context.locale), id, context);
   // hidden or masked from the reader, who then cannot save either
-  return { version: typeof row.version === 'number' ? row.version : 0, items: await findItems(context.db, id) };
+  const items = (await findItems(context.db, id)).map((item) => namedItem(item, context));
+  return { version: typeof row.version === 'number' ? row.version : 0, items };
+}
+
+/** The list names the channels in its tiers: a reader who may not see those gets no names here either. */
+function namedItem({ channelName, ...item }: StoredItem, context: Context) {
+  const { tiers } = shownFields(mixResource, { tiers: channelName }, context);
+  return tiers === undefined ? item : { ...item, channelName: tiers };
 }
 
 /** The solution and its channels in one: weights that do not come to 100 never stand in the table (rule 56). */
@@ -73,8 +95,6 @@ export async function changeMixState(input: ParsedInputOf<typeof moveMix>, conte
   });
 }
 
-const companyHour = (): number => new Date(Date.now() + 8 * 3_600_000).getUTCHours();
-
 /** Ids as the platform gives them: milliseconds first. */
 const FIRST_ID = 1_763_000_000_000n << 22n;
 
@@ -86,7 +106,7 @@ export async function simulate(
   const lost = new Set(lostIds);
   const counts = new Map<MixItem, number>();
   const pick = mixPicker(items);
-  const message = { mnc, hour: hour ?? companyHour(), parts };
+  const message = { mnc, hour: hour ?? businessHour(), parts };
   let unrouted = 0;
   for (let index = 0; index < messages; index++) {
     const picked = pick(FIRST_ID + BigInt(index), (channelId) => !lost.has(channelId), message);
@@ -98,8 +118,8 @@ export async function simulate(
     unrouted,
     shares: items.map((item) => {
       const count = counts.get(item) ?? 0;
-      const { channelId, channelName, tier, weight } = item;
-      return { channelId, channelName, tier, weight, count, share: rateOf(count, messages) ?? '0.00' };
+      const { cond: _, channelState: __, ...shown } = item;
+      return { ...shown, count, share: rateOf(count, messages) ?? '0.00' };
     }),
   };
 }

@@ -243,7 +243,7 @@ describe('auto-recall', () => {
     expect((await world.stack.call(saveRecall, wrong as never, world.as)).code).toBe(CODES.validation);
   });
 
-  it('picks who did not click or did not answer; waits for its source and its window; pausing holds its rounds', async () => {
+  it('REC-58 picks who did not click or did not answer; waits for its source and its window; pausing holds its rounds', async () => {
     const source = await ended(3);
     const [clicked = '', answered = '', silent = ''] = numbers(3);
     await sent(source, [clicked], { status: 40, url_cnt: 1, click_cnt: 2 });

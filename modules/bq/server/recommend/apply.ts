@@ -14,7 +14,7 @@ import {
   type ParsedInputOf,
   type ResultOf,
 } from '@switchboard/kit-contract';
-import { type Context, type Db, inTransaction } from '@switchboard/kit-server';
+import { type Context, type Db, inTransaction, shownFields } from '@switchboard/kit-server';
 import { findRulesOf, findTargets, type TracedRule } from '../route/repo.ts';
 import { priceProblem } from '../route/service.ts';
 import { insertTrial, lockRule } from '../route/trial.repo.ts';
@@ -59,7 +59,8 @@ export async function applyTrial(asked: Asked, context: Context): Promise<Result
       action: 'trial',
       after: { appId, channelId, mcc, mnc, smsType, trialOf: old.id, share: TRIAL.share, until: made.until },
     });
-    return { id: made.id, oldTarget: old.targetName, until: made.until };
+    const { targetName } = shownFields(routeBindResource, { targetName: old.targetName }, context);
+    return { id: made.id, ...(targetName === undefined ? {} : { oldTarget: targetName }), until: made.until };
   });
 }
 

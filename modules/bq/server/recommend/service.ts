@@ -1,19 +1,23 @@
 import {
+  channelResource,
+  coverResource,
   type Exclusion,
   type getRecommendConfig,
   type queryRecommend,
+  type Score,
   type ScorePart,
   type saveRecommendConfig,
   scoreOf,
+  smsRecordResource,
 } from '@switchboard/bq-contract';
-import { Decimal, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, inTransaction, storeRow } from '@switchboard/kit-server';
-import { companyDay } from '../company-day.ts';
+import { AppError, businessDay, CODES, Decimal, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
+import { type Context, fieldView, inTransaction, shownFields, storeRow } from '@switchboard/kit-server';
 import { channelsOutOfCompliance } from '../device/compliance.ts';
 import { rateOf } from '../master/figures.ts';
 import { takeTurn } from '../record/turns.ts';
 import { type Measured, measure } from './facts.ts';
-import { type Candidate, findCandidates, findConfig } from './repo.ts';
+import { seesCosts } from '../report/costs.ts';
+import { type Candidate, channelsWithCosts, findCandidates, findConfig } from './repo.ts';
 
 type Answer = ResultOf<typeof queryRecommend>;
 type Row = Answer['rows'][number];
@@ -25,23 +29,47 @@ export async function recommend(input: ParsedInputOf<typeof queryRecommend>, con
   const [config, candidates, unlicensed] = await Promise.all([
     findConfig(context.db, smsType),
     findCandidates(context.db, { mcc, mnc, smsType }),
-    channelsOutOfCompliance(context.db, companyDay()),
+    channelsOutOfCompliance(context.db, businessDay()),
   ]);
   const { weights, minSample, lookbackH, matureMin } = config;
   const channelIds = candidates.map(({ id }) => id);
   const measured = await takeTurn(context.principal.staffId, async () =>
     measure(context.records, { channelIds, mcc, mnc, smsType, lookbackH, matureMin }),
   );
-  const costs = candidates.flatMap(({ cost }) => (cost === null ? [] : [Number(cost)]));
-  const cheapest = Math.min(...costs);
+  const priced = await channelsPriced(channelIds, maxPrice, context);
+  // of a cost that the caller may not read a score must not tell either, nor may the lowest be one of them
+  const costs = candidates.flatMap(({ id, cost }) => (cost === null || !priced.has(id) ? [] : [Number(cost)]));
+  const way = { smsType, weights, cheapest: Math.min(...costs), minSample, unlicensed, priced };
   const rows = candidates
-    .map((one) => rowOf(one, measured.get(one.id) ?? NOTHING, { smsType, weights, cheapest, minSample, unlicensed }))
-    .filter(({ cost, score }) => {
+    .map((one) => ({ ...rowOf(one, measured.get(one.id) ?? NOTHING, way), ...shownNames(one, context) }))
+    .filter(({ cost = null, score }) => {
       const isDear = maxPrice !== null && (cost === null || new Decimal(cost).gt(maxPrice));
       return !isDear && (minScore === null || (score !== null && score >= minScore));
     })
     .toSorted(byRank);
   return { lookbackH, matureMin, minSample, weights: weights as Record<string, number>, rows: rows.map(ranked) };
+}
+
+/** Whose costs the caller sees, by the rights on coverage and on records; a filter would tell the others bit by bit (rule 51). */
+async function channelsPriced(
+  ids: readonly string[],
+  maxPrice: string | null,
+  context: Context,
+): Promise<ReadonlySet<string>> {
+  const key = context.callKey ?? coverResource.right;
+  if (fieldView(context.principal, coverResource, key).isClear('costPrice') && seesCosts(coverResource, context))
+    return await channelsWithCosts(ids, context);
+  if (maxPrice !== null) throw new AppError(CODES.fieldNotPermitted, { data: { fields: ['maxPrice'] } });
+  return new Set();
+}
+
+function shownNames({ name, supplierName }: Candidate, context: Context): Pick<Row, 'channelName' | 'supplierName'> {
+  const shown = shownFields(channelResource, { name, supplierName }, context);
+  const supplier = shownFields(smsRecordResource, { supplierName: shown.supplierName }, context);
+  return {
+    ...(shown.name === undefined ? {} : { channelName: shown.name }),
+    ...(supplier.supplierName === undefined ? {} : { supplierName: supplier.supplierName }),
+  };
 }
 
 interface Way {
@@ -51,10 +79,13 @@ interface Way {
   readonly minSample: number;
   /** Channels whose devices lack a document (rule 61). */
   readonly unlicensed: ReadonlySet<string>;
+  /** Channels whose costs the caller may read. */
+  readonly priced: ReadonlySet<string>;
 }
 
 function rowOf(one: Candidate, seen: Measured, way: Way): Row {
-  const { smsType, weights, cheapest } = way;
+  const { smsType, weights, cheapest, priced } = way;
+  const isPriced = priced.has(one.id);
   const reasons = reasonsOf(one, seen, way);
   const score =
     reasons.length > 0
@@ -65,7 +96,7 @@ function rowOf(one: Candidate, seen: Measured, way: Way): Row {
             delivered: seen.delivered,
             conversion: seen.conversion,
             p95Seconds: seen.p95Seconds ?? Number.POSITIVE_INFINITY,
-            cost: Number(one.cost),
+            cost: isPriced ? Number(one.cost) : null,
             deviation: seen.deviation,
             peakTps: seen.peakTps,
             tpsLimit: one.tpsLimit,
@@ -74,21 +105,23 @@ function rowOf(one: Candidate, seen: Measured, way: Way): Row {
         );
   return {
     channelId: one.id,
-    channelName: one.name,
-    supplierName: one.supplierName,
     rank: null,
     score: score?.total ?? null,
-    parts: score?.parts ?? null,
+    parts: score === null ? null : partsOf(score.parts, isPriced),
     sample: seen.accepted,
     deliveryRate: rateOf(seen.delivered, seen.accepted),
     p95Seconds: seen.p95Seconds === null ? null : Math.round(seen.p95Seconds * 10) / 10,
     conversionRate: seen.conversion === null ? null : rateOf(seen.conversion.verified, seen.conversion.sent),
-    cost: one.cost,
+    ...(isPriced ? { cost: one.cost } : {}),
     peakTps: seen.peakTps,
     tpsLimit: one.tpsLimit,
     reasons,
     alarm: one.alarm,
   };
+}
+
+function partsOf({ price, ...parts }: Score['parts'], isPriced: boolean): Row['parts'] {
+  return isPriced ? { ...parts, price } : parts;
 }
 
 /** Records rule 53; its last part, an open alarm, is no exclusion: it is the `hasAlarm` of `scoreOf`. */

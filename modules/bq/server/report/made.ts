@@ -1,5 +1,6 @@
 import {
   AppError,
+  BUSINESS_OFFSET_HOURS,
   CODES,
   type ExportQuery,
   type Fields,
@@ -18,7 +19,7 @@ import {
   type RowScope,
 } from '@switchboard/kit-server';
 import { seesCosts } from './costs.ts';
-import { COMPANY_OFFSET, type Period, periodOf } from './period.ts';
+import { type Period, periodOf } from './period.ts';
 import { inTurn } from './turn.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -61,7 +62,7 @@ export function handleMade<F extends Fields>(
     const sort = (input['sortField'] as string | undefined) ?? resource.list.defaultSort.field;
     const used = Object.keys(resource.fields).filter((name) => input[name] !== undefined);
     if (![...used, sort].every((name) => view.isClear(name))) throw new AppError(CODES.fieldNotPermitted);
-    const period = periodOf(input['day'] as Partial<Period> | undefined, 'day', COMPANY_OFFSET);
+    const period = periodOf(input['day'] as Partial<Period> | undefined, 'day', BUSINESS_OFFSET_HOURS);
     const rows = await make({ input, period, scope, context });
     const order = input['sortField'] !== undefined && input['sortOrder'] !== 'desc' ? 1 : -1;
     return rows

@@ -1,5 +1,5 @@
 import { BQ_CODES } from '@switchboard/bq-contract';
-import { AppError, CODES, type Comparison, type Grain } from '@switchboard/kit-contract';
+import { AppError, BUSINESS_OFFSET_HOURS, CODES, type Comparison, type Grain } from '@switchboard/kit-contract';
 
 /** Days of a report, both included, by the clock of `offset` hours. */
 export interface Period {
@@ -7,7 +7,6 @@ export interface Period {
   readonly to: string;
 }
 
-export const COMPANY_OFFSET = 8;
 const DAY_MS = 86_400_000;
 const WEEK = 7;
 /** Records rule 39. */
@@ -18,7 +17,7 @@ const MAX_OFFSET = 14;
 
 /** Records rule 33: sums are kept by the hour, so only whole hours can be moved without guessing. */
 export function offsetOf(zone: string | undefined): number {
-  if (zone === undefined || zone === '') return COMPANY_OFFSET;
+  if (zone === undefined || zone === '') return BUSINESS_OFFSET_HOURS;
   const [, sign, hours, minutes = '00'] = ZONE.exec(zone.trim()) ?? [];
   if (hours === undefined) throw new AppError(CODES.validation);
   if (minutes !== '00') throw new AppError(BQ_CODES.zoneNotWhole);

@@ -1,7 +1,15 @@
 import type { RecordReport } from '@switchboard/bq-contract';
-import { AppError, CODES, type Comparison, GRAINS, type Grain, guardsOf } from '@switchboard/kit-contract';
+import {
+  AppError,
+  BUSINESS_OFFSET_HOURS,
+  CODES,
+  type Comparison,
+  GRAINS,
+  type Grain,
+  guardsOf,
+} from '@switchboard/kit-contract';
 import { type Context, fieldView } from '@switchboard/kit-server';
-import { COMPANY_OFFSET, daysBefore, offsetOf, type Period, periodOf } from './period.ts';
+import { daysBefore, offsetOf, type Period, periodOf } from './period.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -89,4 +97,4 @@ export function clearFields(report: RecordReport['report'], context: Context): (
   };
 }
 
-export const isCompanyDay = ({ offset }: Pick<Question, 'offset'>): boolean => offset === COMPANY_OFFSET;
+export const isCompanyDay = ({ offset }: Pick<Question, 'offset'>): boolean => offset === BUSINESS_OFFSET_HOURS;

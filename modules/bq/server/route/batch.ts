@@ -1,4 +1,4 @@
-import { BELOW_COST_KEY, type checkRouteBatch, type saveRouteBatch } from '@switchboard/bq-contract';
+import { BELOW_COST_KEY, type checkRouteBatch, routeBindResource, type saveRouteBatch } from '@switchboard/bq-contract';
 import {
   AppError,
   CODES,
@@ -8,7 +8,7 @@ import {
   type Problem,
   type ResultOf,
 } from '@switchboard/kit-contract';
-import type { Context, Db } from '@switchboard/kit-server';
+import { type Context, type Db, shownFields } from '@switchboard/kit-server';
 import { storeMasters } from '../master/store.ts';
 import { type BatchNames, batchNames, routeBindMaster } from './repo.ts';
 import { NO_APP, priceProblem, routeOf, trialHinder } from './service.ts';
@@ -58,9 +58,11 @@ export async function previewBatch(
 ): Promise<ResultOf<typeof checkRouteBatch>> {
   const judged = await judge(context.db, rows, context);
   return judged.map(({ appName, country, targetName, refusal }) => ({
-    appName: appName ?? '',
-    country: country ?? '',
-    targetName: targetName ?? '',
+    ...shownFields(
+      routeBindResource,
+      { appName: appName ?? '', country: country ?? '', targetName: targetName ?? '' },
+      context,
+    ),
     refusal: textOf(refusal, context.locale),
   }));
 }

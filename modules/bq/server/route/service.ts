@@ -1,6 +1,8 @@
 import {
   BELOW_COST_KEY,
   type moveRouteBind,
+  type RouteBindRow,
+  routeBindResource,
   type saveRouteBind,
   traceRoute,
   type traceRouteBind,
@@ -15,7 +17,7 @@ import {
   type Problem,
   type ResultOf,
 } from '@switchboard/kit-contract';
-import type { Context, Db } from '@switchboard/kit-server';
+import { type Context, type Db, shownFields } from '@switchboard/kit-server';
 import { isThere } from '../channel/repo.ts';
 import { moveMaster, storeMaster } from '../master/store.ts';
 import { findHighestCost, findRulesOf, findTargets, routeBindMaster } from './repo.ts';
@@ -101,24 +103,20 @@ const plain = (price: string): string => new Decimal(price).toString();
 
 export async function traceRouteOf(
   { appId, ...question }: ParsedInputOf<typeof traceRouteBind>,
-  { db, locale }: Context,
+  context: Context,
 ): Promise<ResultOf<typeof traceRouteBind>> {
+  const { db, locale } = context;
   const rules = await findRulesOf(db, appId, locale);
   const traced = traceRoute(rules, { ...question, at: new Date().toISOString() });
   const chosenId = traced.find(({ verdict }) => verdict === 'chosen')?.rule.id ?? null;
+  const trial = chosenId === null ? null : await trialOf(db, { ruleId: chosenId, ...question });
   return {
     chosenId,
-    trial: chosenId === null ? null : await trialOf(db, { ruleId: chosenId, ...question }),
-    steps: traced.map(({ rule, step, verdict }) => ({
-      bindId: rule.id,
-      step,
-      verdict,
-      targetName: rule.targetName,
-      priority: rule.priority,
-      country: rule.country,
-      operator: rule.operator,
-      smsType: rule.smsType,
-      validFrom: rule.validFrom,
-    })),
+    trial: trial === null ? null : shownFields(routeBindResource, trial, context),
+    steps: traced.map(({ rule, step, verdict }) => {
+      const { id: bindId, targetName, priority, country, operator, smsType, validFrom } = rule;
+      const shown = { targetName, priority, country, operator, smsType: smsType as RouteBindRow['smsType'], validFrom };
+      return { bindId, step, verdict, ...shownFields(routeBindResource, shown, context) };
+    }),
   };
 }

@@ -1,8 +1,7 @@
 import { type decideSender, type saveSender, senderResource, type submitSender } from '@switchboard/bq-contract';
-import { AppError, CODES, fieldRefusal, type ParsedInputOf } from '@switchboard/kit-contract';
+import { AppError, businessDay, CODES, fieldRefusal, type ParsedInputOf } from '@switchboard/kit-contract';
 import { type Context, isEngineDown } from '@switchboard/kit-server';
 import { isThere } from '../channel/repo.ts';
-import { companyDay } from '../company-day.ts';
 import { fillIn, rateOf } from '../master/figures.ts';
 import { moveMaster, storeMaster } from '../master/store.ts';
 import { addProof } from './proof.ts';
@@ -50,7 +49,7 @@ export async function settleSender(
   { id, version, isApproved, validTo, reason }: ParsedInputOf<typeof decideSender>,
   context: Context,
 ): Promise<true> {
-  if (isApproved && validTo !== null && validTo <= companyDay()) throw fieldRefusal('validTo', OVER);
+  if (isApproved && validTo !== null && validTo <= businessDay()) throw fieldRefusal('validTo', OVER);
   return await moveMaster(senderMaster, { id, version, state: isApproved ? 'approved' : 'rejected' }, context, {
     moves: { submitted: ['approved', 'rejected'] },
     rule: () => ({

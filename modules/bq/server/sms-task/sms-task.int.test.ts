@@ -20,7 +20,7 @@ const commandsOf = async (id: string) =>
     [id],
   );
 
-describe('SMS tasks', () => {
+describe('SMS tasks', { retry: 0 }, () => {
   it('are paused, resumed and cancelled along their states, and the gateway is told in that order, each once', async () => {
     const id = await world.addTask();
     const { call, as } = { call: world.stack.call, as: world.as };

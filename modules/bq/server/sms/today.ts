@@ -1,15 +1,12 @@
+import { businessDay, businessMidnight } from '@switchboard/kit-contract';
 import type { Doors } from '@switchboard/kit-server';
-
-const DAY_MS = 86_400_000;
-/** The business day is UTC+8, and hours are what the sums are kept by. */
-const ZONE_MS = 8 * 3_600_000;
 
 /** Messages that customers submitted since the business day began, by the number of the customer; tests count nowhere. */
 export async function sentToday(
   { records }: Pick<Doors, 'records'>,
   now = Date.now(),
 ): Promise<{ customerId: string; messages: string }[]> {
-  const since = Math.floor((now + ZONE_MS) / DAY_MS) * DAY_MS - ZONE_MS;
+  const since = businessMidnight(businessDay(now));
   const answer = await records.client.query({
     query: `select toString(customer_id) as customerId, toString(sum(msg)) as messages from agg_sms_hour
       where stat_hour >= toDateTime({since: UInt32}, 'UTC') and customer_id <> 0 group by customer_id having sum(msg) > 0`,

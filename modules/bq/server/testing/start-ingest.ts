@@ -1,7 +1,7 @@
 import { jetstream } from '@nats-io/jetstream';
-import { type Config, createLogger, migrateAll, openDoors, type OpenDoors, readConfig } from '@switchboard/kit-server';
+import { type Config, createLogger, openDoors, type OpenDoors } from '@switchboard/kit-server';
 import {
-  createTemporaryDatabase,
+  createMigratedDatabase,
   startTemporaryNats,
   type TemporaryNats,
   testEnv,
@@ -31,11 +31,11 @@ export interface IngestWorld {
 /** The engines of the ingest with databases of their own; no writer runs yet. */
 export async function startIngestWorld(): Promise<IngestWorld> {
   const nats = await startTemporaryNats();
-  const temporary = await createTemporaryDatabase(
+  const temporary = await createMigratedDatabase(
     testEnv({ NATS_URL: nats.url, LOG_LEVEL: 'silent', INGEST_WAIT_MS: '200' }),
+    { modules: [sysModule, bqModule], withRecords: true },
   );
-  const config = readConfig(temporary.env);
-  await migrateAll(config, [sysModule, bqModule]);
+  const { config } = temporary;
   const doors = openDoors(config, createLogger('test', config), 'system');
   const pool = new pg.Pool({ connectionString: config.DATABASE_URL, max: 2 });
   await untilConnected(doors);

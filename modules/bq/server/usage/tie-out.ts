@@ -1,6 +1,7 @@
 import { tiedDays, tieOutUsage } from '@switchboard/fc-server';
+import { businessDay, businessMidnight } from '@switchboard/kit-contract';
 import { type Doors, inTransaction } from '@switchboard/kit-server';
-import { COMPANY_OFFSET, daysFrom } from '../report/period.ts';
+import { daysFrom } from '../report/period.ts';
 import { ledgerUsage, movedDays } from './usage.ch.repo.ts';
 import { accountNos, handedDays, type HandedDay, holdDay } from './usage.repo.ts';
 
@@ -10,7 +11,6 @@ type Worker = Pick<Doors, 'db' | 'records'>;
 const LAST_DAYS = 7;
 const LOOKED_BACK = 400;
 const MOVED_HOURS = 48;
-const HOUR_MS = 3_600_000;
 
 /** One day, all of it (rule 51b). Answers how many accounts and products differ; neither side is changed. */
 export async function tieOutDay({ db, records }: Worker, day: string): Promise<number> {
@@ -31,8 +31,8 @@ export interface ToCompare {
 
 /** Which days a night compares: each once, and once more where something was handed over after that. */
 export function daysToCompare({ handed, tied, moved, now }: ToCompare): string[] {
-  const today = companyDay(now);
-  const [since, midnight] = [daysFrom(today, -LAST_DAYS), Date.parse(today) - COMPANY_OFFSET * HOUR_MS];
+  const today = businessDay(now);
+  const [since, midnight] = [daysFrom(today, -LAST_DAYS), businessMidnight(today)];
   return handed
     .filter(({ day, handedAt }) => {
       const last = tied.get(day);
@@ -42,12 +42,10 @@ export function daysToCompare({ handed, tied, moved, now }: ToCompare): string[]
     .map(({ day }) => day);
 }
 
-const companyDay = (now: number): string => new Date(now + COMPANY_OFFSET * HOUR_MS).toISOString().slice(0, 10);
-
 /** Tonight's days. Answers how many differences there are on them. */
 export async function tieOutDays(worker: Worker, now = Date.now()): Promise<number> {
   const { db, records } = worker;
-  const period = { from: daysFrom(companyDay(now), -LOOKED_BACK), to: companyDay(now) };
+  const period = { from: daysFrom(businessDay(now), -LOOKED_BACK), to: businessDay(now) };
   const [handed, tied, moved] = await Promise.all([
     handedDays(db, period),
     tiedDays(db, period),

@@ -84,7 +84,7 @@ const differences = async (back: number) => {
 };
 
 describe('a day of usage', () => {
-  it('is handed over once when it was counted first: cash and gifts by account, product and currency, with the cost', async () => {
+  it('REC-65 is handed over once when it was counted first: cash and gifts by account, product and currency, with the cost', async () => {
     await book(1, 1, { amount_usd: '10', amount_ccy: '72', currency: 'CNY', cost_usd: '6', qty: 100 });
     await book(1, 2, {
       kind: 'gift_use',
@@ -141,7 +141,7 @@ describe('a day of usage', () => {
     expect(await sumOf(2)).toEqual([['sms', 4]]);
   });
 
-  it('is corrected when it closes, by a row with the difference; what moves afterwards is shown and not made even', async () => {
+  it('REC-65 is corrected when it closes, by a row with the difference; what moves afterwards is shown and not made even', async () => {
     const event = await book(3, 1, { amount_usd: '10', qty: 5, cost_usd: '2' });
     await count(3);
     await handed();

@@ -1,4 +1,4 @@
-import { type Config, type Db, inTransaction, type Logger } from '@switchboard/kit-server';
+import { type Config, type Db, inParallel, inTransaction, type Logger } from '@switchboard/kit-server';
 import { storeAccounts, storeConfiguredIps, storeGateways } from './mirror.repo.ts';
 import { clockOf, findSwitches, markFailed, markSynced, type SwitchRow, takeServer } from './server.repo.ts';
 import { openVos, VosError } from './vos.ts';
@@ -9,10 +9,13 @@ interface Doors {
   readonly log: Logger;
 }
 
+/** Each takes a connection to the database while it is stored. */
+const AT_ONCE = 4;
+
 /** Reads the switches whose turn it is, or all of them. One that is away holds up none of the others. */
 export async function syncSwitches(doors: Doors, { isDue = false } = {}): Promise<void> {
   const switches = await findSwitches(doors.db, { isDue });
-  await Promise.all(switches.map(async (one) => await syncSwitch(doors, one)));
+  await inParallel(AT_ONCE, switches, async (one) => await syncSwitch(doors, one));
 }
 
 async function syncSwitch({ config, db, log }: Doors, { id, baseUrl }: SwitchRow): Promise<void> {

@@ -16,6 +16,7 @@ import { Button, Flex, Form, Input, Tag, Tooltip } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayStates } from './day-states.tsx';
+import { SplitsButton } from './splits.tsx';
 import { TargetsButton } from './targets.tsx';
 
 type Days = ResultOf<(typeof DAY_ENDS)['c']['days']>;
@@ -41,6 +42,7 @@ export function DayNotes({ end, page: { from, to } }: Props): ReactNode {
         </Button>
       </Can>
       <TargetsButton end={end} />
+      <SplitsButton end={end} />
       {end === 'c' && <ReopenButton />}
     </Flex>
   );

@@ -23,6 +23,8 @@ interface Options<F extends Fields, C extends Call> {
   readonly more?: Readonly<Record<string, unknown>>;
   /** Names the row in the title of its form. */
   readonly titleOf: (row: RowOf<F>) => string;
+  /** Who is offered the form, where it is not the key of the page with `:edit`. */
+  readonly right?: string;
   /** Rows that may be changed; all of them unless told. */
   readonly isEditable?: (row: RowOf<F>) => boolean;
 }
@@ -44,10 +46,10 @@ interface Versioned {
 /** Adding and changing rows of a list that people keep by hand, in a drawer beside it. */
 export function useMasterForm<F extends Fields, C extends Call>(options: Options<F, C>): MasterForm<RowOf<F>> {
   const { resource, call, fields, initial, copied, titleOf, isEditable, beside, changes = [], more = {} } = options;
+  const { right = `${resource.right}:edit` } = options;
   const { t } = useTranslation('bq');
   const [edited, setEdited] = useState<RowOf<F> | null>(null);
   const [start, setStart] = useState<Partial<RowOf<F>> | null>(null);
-  const right = `${resource.right}:edit`;
   const edit = useMemo(
     (): Action<RowOf<F>> => ({
       key: 'edit',

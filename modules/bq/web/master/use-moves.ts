@@ -16,7 +16,13 @@ interface Options<F extends Fields, C extends Call> {
   readonly moves: Readonly<Record<string, readonly string[]>>;
   /** Texts stand under `<texts>.to.<state>` and, asked before, `<texts>.sure.<state>`. */
   readonly texts: string;
+  /** Who is offered them, where it is not the key of the page with `:toggle`. */
+  readonly right?: string;
+  /** Calls that are no longer true afterwards, beside the list. */
+  readonly changes?: readonly Call[];
 }
+
+const NONE: readonly Call[] = [];
 
 /** One action for each state that a row can be moved to. */
 export function useMoves<F extends Fields, C extends Call>({
@@ -24,15 +30,19 @@ export function useMoves<F extends Fields, C extends Call>({
   call,
   moves,
   texts,
+  right = `${resource.right}:toggle`,
+  changes = NONE,
 }: Options<F, C>): Action<RowOf<F>>[] {
   const { t } = useTranslation('bq');
-  const { mutateAsync } = useCallMutation(call, { invalidates: [resource.calls.page as unknown as Call] });
+  const { mutateAsync } = useCallMutation(call, {
+    invalidates: [resource.calls.page as unknown as Call, ...changes],
+  });
   return useMemo(() => {
     const states = [...new Set(Object.values(moves).flat())];
     return states.map((state) => ({
       key: state,
       label: t(`${texts}.to.${state}`),
-      right: `${resource.right}:toggle`,
+      right,
       isOffered: (row) => moves[(row as unknown as Stated).state]?.includes(state) ?? false,
       confirm: () => t(`${texts}.sure.${state}`),
       done: t('master.done'),
@@ -41,5 +51,5 @@ export function useMoves<F extends Fields, C extends Call>({
         return mutateAsync({ id, version, state } as InputOf<C>);
       },
     }));
-  }, [t, mutateAsync, moves, texts, resource]);
+  }, [t, mutateAsync, moves, texts, right]);
 }

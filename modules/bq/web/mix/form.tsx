@@ -28,7 +28,7 @@ function Stored({ id, ...props }: Props & { id: string }): ReactNode {
 }
 
 type FormProps = Props & {
-  readonly items: readonly (Item & { readonly channelName: string })[];
+  readonly items: readonly (Item & { readonly channelName?: string | undefined })[];
   readonly version: number;
 };
 
@@ -37,7 +37,10 @@ function Form({ row, isCopy, items, version, onClose }: FormProps): ReactNode {
   const isNew = row === null || isCopy;
   const plain = items.map(({ channelId, tier, weight, cond }) => ({ channelId, tier, weight, cond }));
   const start = row === null ? { smsType: 'otp' } : { mcc: row.mcc, smsType: row.smsType, remark: row.remark };
-  const known = items.map(({ channelId, channelName }) => ({ value: channelId, label: channelName }));
+  const known = items.map(({ channelId, channelName = `# ${channelId}` }) => ({
+    value: channelId,
+    label: channelName,
+  }));
   return (
     <FormDrawer
       name={`bq.mix-solution.${isNew ? 'new' : row.id}`}

@@ -1,4 +1,5 @@
 import { getMix, listPlaces, simulateMix } from '@switchboard/bq-contract';
+import { businessHour } from '@switchboard/kit-contract';
 import { useCall, useLocale } from '@switchboard/kit-web';
 import { Alert, Flex, InputNumber, Progress, Select, Skeleton, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -14,13 +15,11 @@ interface Trial {
   readonly parts: number;
 }
 
-const companyHour = (): number => new Date(Date.now() + 8 * 3_600_000).getUTCHours();
-
 /** How ten thousand messages of one kind would be spread, also when some of the channels are lost (rule 56). */
 export function Simulation({ id, mcc }: { id: string; mcc: string }): ReactNode {
   const { t } = useTranslation('bq');
   const textOf = useConditionText();
-  const [trial, setTrial] = useState<Trial>(() => ({ lostIds: [], mnc: null, hour: companyHour(), parts: 1 }));
+  const [trial, setTrial] = useState<Trial>(() => ({ lostIds: [], mnc: null, hour: businessHour(), parts: 1 }));
   const { data: mix } = useCall(getMix, { id });
   const { data, error } = useCall(
     simulateMix,
@@ -29,7 +28,7 @@ export function Simulation({ id, mcc }: { id: string; mcc: string }): ReactNode 
   );
   if (error !== null) return <Alert type="error" title={error.message} showIcon />;
   if (mix === undefined || data === undefined) return <Skeleton active />;
-  const channels = new Map(mix.items.map(({ channelId, channelName }) => [channelId, channelName]));
+  const channels = new Map(mix.items.map(({ channelId, channelName }) => [channelId, channelName ?? `# ${channelId}`]));
   const condOf = (tier: number, channelId: string) =>
     mix.items.find((item) => item.tier === tier && item.channelId === channelId)?.cond ?? null;
   return (
@@ -50,7 +49,7 @@ export function Simulation({ id, mcc }: { id: string; mcc: string }): ReactNode 
           />
         </label>
         <TrialMessage mcc={mcc} trial={trial} onChange={setTrial} />
-        {data.shares.map(({ channelId, channelName, tier, weight, count, share }) => {
+        {data.shares.map(({ channelId, channelName = '-', tier, weight, count, share }) => {
           const cond = condOf(tier, channelId);
           return (
             <div key={`${tier} ${channelId}`}>

@@ -18,14 +18,14 @@ interface Line {
 const NONE = '-';
 const FULL = 100;
 const percent = (rate: string | null): string => (rate === null ? NONE : `${rate}%`);
-const number = (text: string | null): number | null => (text === null ? null : Number(text));
+const number = (text: string | null | undefined): number | null => (text == null ? null : Number(text));
 const cheap = (value: number | null): number | null => (value === null ? null : -value);
 
 /** Two to four channels side by side; the best of each line stands out. */
 export function Compare({ rows, onClose }: { rows: readonly Row[]; onClose: () => void }): ReactNode {
   const { t } = useTranslation('bq');
   const lines: Line[] = [
-    { key: 'supplier', label: t('recommend.supplier'), textOf: ({ supplierName }) => supplierName },
+    { key: 'supplier', label: t('recommend.supplier'), textOf: ({ supplierName = NONE }) => supplierName },
     { key: 'rank', label: t('recommend.rank'), textOf: ({ rank }) => String(rank ?? NONE) },
     {
       key: 'score',
@@ -69,7 +69,7 @@ export function Compare({ rows, onClose }: { rows: readonly Row[]; onClose: () =
     {
       key: 'cost',
       label: t('recommend.cost'),
-      textOf: ({ cost }) => (cost === null ? NONE : formatDecimal(cost)),
+      textOf: ({ cost }) => (cost == null ? NONE : formatDecimal(cost)),
       worth: ({ cost }) => cheap(number(cost)),
     },
     {
@@ -90,7 +90,7 @@ export function Compare({ rows, onClose }: { rows: readonly Row[]; onClose: () =
   const columns: TableColumnsType<Line> = [
     { title: '', dataIndex: 'label', width: 140, fixed: 'left' },
     ...rows.map((row) => ({
-      title: row.channelName,
+      title: row.channelName ?? NONE,
       key: row.channelId,
       width: 150,
       render: (_: unknown, line: Line) =>

@@ -34,10 +34,10 @@ export function RecommendTable({ answer, question }: Props): ReactNode {
         title: t('recommend.channel'),
         dataIndex: 'channelName',
         width: 170,
-        render: (name: string, { supplierName }) => (
+        render: (name: string | undefined, { supplierName }) => (
           <>
-            <div>{name}</div>
-            <Typography.Text type="secondary">{supplierName}</Typography.Text>
+            <div>{name ?? '-'}</div>
+            <Typography.Text type="secondary">{supplierName ?? '-'}</Typography.Text>
           </>
         ),
       },
@@ -80,7 +80,7 @@ export function RecommendTable({ answer, question }: Props): ReactNode {
         dataIndex: 'cost',
         width: 110,
         align: 'right',
-        render: (cost: string | null) => (cost === null ? '-' : formatDecimal(cost)),
+        render: (cost: string | null | undefined) => (cost == null ? '-' : formatDecimal(cost)),
       },
       {
         title: t('recommend.tps'),
@@ -149,7 +149,7 @@ export function RecommendTable({ answer, question }: Props): ReactNode {
           hideSelectAll: true,
           selectedRowKeys: chosen.map(({ channelId }) => channelId),
           onChange: (keys) => setChosen(keys.map(String)),
-          getCheckboxProps: ({ channelId, channelName }) => ({
+          getCheckboxProps: ({ channelId, channelName = channelId }) => ({
             'aria-label': channelName,
             disabled: chosen.length >= COMPARED.most && !chosenIds.includes(channelId),
           }),
@@ -161,14 +161,14 @@ export function RecommendTable({ answer, question }: Props): ReactNode {
   );
 }
 
-/** Six small bars; the figures stand in the hint, and what was not measured says so. */
+/** Six small bars with the figures in the hint; what was not measured says so, a price that may not be read is left out. */
 function Parts({ row, weights }: { row: Row; weights: Readonly<Record<string, number>> }): ReactNode {
   const { t } = useTranslation('bq');
   const { parts } = row;
   if (parts === null) return '-';
   return (
     <Flex vertical gap={2}>
-      {SCORE_PARTS.filter((part) => (weights[part] ?? 0) > 0).map((part) => {
+      {SCORE_PARTS.filter((part) => part in parts && (weights[part] ?? 0) > 0).map((part) => {
         const value = parts[part] ?? null;
         const text = value === null ? t('recommend.unmeasured') : `${(value * FULL).toFixed(1)}%`;
         return (

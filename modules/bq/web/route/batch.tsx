@@ -99,6 +99,9 @@ const changedRows = (rows: readonly RouteBindRow[], { targetKind, channelId, mix
     sellPrice: sellPrice ?? row.sellPrice,
   }));
 
+/** Absent: a name that may not be read. */
+const shownText = (text: string | undefined): string => text ?? '-';
+
 interface PreviewProps {
   readonly rows: readonly Row[];
   readonly isSaving: boolean;
@@ -111,9 +114,9 @@ function Preview({ rows, isSaving, onSave }: PreviewProps): ReactNode {
   if (error !== null) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   const refused = data?.filter(({ refusal }) => refusal !== null).length ?? 0;
   const columns: TableColumnsType<Judged> = [
-    { title: t('route.app'), dataIndex: 'appName' },
-    { title: t('route.country'), dataIndex: 'country' },
-    { title: t('route.target'), dataIndex: 'targetName' },
+    { title: t('route.app'), dataIndex: 'appName', render: shownText },
+    { title: t('route.country'), dataIndex: 'country', render: shownText },
+    { title: t('route.target'), dataIndex: 'targetName', render: shownText },
     {
       title: t('route.check'),
       dataIndex: 'refusal',

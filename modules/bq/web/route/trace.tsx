@@ -58,7 +58,7 @@ function Steps({ question }: { question: Question }): ReactNode {
           showIcon
           title={t('route.trialHere', {
             share: data.trial.share,
-            target: data.trial.targetName,
+            target: data.trial.targetName ?? '-',
             until: formatDateTime(data.trial.until),
           })}
           style={{ marginBottom: 16 }}
@@ -70,15 +70,15 @@ function Steps({ question }: { question: Question }): ReactNode {
           color: step.verdict === 'chosen' ? 'green' : 'gray',
           content: (
             <>
-              <Typography.Text strong={step.verdict === 'chosen'}>{step.targetName}</Typography.Text>{' '}
+              <Typography.Text strong={step.verdict === 'chosen'}>{step.targetName ?? '-'}</Typography.Text>{' '}
               <Tag {...(step.verdict === 'chosen' ? { color: 'success' } : {})}>
                 {t(`route.verdict.${step.verdict}`)}
               </Tag>
               <div>
                 <Typography.Text type="secondary">
-                  {t(`route.step.${step.step}`)} · {t('route.priority', { n: step.priority })} ·{' '}
-                  {[step.country, step.operator, step.smsType === null ? null : labelOf(step.smsType, locale)]
-                    .filter((part) => part !== null)
+                  {t(`route.step.${step.step}`)} · {t('route.priority', { n: step.priority ?? '-' })} ·{' '}
+                  {[step.country, step.operator, step.smsType == null ? null : labelOf(step.smsType, locale)]
+                    .filter((part) => part != null)
                     .join(' / ') || t('route.any')}
                 </Typography.Text>
               </div>

@@ -17,6 +17,8 @@ import { useLock } from './use-lock.ts';
 interface Props {
   readonly resource: GatewayResource;
   readonly calls: typeof landingCalls;
+  /** Buttons beside that of the sync. */
+  readonly tools?: ReactNode;
 }
 
 const NOTHING = {};
@@ -40,7 +42,7 @@ const COLUMNS = {
 };
 
 /** Gateways of one side. They are made on the switch: here they are changed only (rule 62). */
-export function GatewayList({ resource, calls }: Props): ReactNode {
+export function GatewayList({ resource, calls, tools }: Props): ReactNode {
   const [opened, setOpened] = useState<GatewayRow | null>(null);
   const form = useMasterForm({
     resource,
@@ -56,7 +58,12 @@ export function GatewayList({ resource, calls }: Props): ReactNode {
       <ListPage
         resource={resource}
         header={<Switches call={calls.servers} />}
-        toolbar={<SyncButton resource={resource} call={calls.sync} servers={calls.servers} />}
+        toolbar={
+          <>
+            {tools}
+            <SyncButton resource={resource} call={calls.sync} servers={calls.servers} />
+          </>
+        }
         rowActions={actions}
         rowActionsWidth={120}
         columns={COLUMNS}

@@ -11,7 +11,7 @@ import { CODES } from '@switchboard/kit-contract';
 import { type AnyJob, type OpenDoors, openDoors } from '@switchboard/kit-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountProjectionJobs } from '../jobs/account-projection.ts';
-import { openAccountStandIn } from '../jobs/open-account-stand-in.ts';
+import { openAccountStub } from '../jobs/open-account-stub.ts';
 import { addAccount, addCustomer, spend, startCrm, type TestCrm } from '../testing/index.ts';
 import { dateOfDay, dayOf } from '../retention/business-day.ts';
 import { refreshSpend } from './refresh.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
   await crm?.stop();
 });
 
-const JOBS: readonly AnyJob[] = [openAccountStandIn, ...accountProjectionJobs];
+const JOBS: readonly AnyJob[] = [...openAccountStub.jobs, ...accountProjectionJobs];
 /** What lies in the queues of this module's listeners is worked off, as the worker would. */
 async function workOff(): Promise<void> {
   for (;;) {
@@ -69,6 +69,19 @@ describe('opening an account', () => {
     ]);
     const foreign = await addCustomer(crm, { owner_id: managerId });
     expect((await open(foreign)).code).toBe(CODES.notFound);
+  });
+
+  it('is not available in production: the request is refused and nothing is published', async () => {
+    const id = await addCustomer(crm, { owner_id: salesId });
+    const production = await crm.node({ SWITCHBOARD_MODE: 'production' });
+    const input = { customerId: id, brand: 'main', ...ACCOUNT } as const;
+    expect(await production.call(openAccount, input, { token: sales })).toMatchObject({
+      code: CODES.notAvailable,
+      msg: openAccountStub.refusal.en,
+      data: { feature: 'crm.account-opening' },
+    });
+    await workOff();
+    expect(await accounts(id)).toEqual([]);
   });
 
   it('waits for an alias change: 10050027 with the task', async () => {

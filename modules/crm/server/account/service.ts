@@ -8,12 +8,21 @@ import {
   type trackSummary,
 } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, continueAsSystem, groupOf, inTransaction, lockVersion, storeRow } from '@switchboard/kit-server';
+import {
+  type Context,
+  continueAsSystem,
+  groupOf,
+  inTransaction,
+  lockVersion,
+  requireFeature,
+  storeRow,
+} from '@switchboard/kit-server';
 import { isDictCode } from '@switchboard/sys-server';
 import { requireBuka } from '../buka/service.ts';
 import { findCustomer, lockCustomer } from '../customer/access.repo.ts';
 import { refuseDuringAliasChange } from '../customer/guards.repo.ts';
 import { nextDocNo } from '../customer/history.repo.ts';
+import { openAccountStub } from '../jobs/open-account-stub.ts';
 import { accountTrackSource } from './repo.ts';
 
 const TABLE = 'crm.account';
@@ -70,6 +79,7 @@ export async function requestAccount(
   { customerId, brand, platform, product, currency }: ParsedInputOf<typeof openAccount>,
   context: Context,
 ): Promise<{ accountNo: string }> {
+  requireFeature(openAccountStub, context.config);
   const by = context.principal.staffId;
   return await inTransaction(context, async (tx) => {
     const { alias } = await lockCustomer(tx, { id: customerId }, context);

@@ -15,10 +15,11 @@ import {
   teamRenameResource,
   withdrawTeamRename,
 } from '@switchboard/crm-contract';
-import { CODES } from '@switchboard/kit-contract';
+import { businessDay, CODES } from '@switchboard/kit-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aliasSync, aliasSyncJob } from '../jobs/alias-sync.ts';
 import { teamRename, teamRenameJob } from '../jobs/team-rename.ts';
+import { platformSystems } from '../platform/adapter.ts';
 import { addCustomer, decideOrder, runOnTwoWorkers, startCrm, type TestCrm } from '../testing/index.ts';
 
 let crm: TestCrm;
@@ -58,11 +59,10 @@ const makeDue = async (id: string) =>
 
 /** A platform that does not answer as long as it is in the list. */
 const away = new Set<string>();
-const flaky = (db: Parameters<Parameters<typeof aliasSync>[0]>[0]) => ({
-  async rename(change: { system: string; object: string; name: string }) {
+const flaky: typeof platformSystems = (context) => ({
+  async rename(change) {
     if (away.has(change.system)) throw new Error(`${change.system} does not answer`);
-    const { localPlatforms } = await import('../platform/adapter.ts');
-    await localPlatforms(db).rename(change);
+    await platformSystems(context).rename(change);
   },
 });
 
@@ -201,6 +201,45 @@ describe('a change of the alias', () => {
   });
 });
 
+describe('in production, where no platform is connected', () => {
+  it('an alias known on a platform cannot be changed; a change that was approved before ends with people, not with a stub', async () => {
+    const customerId = await addCustomer(crm, { owner_id: sales, alias: 'nimbus' });
+    await addAccount(customerId, 'sms', 'N1');
+    const { data } = await ask(customerId, 'nimbus-two');
+    await decideOrder(crm, data.orderId, 'agree');
+    const production = await crm.node({ SWITCHBOARD_MODE: 'production' });
+    await crm.query('update crm.alias_change_item set attempts = 5 where task_id = $1', [data.id]);
+    await runOnTwoWorkers({ ...crm, config: production.config }, aliasSyncJob);
+    expect(await itemsOf(data.id)).toEqual([
+      ['sms', 'failed', 6],
+      ['erp', 'failed', 6],
+    ]);
+    expect(await told(`customer:${String((await rowOf('customer', customerId))['customer_code'])}`)).toEqual([]);
+    const refused = { code: CODES.notAvailable, data: { feature: 'crm.platform-names' } };
+    expect(await production.call(retryAliasChange, { id: data.id }, { token })).toMatchObject(refused);
+    for (const system of ['sms', 'erp'] as const)
+      expect((await production.call(markAliasItem, { id: data.id, system, note: 'by hand' }, { token })).code).toBe(0);
+    expect((await rowOf('customer', customerId))['alias']).toBe('nimbus-two');
+    const again = { customerId, newAlias: 'nimbus-three', reason: 'a new brand' };
+    expect(await production.call(saveAliasChange, again, { token })).toMatchObject(refused);
+    // no platform knows this customer: nothing is missing
+    const unknown = { ...again, customerId: await addCustomer(crm, { owner_id: sales }) };
+    expect((await production.call(saveAliasChange, unknown, { token })).code).toBe(0);
+  });
+
+  it('a team cannot be renamed', async () => {
+    const customerId = await addCustomer(crm, { owner_id: sales });
+    const [team] = await crm.query<{ id: string }>(
+      `insert into crm.team (team_code, customer_id, platform, name) values ('T-P', $1, 'sms', 'Team P') returning id::text`,
+      [customerId],
+    );
+    const input = { teamId: team?.id ?? '', newName: 'Team Q', reason: 'a new brand', effectiveOn: '2030-01-01' };
+    const production = await crm.node({ SWITCHBOARD_MODE: 'production' });
+    expect((await production.call(saveTeamRename, input, { token })).code).toBe(CODES.notAvailable);
+    expect((await crm.call(saveTeamRename, input, { token })).code).toBe(0);
+  });
+});
+
 describe('the name of a team', () => {
   it('CRM-30 must be free on its platform, is told to the platform on its day after approval, and can be tried again', async () => {
     const customerId = await addCustomer(crm, { owner_id: sales });
@@ -210,7 +249,7 @@ describe('the name of a team', () => {
     );
     const teams = (await crm.call(listTeams, { customerId }, { token })).data;
     const teamId = teams.find(({ teamCode }) => teamCode === 'T-1')?.id ?? '';
-    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    const today = businessDay();
     const rename = async (newName: string, effectiveOn = today) =>
       await crm.call(saveTeamRename, { teamId, newName, reason: 'a new brand', effectiveOn }, { token });
     expect((await rename('TAKEN')).code).toBe(CRM_CODES.teamNameTaken);

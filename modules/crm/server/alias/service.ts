@@ -8,15 +8,24 @@ import {
   type suggestAlias,
 } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { asSystem, type Context, continueAsSystem, type Db, detailOf, inTransaction } from '@switchboard/kit-server';
+import {
+  asSystem,
+  type Context,
+  continueAsSystem,
+  type Db,
+  detailOf,
+  inTransaction,
+  requireFeature,
+} from '@switchboard/kit-server';
 import { openApproval } from '../approval/open.ts';
 import { lockCustomer } from '../customer/access.repo.ts';
 import { freeAlias, lockAlias } from '../customer/alias.repo.ts';
 import { refuseDuringAliasChange } from '../customer/guards.repo.ts';
 import { nextDocNo } from '../customer/history.repo.ts';
-import { localPlatforms } from '../platform/adapter.ts';
+import { platformNamesStub, platformSystems } from '../platform/adapter.ts';
 import { aliasApproval } from './approval.ts';
 import {
+  activePlatforms,
   type AliasChange,
   aliasChangeSource,
   attemptsOf,
@@ -30,7 +39,7 @@ import {
 } from './repo.ts';
 import { requireRow } from '../row-scope.repo.ts';
 import { aliasChangeRows } from './rows.ts';
-import { mayBecome } from './rules.ts';
+import { mayBecome, systemsFor } from './rules.ts';
 import { settle } from './settle.ts';
 
 const OBJECT = aliasChangeResource.code;
@@ -67,6 +76,8 @@ export async function askForAlias(
     const by = context.principal.staffId;
     await continueAsSystem(tx, 'an alias of any customer is taken');
     await refuseDuringAliasChange(tx, customer.id);
+    if (systemsFor(await activePlatforms(tx, customer.id)).length > 0)
+      requireFeature(platformNamesStub, context.config);
     await lockAlias(tx, newAlias);
     const free = await freeAlias(tx, newAlias);
     if (free !== newAlias) throw new AppError(CRM_CODES.aliasTaken, { data: { alias: free } });
@@ -83,6 +94,7 @@ export async function askForAlias(
 
 /** Failed systems are tried again from the beginning. */
 export async function retry(id: string, context: Context): Promise<true> {
+  requireFeature(platformNamesStub, context.config);
   return await operate(id, 'retry', context, async (tx, change) => {
     if (!mayBecome(change.state, 'syncing') || change.state !== 'partial_failed') throw refused(change);
     await setItems(tx, id, { from: ['failed'], to: 'waiting', by: context.principal.staffId });
@@ -114,7 +126,7 @@ export async function markByHand(
 export async function rollBack(id: string, context: Context): Promise<true> {
   return await operate(id, 'rollback', context, async (tx, change) => {
     if (!mayBecome(change.state, 'rolled_back')) throw refused(change);
-    const platforms = localPlatforms(tx);
+    const platforms = platformSystems({ config: context.config, db: tx });
     for (const item of await itemsOf(tx, id)) {
       if (item.state !== 'ok') continue;
       await platforms.rename({

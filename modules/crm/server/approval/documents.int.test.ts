@@ -66,7 +66,7 @@ async function apply(customerId: string): Promise<{ id: string; orderId: string;
   return { id, code: answer.code, orderId: answer.data?.orderId ?? '0' };
 }
 
-describe('approval orders', () => {
+describe('approval orders', { retry: 0 }, () => {
   it('every process writes one: the applicant and whoever decides see it in their tabs with what is asked for, and nobody else does', async () => {
     const customerId = await addCustomer(crm, { owner_id: sales, name: 'Orders Ltd' });
     const { orderId } = await apply(customerId);
@@ -93,7 +93,7 @@ describe('approval orders', () => {
   });
 });
 
-describe('class A', () => {
+describe('class A', { retry: 0 }, () => {
   it('CRM-23 is applied for by the owner within the cap, protects the customer when agreed, and is lost after a warning when the commitment is not kept', async () => {
     await crm.query(`delete from crm.class_a_application where applicant_id = $1`, [sales]);
     const other = await addCustomer(crm, { owner_id: await crm.staffId('manager') });
@@ -212,7 +212,7 @@ describe('class A', () => {
   });
 });
 
-describe('levels', () => {
+describe('levels', { retry: 0 }, () => {
   it('CRM-22 follow the average of the last three full months; A is left alone, and who deserves it gets a hint', async () => {
     const make = async (
       months: readonly (readonly [number, number])[],

@@ -2,6 +2,7 @@ import {
   campaignRecipientResource,
   campaignResource,
   cancelCampaign,
+  getCampaign,
   previewCampaign,
   saveCampaign,
   submitCampaign,
@@ -243,4 +244,29 @@ it('a rejected campaign is a draft again, a cancelled one sends nothing more, a 
   await hearAll(MAILS);
   await expect.poll(() => server.taken.length, { timeout: 20_000 }).toBe(before + 1);
   expect(server.taken.at(-1)?.to).toEqual([box.email]);
+});
+
+it('shows its writer the fields that the list shows them, and keeps the others as they are', async () => {
+  const id = await draft();
+  const read = async () => (await crm.call(getCampaign, { id }, { token })).data;
+  const stored = await read();
+  await crm.query(
+    `insert into sys.role_field_perm (role_id, object_code, field_code, level)
+     select r.id, 'crm.campaign', f.key, f.value::int from sys.role r, jsonb_each_text($1) f`,
+    [JSON.stringify({ name: 0, subject: 1 })],
+  );
+  const { name: _, subject, ...rest } = stored;
+  await expect.poll(read).toEqual({ ...rest, subject: '****' });
+
+  const { version, templateId: text, lang, filter, senderEmail } = rest;
+  const save = async (input: object) =>
+    await crm.call(saveCampaign, { id, version, templateId: text, lang, filter, senderEmail, ...input }, { token });
+  expect((await save({ subject })).code).toBe(CODES.fieldNotPermitted);
+  expect((await save({ name: 'Other' })).code).toBe(CODES.fieldNotPermitted);
+  expect((await save({ lang: 'en' })).code).toBe(CODES.ok);
+
+  await crm.query(`delete from sys.role_field_perm where object_code = 'crm.campaign'`);
+  await expect.poll(read).toEqual({ ...stored, lang: 'en', version: version + 1 });
+  const withoutName = { templateId: text, lang, senderEmail, subject: 'x' };
+  expect((await crm.call(saveCampaign, withoutName, { token })).code).toBe(CODES.validation);
 });

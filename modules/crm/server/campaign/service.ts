@@ -8,7 +8,15 @@ import {
   zCampaignFilter,
 } from '@switchboard/crm-contract';
 import { AppError, CODES, fieldRefusal, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, continueAsSystem, type Db, detailOf, inTransaction } from '@switchboard/kit-server';
+import {
+  type Context,
+  continueAsSystem,
+  type Db,
+  detailOf,
+  inTransaction,
+  keptValues,
+  shownValues,
+} from '@switchboard/kit-server';
 import { openApproval } from '../approval/open.ts';
 import { dateOfDay, dayOf } from '../retention/business-day.ts';
 import { requireRow } from '../row-scope.repo.ts';
@@ -29,17 +37,31 @@ export async function campaignDetail(id: string, context: Context): Promise<Resu
     return {
       id,
       version: found.version,
-      state: found.state as ResultOf<typeof getCampaign>['state'],
-      name: found.name,
-      subject: found.subject,
+      ...shownValues(context, campaignResource, {
+        state: found.state as ResultOf<typeof getCampaign>['state'],
+        ...wordsOf(found),
+      }),
       templateId: found.template_id,
       lang: found.lang as 'zh' | 'en',
-      senderEmail: found.sender_email,
-      sendAt: found.send_at?.toISOString() ?? null,
       filter: zCampaignFilter.parse(found.filter),
     };
   });
 }
+
+/** What the list shows of a campaign and its form changes. */
+interface Words {
+  readonly name: string;
+  readonly subject: string;
+  readonly senderEmail: string;
+  readonly sendAt: string | null;
+}
+
+const wordsOf = ({ name, subject, sender_email, send_at }: repo.Campaign): Words => ({
+  name,
+  subject,
+  senderEmail: sender_email,
+  sendAt: send_at?.toISOString() ?? null,
+});
 
 export async function templatesFor(context: Context): Promise<repo.EmailTemplate[]> {
   return await repo.listTemplates(context.db, await deptsOf(context.db, context.principal.staffId));
@@ -61,25 +83,38 @@ export async function saveDraft(
   if (id !== null) await requireRow(context, campaignRows, id);
   return await inTransaction(context, async (tx) => {
     await templateOf(tx, sent.templateId, by);
-    const values = {
-      name: sent.name,
-      subject: sent.subject,
+    const valuesWith = ({ name, subject, senderEmail, sendAt }: Words) => ({
+      name,
+      subject,
       template_id: sent.templateId,
       lang: sent.lang,
-      sender_email: sent.senderEmail,
-      send_at: sent.sendAt,
+      sender_email: senderEmail,
+      send_at: sendAt,
       filter: JSON.stringify(sent.filter),
-    };
+    });
     if (id === null) {
-      const made = await repo.insertCampaign(tx, { ...values, owner_dept_id: await primaryDept(tx, by) }, by);
+      // the contract asks a new one for all but the time
+      const words = { name: '', subject: '', senderEmail: '', sendAt: null, ...sent } as Words;
+      const made = await repo.insertCampaign(
+        tx,
+        { ...valuesWith(words), owner_dept_id: await primaryDept(tx, by) },
+        by,
+      );
       await context.audit(tx, { object: OBJECT, objectId: made, action: 'create', after: sent });
       return { id: made };
     }
     const stored = await lockOrRefuse(tx, id);
     if (stored.state !== 'draft') throw new AppError(CODES.wrongState, { data: { state: stored.state } });
     if (stored.version !== version) throw new AppError(CODES.staleWrite);
-    await repo.updateCampaign(tx, id, values, by);
-    await context.audit(tx, { object: OBJECT, objectId: id, action: 'edit', before: { ...stored }, after: sent });
+    const words = keptValues(context, campaignResource, { sent, stored: wordsOf(stored) });
+    await repo.updateCampaign(tx, id, valuesWith(words), by);
+    await context.audit(tx, {
+      object: OBJECT,
+      objectId: id,
+      action: 'edit',
+      before: { ...stored },
+      after: { ...sent, ...words },
+    });
     return { id };
   });
 }

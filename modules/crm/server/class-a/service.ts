@@ -1,6 +1,20 @@
-import { type getClassA, classAResource, type prepareClassA, type saveClassA } from '@switchboard/crm-contract';
+import {
+  classAResource,
+  customerResource,
+  type getClassA,
+  type prepareClassA,
+  type saveClassA,
+} from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { asSystem, type Context, continueAsSystem, type Db, detailOf, inTransaction } from '@switchboard/kit-server';
+import {
+  asSystem,
+  type Context,
+  continueAsSystem,
+  type Db,
+  detailOf,
+  inTransaction,
+  shownValues,
+} from '@switchboard/kit-server';
 import { withdrawProcess } from '@switchboard/ger-server';
 import { openApproval } from '../approval/open.ts';
 import { findCustomer, lockCustomer } from '../customer/access.repo.ts';
@@ -39,8 +53,12 @@ export async function prepare(customerId: string, context: Context): Promise<Res
     const { classACap } = await quotaOf(tx, applicantId);
     const { used } = await standingOf(tx, { customerId, applicantId });
     return {
-      customerName: customer.name,
-      level: customer.level,
+      ...shownValues(
+        context,
+        customerResource,
+        { customerName: customer.name, level: customer.level as ResultOf<typeof prepareClassA>['level'] },
+        { customerName: 'name' },
+      ),
       cap: classACap,
       used,
       spend: await spendByMonth(tx, customerId),

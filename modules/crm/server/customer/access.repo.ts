@@ -1,15 +1,16 @@
 import { customerResource } from '@switchboard/crm-contract';
 import { AppError, CODES } from '@switchboard/kit-contract';
-import type { Context, Db } from '@switchboard/kit-server';
+import { type Context, type Db, rowCondition, rowsOf } from '@switchboard/kit-server';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { crmDb } from '../db.ts';
 import type { DB } from '../db.gen.ts';
+import { customerRows } from './rows.ts';
 
 export type Customer = Selectable<DB['crm.customer']>;
 type Person = Pick<Context, 'principal' | 'callKey'>;
 
 /**
- * What somebody wants with a customer: `read` and `add` (follow-ups, tasks, contacts, own opportunities) are open to whom it is
+ * What a call wants with a customer: `read` and `add` (follow-ups, tasks, contacts, own opportunities) are open to whom it is
  * shared to, `add` only by a share to write (crm rule 19); `change` never.
  */
 export type Access = 'read' | 'add' | 'change';
@@ -51,7 +52,7 @@ export async function lockCustomer(
   return row;
 }
 
-/** Whoever owns it: for work of the house (`asSystem`, jobs), whose right was decided before. */
+/** Any customer: for work of the system (`asSystem`, jobs), whose right was decided before. */
 export async function lockAnyCustomer(tx: Db, id: string): Promise<Customer> {
   const row = await crmDb({ db: tx })
     .selectFrom('crm.customer')
@@ -64,13 +65,11 @@ export async function lockAnyCustomer(tx: Db, id: string): Promise<Customer> {
   return row;
 }
 
+const ROWS = rowsOf(customerRows, 'c');
+
+/** The same condition as the list's own, and as what the list says may be done with a row (`rowRights`). */
 function inScope({ principal, callKey }: Person, access: Access): RawBuilder<boolean> {
   const scope = callKey === null ? null : principal.scopeOf(callKey, customerResource.code);
   if (scope === null) return sql<boolean>`false`;
-  if (scope.kind === 'all') return sql<boolean>`true`;
-  const own = sql`c.owner_id = ${scope.staffId}::bigint or c.owner_dept_id = any(${[...scope.deptIds]}::bigint[])`;
-  if (access === 'change') return sql<boolean>`(${own})`;
-  const lent = access === 'add' ? sql`and s.access = 'write'` : sql``;
-  return sql<boolean>`(${own} or exists (select 1 from crm.share s where s.customer_id = c.id
-    and s.staff_id = ${scope.staffId}::bigint and s.state = 'active' and s.expires_at > now() ${lent}))`;
+  return (rowCondition(ROWS, scope, access) as RawBuilder<boolean> | null) ?? sql<boolean>`true`;
 }

@@ -57,7 +57,7 @@ export const customerSource = definePgSource({
     firstConsumeOn: sql`c.first_consume_on`,
     lastConsumeOn: sql`c.last_consume_on`,
     consume30dUsd: sql`c.consume_30d_usd`,
-    // accounts in other currencies have no rate here yet (docs/STANDINS.md)
+    // accounts in other currencies have no rate here yet (docs/STUBS.md)
     balanceUsd: sql`(select coalesce(sum(a.balance), 0)::numeric(18, 6) from crm.account a where a.customer_id = c.id and a.currency = 'USD')`,
     hasConsumed: sql`(c.first_consume_on is not null)`,
     protectUntil: sql`c.protect_until`,

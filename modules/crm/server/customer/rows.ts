@@ -7,6 +7,7 @@ export const CUSTOMER_SHARE: RowShare = {
   row: 'customer_id',
   staff: 'staff_id',
   active: "state = 'active' and expires_at > now()",
+  forWriting: "access = 'write'",
 };
 
 /**

@@ -6,7 +6,7 @@ import {
   type updateCustomer,
 } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { asSystem, type Context, detailOf, inTransaction, lockRow } from '@switchboard/kit-server';
+import { asSystem, type Context, detailWithRights, inTransaction, lockRow } from '@switchboard/kit-server';
 import { crmDb } from '../db.ts';
 import { checkDuplicates, toDuplicates } from '../duplicate/check.ts';
 import { notingRefused } from '../blacklist/note-refused.ts';
@@ -19,8 +19,7 @@ export async function customerDetail(id: string, context: Context): Promise<Resu
   const head = await asSystem(context, 'where a merged customer went', async (tx) => await findHead(tx, id));
   if (head === undefined) throw new AppError(CODES.notFound);
   // whether the person may see it is decided here
-  const row = await detailOf(customerSource, head.id, context);
-  return { ...head, row };
+  return { ...head, ...(await detailWithRights(customerSource, head.id, context)) };
 }
 
 const ANYBODYS = 'a duplicate may be anybody’s';

@@ -47,7 +47,7 @@ async function addLead(
   );
 }
 
-it('CRM-4 a duplicate answer shows code, name, pool and department of customers and open leads, what can be done, suppliers only to know, and never a contact', async () => {
+it('a duplicate answer shows code, name, pool and department of customers and open leads, what can be done, suppliers only to know, and never a contact', async () => {
   const [dept] = await crm.query<{ name: string }>(
     `select d.name_zh as name from sys.staff_dept s join sys.dept d on d.id = s.dept_id where s.staff_id = $1 and s.is_primary`,
     [await crm.staffId('manager')],

@@ -1,6 +1,12 @@
-import { extendRecall, listReceivers, prepareFlow, releaseCustomers } from '@switchboard/crm-contract';
+import {
+  customerResource,
+  extendRecall,
+  listReceivers,
+  prepareFlow,
+  releaseCustomers,
+} from '@switchboard/crm-contract';
 import { AppError, CODES } from '@switchboard/kit-contract';
-import { asSystem, handle, inTransaction } from '@switchboard/kit-server';
+import { asSystem, handle, inTransaction, shownValues } from '@switchboard/kit-server';
 import { listVisibleSeas } from '../sea/visible.repo.ts';
 import { carriedBy, findReceivers } from './prepare.repo.ts';
 import { extend, release, RELEASES_PER_DAY } from './release.ts';
@@ -19,7 +25,11 @@ export const flowRoutes = [
       const released = await countFlowsToday(tx, { event: 'release', by: staffId });
       const seas = await listVisibleSeas(tx, staffId);
       return {
-        customers: customers.map(({ ownerId: _, ...shown }) => shown),
+        customers: customers.map(({ id, ownerId: _, openOpps, ...figures }) => ({
+          id,
+          openOpps,
+          ...shownValues(context, customerResource, figures),
+        })),
         seas,
         releasesLeft: Math.max(0, RELEASES_PER_DAY - released),
       };

@@ -9,6 +9,7 @@ import {
 } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
 import { type Context, continueAsSystem, type Db, inTransaction, scopedRead } from '@switchboard/kit-server';
+import { addressView, shownContent } from '../contact/address-view.ts';
 import { type Customer, findCustomer, lockAnyCustomer } from '../customer/access.repo.ts';
 import { cutPage, readPlace } from '../customer/cursor.ts';
 import { logChanges } from '../customer/history.repo.ts';
@@ -34,7 +35,12 @@ export async function followupsOf(
     repo.followupsQuery({ customerId, opportunityId, way, after, limit, staffId }),
   );
   if (seen.length === 0) throw new AppError(CODES.notFound);
-  return cutPage(rows.map(asFollowup), limit, ({ followAt, id }) => ({ at: followAt, id }));
+  const view = addressView(context);
+  const shown = rows.map(asFollowup).map((row) => {
+    const { way, content, authorId } = row;
+    return { ...row, content: shownContent({ way, content, isOwn: authorId === staffId }, view) };
+  });
+  return cutPage(shown, limit, ({ followAt, id }) => ({ at: followAt, id }));
 }
 
 const TIMES = ['followAt', 'nextFollowAt', 'createdAt'] as const;

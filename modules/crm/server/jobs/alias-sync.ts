@@ -1,17 +1,17 @@
-import { type Db, inTransaction, type JobDefinition } from '@switchboard/kit-server';
+import { inTransaction, type JobDefinition } from '@switchboard/kit-server';
 import { claimItems, writeAttempt } from '../alias/repo.ts';
 import { nextTryAfter } from '../alias/rules.ts';
 import { settle } from '../alias/settle.ts';
-import { localPlatforms, type PlatformSystems } from '../platform/adapter.ts';
+import { platformSystems } from '../platform/adapter.ts';
 
 const BATCH = 20;
 
 /** Rule 21a: every minute the systems that are due are told; no lock is held while one of them answers. */
-export const aliasSync = (platformsOf: (db: Db) => PlatformSystems): JobDefinition => ({
+export const aliasSync = (systemsOf: typeof platformSystems): JobDefinition => ({
   name: 'crm.alias-sync',
   cron: '* * * * *',
   async run(_, context) {
-    const platforms = platformsOf(context.db);
+    const platforms = systemsOf(context);
     const claimed = await inTransaction(context, async (tx) => await claimItems(tx, BATCH));
     for (const item of claimed) {
       const error = await platforms
@@ -26,4 +26,4 @@ export const aliasSync = (platformsOf: (db: Db) => PlatformSystems): JobDefiniti
   },
 });
 
-export const aliasSyncJob = aliasSync(localPlatforms);
+export const aliasSyncJob = aliasSync(platformSystems);

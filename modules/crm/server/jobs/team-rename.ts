@@ -1,13 +1,13 @@
 import { type Db, inTransaction, type JobDefinition } from '@switchboard/kit-server';
-import { localPlatforms, type PlatformSystems } from '../platform/adapter.ts';
+import { type PlatformSystems, platformSystems } from '../platform/adapter.ts';
 import { isNameTaken, renameTeam, setRenameState, takeDueRename } from '../team/repo.ts';
 
 /** Rule 30: agreed names are told to their platform on the day. The row stays locked until the platform answered. */
-export const teamRename = (platformsOf: (db: Db) => PlatformSystems): JobDefinition => ({
+export const teamRename = (systemsOf: typeof platformSystems): JobDefinition => ({
   name: 'crm.team-rename',
   cron: '*/10 * * * *',
   async run(_, context) {
-    const platforms = platformsOf(context.db);
+    const platforms = systemsOf(context);
     let isMore = true;
     while (isMore) {
       isMore = await inTransaction(context, async (tx) => {
@@ -35,4 +35,4 @@ async function apply(
     .catch((caught: unknown) => (caught instanceof Error ? caught.message : String(caught)).slice(0, 500));
 }
 
-export const teamRenameJob = teamRename(localPlatforms);
+export const teamRenameJob = teamRename(platformSystems);

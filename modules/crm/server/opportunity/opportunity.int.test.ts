@@ -10,7 +10,7 @@ import {
   transferOpportunities,
   updateOpportunity,
 } from '@switchboard/crm-contract';
-import { CODES } from '@switchboard/kit-contract';
+import { addDays, businessDay, CODES } from '@switchboard/kit-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stuckOpportunitiesJob } from '../jobs/stuck-opportunities.ts';
 import {
@@ -32,8 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await crm?.stop());
 
-const dayFrom = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
+const dayFrom = (days: number): string => addDays(businessDay(), days);
 
 async function add(values: object = {}): Promise<{ id: string; customerId: string }> {
   const customerId = await addCustomer(crm, { owner_id: sales });

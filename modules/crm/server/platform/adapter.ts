@@ -1,5 +1,5 @@
-import type { Db } from '@switchboard/kit-server';
-import { tellPlatform } from './local.repo.ts';
+import { type Config, type Db, defineStub, requireFeature } from '@switchboard/kit-server';
+import { recordPlatformName } from './stub.repo.ts';
 
 /** The systems outside that know a customer or a team by name. A call may fail, and may come twice: the last name counts. */
 export interface PlatformSystems {
@@ -7,9 +7,21 @@ export interface PlatformSystems {
   rename(change: { readonly system: string; readonly object: string; readonly name: string }): Promise<void>;
 }
 
-/** No platform is connected yet (docs/STANDINS.md): what they would be told is written down here, where it can be looked at. */
-export const localPlatforms = (db: Db): PlatformSystems => ({
+/** Stores in crm.platform_name what each platform would receive. */
+export const platformNamesStub = defineStub({
+  name: 'crm.platform-names',
+  replaces: 'an adapter per platform behind PlatformSystems',
+  reason: 'no platform is connected yet; demo and tests show what each of them would receive',
+  refusal: {
+    zh: '业务平台尚未对接，暂不能同步名称变更，请联系管理员',
+    en: 'No platform is connected yet, so the name cannot be changed there. Contact the administrator',
+  },
+});
+
+/** Without the stub every call fails, so that a change that is already approved ends with people who do it by hand. */
+export const platformSystems = ({ config, db }: { readonly config: Config; readonly db: Db }): PlatformSystems => ({
   async rename(change) {
-    await tellPlatform(db, change);
+    requireFeature(platformNamesStub, config);
+    await recordPlatformName(db, change);
   },
 });

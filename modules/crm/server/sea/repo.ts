@@ -2,6 +2,7 @@ import { seaResource } from '@switchboard/crm-contract';
 import type { Locale } from '@switchboard/kit-contract';
 import { type Db, definePgSource, maskValue, type PgSource } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
+import { shownContent } from '../contact/address-view.ts';
 import { visibleSeas } from './visible.repo.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -145,7 +146,7 @@ interface History {
   flows: { id: string; event: string; at: string; from: string | null; to: string | null; reason: string | null }[];
 }
 
-/** Everything that is told of a customer of the sea, newest first; a corrected follow-up is not shown (crm.md §2.2). */
+/** The history of a customer of the sea, newest first; a corrected follow-up is not shown (crm.md §2.2). */
 export async function seaHistory(db: Db, id: string): Promise<History> {
   const listOf = (query: Sql): Sql => sql`coalesce((select jsonb_agg(x) from (${query}) x), '[]')`;
   const { rows } = await sql<History>`select
@@ -174,6 +175,12 @@ export function shownContacts(contacts: readonly Contact[], { isClear }: { isCle
       value === null ? [] : [{ way, value: isClear ? value : String(maskValue(MASKS[way], value)) }],
     ),
   }));
+}
+
+/** What a mail left behind names the address as the contacts beside it do. */
+export function shownFollowups(followups: History['followups'], { isClear }: { isClear: boolean }) {
+  const view = { isClear, show: (email: string) => String(maskValue(MASKS['email'], email)) };
+  return followups.map((one) => ({ ...one, content: shownContent({ ...one, isOwn: false }, view) }));
 }
 
 export async function setSea(db: Db, { id, seaId, by }: { id: string; seaId: string; by: string }): Promise<void> {

@@ -35,6 +35,7 @@ import {
   setCooling,
   setSea,
   shownContacts,
+  shownFollowups,
   wastedByPeople,
   wastedClaims,
 } from './repo.ts';
@@ -66,7 +67,7 @@ export async function openSeaCustomer(id: string, context: Context): Promise<Res
       row,
       isUnmasked,
       contacts: isHidden('contacts') ? null : shownContacts(contacts, { isClear: isUnmasked }),
-      followups: isHidden('followups') ? null : followups,
+      followups: isHidden('followups') ? null : shownFollowups(followups, { isClear: isUnmasked }),
       opportunities,
       flows,
     };

@@ -1,4 +1,4 @@
-import { shareResource } from '@switchboard/crm-contract';
+import { SHARE_KEY, shareResource } from '@switchboard/crm-contract';
 import { type Db, definePgSource, type PgSource, type RowScope } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
 import type { CrmDb } from '../db.ts';
@@ -9,18 +9,19 @@ const ownedBy = (scope: RowScope): RawBuilder<unknown> =>
     ? sql`true`
     : sql`(c.owner_id = ${scope.staffId}::bigint or c.owner_dept_id = any(${[...scope.deptIds]}::bigint[]))`;
 
-/** Shares of customers in one's scope, those one gave and those one got. */
+/** Shares of customers in one's scope, those one gave and those one got; `scopes`: of the keys that change a share. */
 export function shareSource(
-  { read, end }: { read: RowScope; end: RowScope | null },
+  { read, ...scopes }: { read: RowScope; edit: RowScope | null; revoke: RowScope | null },
   staffId: string,
 ): PgSource<(typeof shareResource)['fields']> {
-  const mayEnd = end === null ? sql`false` : sql`(s.state = 'active' and ${ownedBy(end)})`;
+  const allowed = (scope: RowScope | null): RawBuilder<unknown> => (scope === null ? sql`false` : ownedBy(scope));
   return definePgSource({
     resource: shareResource,
     from: sql`crm.share s join crm.customer c on c.id = s.customer_id left join sys.staff o on o.id = c.owner_id
       join sys.staff r on r.id = s.staff_id left join sys.staff b on b.id = s.created_by`,
     where: sql`(${ownedBy(read)} or s.staff_id = ${staffId}::bigint or s.created_by = ${staffId}::bigint)`,
     scope: { none: 'a share has two sides; the condition says whom it concerns', isPastPolicies: true },
+    rights: { [`${SHARE_KEY}:edit`]: allowed(scopes.edit), [`${SHARE_KEY}:revoke`]: allowed(scopes.revoke) },
     columns: {
       id: sql`s.id`,
       customerId: sql`s.customer_id`,
@@ -33,7 +34,6 @@ export function shareSource(
       createdAt: sql`s.created_at`,
       expiresAt: sql`s.expires_at`,
       state: sql`case when s.state = 'active' and s.expires_at <= now() then 'expired' else s.state end`,
-      mayEnd,
     },
   });
 }

@@ -81,7 +81,8 @@ function requireEnd(expiresOn: string): void {
 export function sourceFor({ principal }: Context) {
   const read = principal.scopeOf(SHARE_KEY, customerResource.code);
   if (read === null) throw new AppError(CODES.noPermission);
-  return shareSource({ read, end: principal.scopeOf(`${SHARE_KEY}:revoke`, customerResource.code) }, principal.staffId);
+  const scopeOf = (action: string) => principal.scopeOf(`${SHARE_KEY}:${action}`, customerResource.code);
+  return shareSource({ read, edit: scopeOf('edit'), revoke: scopeOf('revoke') }, principal.staffId);
 }
 
 export async function sharePage(input: PageInput<(typeof shareResource)['fields']>, context: Context) {

@@ -17,7 +17,7 @@ import {
   taskResource,
   updateCustomer,
 } from '@switchboard/crm-contract';
-import { CODES, type InputOf } from '@switchboard/kit-contract';
+import { addDays, businessDay, CODES, type InputOf } from '@switchboard/kit-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expireSharesJob } from '../jobs/expire-shares.ts';
 import {
@@ -57,8 +57,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await crm?.stop());
 
-const inDays = (days: number): string =>
-  new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+const inDays = (days: number): string => addDays(businessDay(), days);
 const share = async (to: Seller, access: 'read' | 'write', { token = ownerToken, days = 30, id = customerId } = {}) => {
   const input = { customerIds: [id], toId: to.staffId, access, expiresOn: inDays(days), reason: 'working together' };
   const answer = await crm.call(saveShare, input, { token });

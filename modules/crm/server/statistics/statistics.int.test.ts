@@ -7,6 +7,7 @@ import {
   getOwnSummary,
   saveTask,
 } from '@switchboard/crm-contract';
+import { businessDay, businessMidnight } from '@switchboard/kit-contract';
 import { openDoors } from '@switchboard/kit-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCustomer, startCrm, type TestCrm } from '../testing/index.ts';
@@ -58,7 +59,7 @@ describe('the numbers of the home page', () => {
     await task(foreign, Date.now() - DAY, manager);
     const done = await task(old, Date.now() - DAY);
     await crm.query(`update crm.task set state = 'done' where id = $1`, [done.data.id]);
-    const midnight = Math.floor((Date.now() + 8 * HOUR) / DAY) * DAY - 8 * HOUR;
+    const midnight = businessMidnight(businessDay());
     await send([
       { customer: old, at: midnight, count: 3 },
       { customer: old, at: midnight - 1, count: 5 },

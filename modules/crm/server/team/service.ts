@@ -6,12 +6,13 @@ import {
   type withdrawTeamRename,
 } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { asSystem, type Context, continueAsSystem, inTransaction } from '@switchboard/kit-server';
+import { asSystem, type Context, continueAsSystem, inTransaction, requireFeature } from '@switchboard/kit-server';
 import { withdrawProcess } from '@switchboard/ger-server';
 import { openApproval } from '../approval/open.ts';
 import { findCustomer, lockCustomer } from '../customer/access.repo.ts';
 import { refuseDuringAliasChange } from '../customer/guards.repo.ts';
 import { nextDocNo } from '../customer/history.repo.ts';
+import { platformNamesStub } from '../platform/adapter.ts';
 import { requireRow } from '../row-scope.repo.ts';
 import { teamRenameApproval } from './approval.ts';
 import { teamRenameRows } from './rows.ts';
@@ -30,6 +31,7 @@ export async function askToRename(
   { teamId, newName, reason, effectiveOn }: ParsedInputOf<typeof saveTeamRename>,
   context: Context,
 ): Promise<ResultOf<typeof saveTeamRename>> {
+  requireFeature(platformNamesStub, context.config);
   return await inTransaction(context, async (tx) => {
     const team = await findTeam(tx, teamId);
     if (team === undefined) throw new AppError(CODES.notFound);
@@ -79,6 +81,7 @@ export async function withdrawRename(
 }
 
 export async function retryRename(id: string, context: Context): Promise<true> {
+  requireFeature(platformNamesStub, context.config);
   await requireRow(context, teamRenameRows, id);
   return await asSystem(context, 'the change was shown by its own scope', async (tx) => {
     const change = await lockRename(tx, id);

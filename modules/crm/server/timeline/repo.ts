@@ -12,30 +12,38 @@ const NULL = sql`null::text`;
 const LETTER: Readonly<Record<CustomerLog, string>> = { followup: 'a', flow: 'b', approval: 'c', change: 'd' };
 
 /** Every log gives the same columns. */
-const LOGS: Readonly<Record<CustomerLog, (customerId: string) => { select: Sql; from: Sql; at: Sql; id: Sql }>> = {
-  followup: (customerId) => ({
-    select: sql`${nameOf('f.created_by')}, f.way, f.outcome, f.content, ${NULL}, f.next_plan, f.effective`,
+type LogOf = (of: Pick<TimelinePage, 'customerId' | 'changes' | 'staffId'>) => {
+  select: Sql;
+  from: Sql;
+  at: Sql;
+  id: Sql;
+};
+const LOGS: Readonly<Record<CustomerLog, LogOf>> = {
+  followup: ({ customerId, staffId }) => ({
+    select: sql`${nameOf('f.created_by')}, f.way, f.outcome, f.content, ${NULL}, f.next_plan, f.effective,
+      f.created_by = ${staffId}::bigint`,
     from: sql`crm.followup f where f.customer_id = ${customerId}::bigint
       and not exists (select 1 from crm.followup newer where newer.corrects_id = f.id)`,
     at: sql`f.follow_at`,
     id: sql`f.id`,
   }),
-  flow: (customerId) => ({
+  flow: ({ customerId }) => ({
     select: sql`${nameOf('l.by')}, l.event, ${NULL}, l.reason, coalesce(${nameOf('l.from_owner_id')}, ${seaOf('l.from_sea_id')}),
-      coalesce(${nameOf('l.to_owner_id')}, ${seaOf('l.to_sea_id')}), null::boolean`,
+      coalesce(${nameOf('l.to_owner_id')}, ${seaOf('l.to_sea_id')}), null::boolean, false`,
     from: sql`crm.flow_log l where l.customer_id = ${customerId}::bigint`,
     at: sql`l.at`,
     id: sql`l.id`,
   }),
-  approval: (customerId) => ({
-    select: sql`${nameOf('o.applicant_id')}, o.biz_type, o.state, o.title, ${NULL}, o.order_no::text, null::boolean`,
+  approval: ({ customerId }) => ({
+    select: sql`${nameOf('o.applicant_id')}, o.biz_type, o.state, o.title, ${NULL}, o.order_no::text, null::boolean, false`,
     from: sql`crm.approval_order o where o.customer_id = ${customerId}::bigint`,
     at: sql`o.submitted_at`,
     id: sql`o.id`,
   }),
-  change: (customerId) => ({
-    select: sql`${nameOf('h.by')}, h.field, ${NULL}, ${NULL}, h.old_value, h.new_value, null::boolean`,
-    from: sql`crm.change_log h where h.entity = 'customer' and h.entity_id = ${customerId}::bigint`,
+  change: ({ customerId, changes }) => ({
+    select: sql`${nameOf('h.by')}, h.field, ${NULL}, ${NULL}, h.old_value, h.new_value, null::boolean, false`,
+    from: sql`crm.change_log h where h.entity = 'customer' and h.entity_id = ${customerId}::bigint
+      and h.field = any(${[...changes]}::text[])`,
     at: sql`h.at`,
     id: sql`h.id`,
   }),
@@ -52,25 +60,31 @@ export interface LogRow {
   readonly from: string | null;
   readonly to: string | null;
   readonly effective: boolean | null;
+  /** A follow-up that the reader wrote. */
+  readonly isOwn: boolean;
 }
 
 export interface TimelinePage {
   readonly customerId: string;
   readonly logs: readonly CustomerLog[];
+  /** Names of the change log that the reader may see. */
+  readonly changes: readonly string[];
+  /** The reader. */
+  readonly staffId: string;
   readonly after: LogPlace | null;
   readonly limit: number;
 }
 
 /** The logs of a customer as one, newest first; each of them gives at most a page. */
-export function timelineQuery({ customerId, logs, after, limit }: TimelinePage): Sql {
+export function timelineQuery({ customerId, logs, changes, staffId, after, limit }: TimelinePage): Sql {
   const parts = [...new Set(logs)].map((kind) => {
-    const { select, from, at, id } = LOGS[kind](customerId);
+    const { select, from, at, id } = LOGS[kind]({ customerId, changes, staffId });
     const beyond = after === null ? sql`` : sql`and ${afterPlace(LETTER[kind], after, { at, id })}`;
     return sql`(select ${kind}::text as kind, ${id} as id, ${at} as at, ${LETTER[kind]}::text || ${id}::text as place,
       ${select} from ${from} ${beyond} order by ${at} desc, ${id} desc limit ${limit + 1})`;
   });
-  return sql`select kind, at, place, "byName", code, state, text, "from", "to", effective
-    from (${sql.join(parts, sql` union all `)}) entry (kind, id, at, place, "byName", code, state, text, "from", "to", effective)
+  return sql`select kind, at, place, "byName", code, state, text, "from", "to", effective, "isOwn"
+    from (${sql.join(parts, sql` union all `)}) entry (kind, id, at, place, "byName", code, state, text, "from", "to", effective, "isOwn")
     order by entry.at desc, substr(entry.place, 1, 1) desc, entry.id desc limit ${limit + 1}`;
 }
 

@@ -5,19 +5,28 @@ import { cutPage, readPlace } from '../customer/cursor.ts';
 import { customerSource } from '../customer/repo.ts';
 import { visibleQuery } from '../customer/stage.repo.ts';
 import { type LogRow, timelineQuery } from './repo.ts';
+import { timelineView } from './visible.ts';
 
-/** What happened with a customer, for whoever sees the customer. */
+/** What happened with a customer, for readers of the customer, by their levels of its fields. */
 export async function timelineOf(
   { customerId, logs, cursor, limit }: ParsedInputOf<typeof getTimeline>,
   context: Context,
 ): Promise<ResultOf<typeof getTimeline>> {
   const { where, ask } = scopedRead(customerSource, {}, context);
-  const page = timelineQuery({ customerId, logs, after: readPlace(cursor), limit });
+  const view = timelineView(context);
+  const page = timelineQuery({
+    customerId,
+    logs,
+    changes: view.changes,
+    staffId: context.principal.staffId,
+    after: readPlace(cursor),
+    limit,
+  });
   const [seen = [], rows = []] = await ask(visibleQuery(where, customerId), page);
   if (seen.length === 0) throw new AppError(CODES.notFound);
   const found = rows as unknown as LogRow[];
   const { list, ...next } = cutPage(found, limit, ({ at, place }) => ({ at: at.toISOString(), id: place }));
-  return { list: list.map(toEntry), ...next };
+  return { list: list.map((row) => toEntry(view.show(row))), ...next };
 }
 
 function toEntry({ kind, at, place, byName, code, text, state, from, to, effective }: LogRow) {

@@ -1,4 +1,4 @@
-import { type TRANSFER_REASONS, transferResource } from '@switchboard/crm-contract';
+import { TRANSFER_KEY, type TRANSFER_REASONS, transferResource } from '@switchboard/crm-contract';
 import { type Db, definePgSource, type PgSource, type RowScope } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -9,13 +9,23 @@ function concerns(scope: RowScope, staffId: string): RawBuilder<unknown> {
   return sql`(${parties} or t.from_dept_id = any(${[...scope.deptIds]}::bigint[]) or t.to_dept_id = any(${[...scope.deptIds]}::bigint[]))`;
 }
 
-export function transferSource(scope: RowScope, staffId: string): PgSource<(typeof transferResource)['fields']> {
+/** Who may accept: the receiver, and later the managers of the receiver's department (crm.md §2.11). */
+const acceptedBy = (scope: RowScope | null, staffId: string): RawBuilder<unknown> => {
+  if (scope?.kind === 'all') return sql`true`;
+  return sql`(t.to_id = ${staffId}::bigint or t.to_dept_id = any(${[...(scope?.deptIds ?? [])]}::bigint[]))`;
+};
+
+export function transferSource(
+  { read, accept }: { read: RowScope; accept: RowScope | null },
+  staffId: string,
+): PgSource<(typeof transferResource)['fields']> {
   return definePgSource({
     resource: transferResource,
     from: sql`crm.transfer_item i join crm.transfer t on t.id = i.transfer_id join crm.customer c on c.id = i.customer_id
       left join sys.staff f on f.id = t.from_id join sys.staff r on r.id = t.to_id left join sys.dept d on d.id = t.to_dept_id`,
-    where: concerns(scope, staffId),
+    where: concerns(read, staffId),
     scope: { none: 'a transfer has two sides; the condition says whom it concerns', isPastPolicies: true },
+    rights: { [`${TRANSFER_KEY}:accept`]: acceptedBy(accept, staffId) },
     columns: {
       id: sql`i.id`,
       transferId: sql`t.id`,

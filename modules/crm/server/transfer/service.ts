@@ -141,7 +141,11 @@ async function transferOf(
   };
 }
 
-export const sourceFor = (context: Context) => transferSource(scopeFor(context), context.principal.staffId);
+export const sourceFor = (context: Context) => {
+  const { principal } = context;
+  const accept = principal.scopeOf(`${TRANSFER_KEY}:accept`, OBJECT);
+  return transferSource({ read: scopeFor(context), accept }, principal.staffId);
+};
 
 export async function transferPage(input: PageInput<(typeof transferResource)['fields']>, context: Context) {
   return await pageOf(sourceFor(context), input, context);

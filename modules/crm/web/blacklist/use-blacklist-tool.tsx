@@ -7,7 +7,6 @@ import { BlacklistDrawer } from './add-drawer.tsx';
 interface Row {
   readonly id: string;
   readonly name?: string | undefined;
-  readonly isShared?: boolean | undefined;
 }
 
 /** Asking to blacklist a customer, from wherever it is shown. */
@@ -20,8 +19,6 @@ export function useBlacklistTool(): { row: Action<Row>; view: ReactNode } {
       label: t('blacklist.add'),
       right: `${blacklistResource.right}:add`,
       isDanger: true,
-      // never by whom it is only lent to (crm rule 19)
-      refusal: ({ isShared }) => (isShared === true ? t('customer.sharedOnly') : null),
       run: setCustomer,
     },
     view: customer !== null && (

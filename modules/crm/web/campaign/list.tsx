@@ -57,7 +57,13 @@ export default function CampaignPage() {
         done: t('campaign.cancelled'),
         run: ({ id }) => cancel({ id }),
       },
-      { key: 'copy', label: t('campaign.copy'), right: add, run: ({ id }) => setOpened({ id, isCopy: true }) },
+      {
+        key: 'copy',
+        label: t('campaign.copy'),
+        right: add,
+        isReading: true,
+        run: ({ id }) => setOpened({ id, isCopy: true }),
+      },
     ];
     return all;
   }, [t, test, submit, cancel]);

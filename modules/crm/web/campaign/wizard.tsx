@@ -52,6 +52,7 @@ function CampaignForm({ stored, isCopy, onClose }: Props) {
       width={640}
       isStepped
       fields={CAMPAIGN_FORM}
+      {...(stored === null ? {} : { object: campaignResource.code })}
       groups={[
         {
           key: 'content',
@@ -85,7 +86,7 @@ function CampaignForm({ stored, isCopy, onClose }: Props) {
       call={saveCampaign}
       {...(isEdit ? { record: { id: stored.id, version: stored.version, values: initial } } : { initial })}
       toInput={(values, version) => ({
-        ...toInput({ ...initial, ...values }),
+        ...toInput(values),
         ...(isEdit ? { id: stored.id, version } : {}),
       })}
       invalidates={[campaignResource.calls.page, getCampaign]}
@@ -137,12 +138,14 @@ const valuesOf = ({ filter, name, senderEmail, templateId, lang, subject, sendAt
   sendAt,
 });
 
-const toInput = (values: Values) => ({
-  name: values.name ?? '',
-  senderEmail: values.senderEmail ?? '',
+/** What the person may not see is not among the values, and is left out: it stays as it is. */
+const toInput = ({ name, senderEmail, subject, sendAt, ...values }: Values) => ({
+  ...given({ name, senderEmail, subject, sendAt }),
   templateId: values.templateId ?? '',
   lang: values.lang ?? ('zh' as const),
-  subject: values.subject ?? '',
-  sendAt: values.sendAt ?? null,
   filter: filterOf(values),
 });
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+const given = <T extends object>(values: T): Given<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>;

@@ -55,7 +55,7 @@ export default function AddClassAPage() {
             title={t('classA.cap', { used: data.used, cap: data.cap, left: Math.max(0, data.cap - data.used) })}
             style={{ marginBottom: 12 }}
           />
-          <SpendBars title={t('classA.spend', { name: data.customerName })} spend={data.spend} />
+          <SpendBars title={t('classA.spend', { name: data.customerName ?? '–' })} spend={data.spend} />
         </>
       )}
     </FormPage>

@@ -34,15 +34,13 @@ export default function ContactsTab({ customer }: CustomerTabProps) {
   const remove = useCallMutation(deleteContact, { invalidates: [contactResource.calls.page, listContacts] });
   const save = useCallMutation(saveContact, { invalidates: [listContacts] });
   const mayEdit = useRights().has(RIGHT) && customer.isShared !== true;
-  const refusal = (): string | null => (customer.isShared === true ? t('customer.sharedOnly') : null);
   const actions: Action<ContactRow>[] = [
-    { key: 'edit', label: t('contact.edit'), right: RIGHT, refusal, run: setOpen },
+    { key: 'edit', label: t('contact.edit'), right: RIGHT, run: setOpen },
     {
       key: 'delete',
       label: t('contact.delete'),
       right: RIGHT,
       isDanger: true,
-      refusal,
       confirm: ({ name }) => t('contact.deleteSure', { name }),
       run: ({ id }) => remove.mutateAsync({ id }),
     },
@@ -56,6 +54,7 @@ export default function ContactsTab({ customer }: CustomerTabProps) {
         preset={preset}
         columns={COLUMNS}
         rowActions={actions as never}
+        deniedReason={() => t(customer.isShared === true ? 'customer.sharedOnly' : 'customer.notYours')}
         quickFields={QUICK}
         {...(mayEdit
           ? {

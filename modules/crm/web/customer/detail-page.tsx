@@ -107,6 +107,7 @@ export function CustomerDetailPage({ isPartner }: { isPartner: boolean }) {
           'nextFollowAt',
         ]}
         pathOf={(other) => customerPath({ id: other })}
+        deniedReason={tools.deniedReason}
         actions={[...tools.row, ...(isPartner ? [profile.row] : [])] as never}
         invalidates={[getTimeline, pageFollowups]}
         sections={sections}

@@ -3,21 +3,16 @@ import { countryName } from '@switchboard/kit-contract';
 import { Can, ImportButton, ListPage, type ListPageProps, useLocale, usePageHost } from '@switchboard/kit-web';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OWNER_FILTERS } from './owner-filters.tsx';
 import { OwnSummary } from './own-summary.tsx';
 import { customerPath, MY_CLIENT, MY_CLIENT_KEY } from './paths.ts';
+import { dueFilters, recallFilters } from './quick-filters.ts';
 import { RecallDate } from './recall-date.tsx';
 import { useCustomerTools } from './tools/index.ts';
 
 type Props = ListPageProps<typeof customerResource.fields>;
-const RECALL_DAYS = 7;
-/** By the business clock, wherever the reader sits. */
-const today = (): Dayjs => dayjs(Date.now() + 8 * 3_600_000);
-const DAY = 'YYYY-MM-DD';
-
 const FILTERS: Props['extraFilters'] = { ...OWNER_FILTERS, ownerName: false, agentId: false };
 
 /** /crm/client-partner/my-client */
@@ -30,12 +25,8 @@ export default function CustomerListPage() {
   const tabs = useMemo<Props['tabs']>(
     () => [
       { key: 'all', label: t('customer.tab.all') },
-      {
-        key: 'recall',
-        label: t('customer.tab.recall'),
-        filters: () => ({ recallAt: { to: today().add(RECALL_DAYS, 'day').format(DAY) } }),
-      },
-      { key: 'due', label: t('customer.tab.due'), filters: () => ({ nextFollowAt: { to: today().format(DAY) } }) },
+      { key: 'recall', label: t('customer.tab.recall'), filters: () => recallFilters() },
+      { key: 'due', label: t('customer.tab.due'), filters: () => dueFilters() },
       { key: 'unconsumed', label: t('customer.tab.unconsumed'), filters: { hasConsumed: false } },
       { key: 'shared', label: t('customer.tab.shared'), filters: { isShared: true } },
     ],
@@ -73,6 +64,7 @@ export default function CustomerListPage() {
         columns={columns ?? {}}
         extraFilters={FILTERS ?? {}}
         rowActions={tools.row}
+        deniedReason={tools.deniedReason}
         bulkActions={tools.bulk}
         detailPath={customerPath}
       />

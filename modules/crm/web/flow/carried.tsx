@@ -10,8 +10,11 @@ export function Carried({ ids }: { ids: readonly string[] }) {
   if (isPending) return <Skeleton active paragraph={{ rows: 1 }} title={false} />;
   if (data === undefined) return null;
   const { customers } = data;
-  const sum = (of: (one: (typeof customers)[number]) => number | string): number =>
-    customers.reduce((total, one) => total + Number(of(one)), 0);
+  /** A dash where an amount is hidden from the person or masked. */
+  const sum = (name: 'balanceUsd' | 'consume30dUsd'): string => {
+    const total = customers.reduce((sofar, one) => sofar + Number(one[name]), 0);
+    return Number.isNaN(total) ? '–' : formatDecimal(total.toFixed(2));
+  };
   return (
     <Alert
       type="info"
@@ -19,9 +22,9 @@ export function Carried({ ids }: { ids: readonly string[] }) {
       style={{ marginBottom: 16 }}
       title={t('flow.carried', {
         count: customers.length,
-        opps: sum(({ openOpps }) => openOpps),
-        balance: formatDecimal(sum(({ balanceUsd }) => balanceUsd).toFixed(2)),
-        spend: formatDecimal(sum(({ consume30dUsd }) => consume30dUsd).toFixed(2)),
+        opps: customers.reduce((total, { openOpps }) => total + openOpps, 0),
+        balance: sum('balanceUsd'),
+        spend: sum('consume30dUsd'),
       })}
     />
   );

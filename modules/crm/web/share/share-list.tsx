@@ -31,7 +31,7 @@ export function ShareList({ customerId }: { customerId?: string }) {
     label: t('share.revoke'),
     right: `${SHARE_KEY}:revoke`,
     isDanger: true,
-    isOffered: (rows) => rows.some(({ mayEnd }) => mayEnd),
+    isOffered: (rows) => rows.some(({ state }) => state === 'active'),
     confirm: (rows) => t('share.revokeSure', { count: rows.length }),
     run: async (rows) => await end.mutateAsync({ ids: idsOf(rows) }),
   };
@@ -39,7 +39,7 @@ export function ShareList({ customerId }: { customerId?: string }) {
     key: 'change',
     label: t('share.change'),
     right: `${SHARE_KEY}:edit`,
-    isOffered: ({ mayEnd }) => mayEnd,
+    isOffered: ({ state }) => state === 'active',
     initial: ({ access, expiresAt }) => ({ access, expiresOn: formatDate(expiresAt) }),
     form: changeForm,
     done: t('share.changed'),

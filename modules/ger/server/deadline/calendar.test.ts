@@ -1,11 +1,11 @@
+import { businessClock } from '@switchboard/kit-contract';
 import { describe, expect, it } from 'vitest';
 import { type Deadline, hoursLater, timesFrom } from './calendar.ts';
 
 const at = (local: string): Date => new Date(`${local}:00+08:00`);
 const later = (from: string, hours: number, exceptions = new Map<string, boolean>()): string =>
   local(hoursLater(at(from), hours, deadline({}), exceptions));
-const local = (time: Date | null): string =>
-  time === null ? '' : new Date(time.getTime() + 8 * 3_600_000).toISOString().slice(0, 16);
+const local = (time: Date | null): string => (time === null ? '' : businessClock(time).toISOString().slice(0, 16));
 const deadline = (more: Partial<Deadline>): Deadline => ({
   hours: 8,
   calendar: 'work',

@@ -1,4 +1,5 @@
 import type { ApproveNode } from '@switchboard/ger-contract';
+import { addDays, businessDay, businessMidnight } from '@switchboard/kit-contract';
 
 /** Exceptions of the calendar by day, `2026-10-01`: true = worked, false = off. Other days follow Monday to Friday. */
 export type Exceptions = ReadonlyMap<string, boolean>;
@@ -12,9 +13,6 @@ export interface Times {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-/** Asia/Shanghai, where the office is, has no summer time. */
-const ZONE = 8 * HOUR;
 /** Office hours of sys_workday. */
 const OFFICE = [
   [9.5 * HOUR, 12 * HOUR],
@@ -23,24 +21,24 @@ const OFFICE = [
 /** Longer than any deadline can be, holidays included. */
 const MAX_DAYS = 1_500;
 
-function isWorked(day: number, exceptions: Exceptions): boolean {
-  const date = new Date(day);
-  const weekday = date.getUTCDay();
-  return exceptions.get(date.toISOString().slice(0, 10)) ?? (weekday !== 0 && weekday !== 6);
+function isWorked(day: string, exceptions: Exceptions): boolean {
+  const weekday = new Date(day).getUTCDay();
+  return exceptions.get(day) ?? (weekday !== 0 && weekday !== 6);
 }
 
 /** So many hours of work later (ger rule 31). */
 function afterWorkHours(from: Date, hours: number, exceptions: Exceptions): Date {
-  const local = from.getTime() + ZONE;
-  const first = Math.floor(local / DAY) * DAY;
+  const first = businessDay(from);
   let left = hours * HOUR;
-  for (let day = first; day < first + MAX_DAYS * DAY; day += DAY) {
+  for (let count = 0; count < MAX_DAYS; count++) {
+    const day = addDays(first, count);
     if (!isWorked(day, exceptions)) continue;
+    const midnight = businessMidnight(day);
     for (const [opens, closes] of OFFICE) {
-      const begin = Math.max(day + opens, local);
-      const open = day + closes - begin;
+      const begin = Math.max(midnight + opens, from.getTime());
+      const open = midnight + closes - begin;
       if (open <= 0) continue;
-      if (left <= open) return new Date(begin + left - ZONE);
+      if (left <= open) return new Date(begin + left);
       left -= open;
     }
   }

@@ -1,7 +1,7 @@
 import {
   deleteApprovalRole,
   deleteForm,
-  type Definition,
+  type KnownDefinition,
   GER_CODES,
   getCatalogue,
   getProcess,
@@ -50,7 +50,7 @@ const drawn = (...nodes: object[]): Graph => zGraph.parse({ schemaVersion: 1, no
 const read = async (id: string) => (await call(getProcess, { id }, as('admin'))).data;
 const idOf = async (code: string): Promise<string> =>
   (await query<{ id: string }>('select id::text from ger.wf_process where process_code = $1', [code]))[0]?.id ?? '';
-const settings = (process: Definition) => ({
+const settings = (process: Omit<KnownDefinition, 'graph'>) => ({
   nameZh: process.nameZh,
   nameEn: process.nameEn,
   category: process.category,

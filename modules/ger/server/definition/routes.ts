@@ -24,7 +24,7 @@ import { type FormField, hasForm, listFormFields, listProcesses, listRoles } fro
 import { conditionFields, problemsIn } from './catalogue.ts';
 import { actionsFor, services } from './choices.ts';
 import { findVersion, listVersionsOf, processSource, publishedVersion } from './repo.ts';
-import { addProcess, changeProcess, existing, readProcess, restore, switchState } from './service.ts';
+import { addProcess, changeProcess, existing, readProcess, restore, settingsOf, switchState } from './service.ts';
 import { simulate } from './simulate.ts';
 
 export const definitionRoutes = [
@@ -51,9 +51,11 @@ export const definitionRoutes = [
     if (!(await hasForm(db, formId))) throw new AppError(CODES.notFound);
     return (await listFormFields(db, formId)).map((field) => ({ ...rightField(field), perms: [...PERMS] }));
   }),
-  handle(checkProcess, async ({ processId, ...drawn }, { db }) => {
-    const { processCode } = await existing(db, processId);
-    return { errors: await problemsIn(db, { ...drawn, processCode }) };
+  handle(checkProcess, async ({ processId, ...drawn }, context) => {
+    const process = await existing(context.db, processId);
+    const { processCode } = process;
+    const settings = settingsOf(drawn, process, context);
+    return { errors: await problemsIn(context.db, { ...drawn, ...settings, processCode }) };
   }),
   handle(listAgreeActions, async ({ serviceName }) => actionsFor(serviceName, ['start', 'agree', 'complete'])),
   handle(listRejectActions, async ({ serviceName }) => actionsFor(serviceName, ['reject', 'return'])),

@@ -1,6 +1,7 @@
 import {
   type Definition,
   type getProcess,
+  type KnownDefinition,
   PROCESS_KEY,
   processResource,
   type restoreVersion,
@@ -9,8 +10,8 @@ import {
   type updateProcess,
 } from '@switchboard/ger-contract';
 import { AppError, CODES, fieldRefusal, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, type Db, inTransaction } from '@switchboard/kit-server';
-import { problemsIn } from './catalogue.ts';
+import { type Context, type Db, fieldView, inTransaction, shownFields } from '@switchboard/kit-server';
+import { type Drawn, problemsIn } from './catalogue.ts';
 import { hasForm } from './catalogue.repo.ts';
 import {
   countRunning,
@@ -37,21 +38,39 @@ export async function existing(tx: Db, id: string, isLocked = false): Promise<Pr
 
 export async function readProcess(
   { id }: ParsedInputOf<typeof getProcess>,
-  { db }: Context,
+  context: Context,
 ): Promise<ResultOf<typeof getProcess>> {
-  const process = await existing(db, id);
+  const { db } = context;
+  const { processCode, nameZh, nameEn, category, serviceName, remark, state, ...process } = await existing(db, id);
+  const listed = { processCode, nameZh, nameEn, category, serviceName, remark, state };
   const version = await newestVersion(db, id);
   if (version === null) throw new AppError(CODES.notFound);
   const { versionId, versionNo, status, graph } = version;
   return {
     ...process,
+    ...shownFields(processResource, { ...listed, runningNum: await countRunning(db, id) }, context),
     versionId,
     versionNo,
     status,
     graph,
     publishedNo: (await publishedVersion(db, id))?.versionNo ?? null,
     lastNo: await lastVersionNo(db, id),
-    runningNum: await countRunning(db, id),
+  };
+}
+
+type Settings = Pick<KnownDefinition, 'category' | 'serviceName'>;
+
+/** What decides how a drawing is checked: as it was shown, or absent because it is hidden, means as it is stored. */
+export function settingsOf(sent: Settings, stored: ProcessRow, context: Context): Pick<Drawn, keyof Settings> {
+  const { category, serviceName } = stored;
+  const shown: Settings = shownFields(processResource, { category, serviceName }, context);
+  const isStored = (name: keyof Settings): boolean => sent[name] === undefined || sent[name] === shown[name];
+  const isOther = !isStored('serviceName');
+  if (isOther && !fieldView(context.principal, processResource, context.callKey ?? PROCESS_KEY).isClear('serviceName'))
+    throw new AppError(CODES.fieldNotPermitted, { data: { fields: ['serviceName'] } });
+  return {
+    category: isStored('category') ? category : (sent.category as Definition['category']),
+    serviceName: isOther ? (sent.serviceName ?? null) : serviceName,
   };
 }
 
@@ -85,9 +104,12 @@ export async function changeProcess(
     const before = await existing(tx, id, true);
     if (before.version !== version || (await lastVersionNo(tx, id)) !== baseVersionNo)
       throw new AppError(CODES.staleWrite);
-    context.writable(processResource, writtenOf(fields), { ...before });
-    await requireForm(tx, fields.formId);
-    return await store(tx, { row: { ...before, ...fields }, graph, publish, note, before }, context);
+    const { icon, formId, startScope, withdrawMode, titleTpl } = fields;
+    const written = context.writable(processResource, writtenOf(fields), { ...before }) as Partial<Definition>;
+    const { serviceName } = settingsOf(fields, before, context);
+    await requireForm(tx, formId);
+    const row = { ...before, ...written, icon, formId, serviceName, startScope, withdrawMode, titleTpl };
+    return await store(tx, { row, graph, publish, note, before }, context);
   });
 }
 
@@ -141,7 +163,7 @@ const writtenOf = ({
   nameEn,
   category,
   remark,
-}: Pick<Definition, 'nameZh' | 'nameEn' | 'category' | 'remark'>) => ({
+}: Pick<KnownDefinition, 'nameZh' | 'nameEn' | 'category' | 'remark'>) => ({
   nameZh,
   nameEn,
   category,

@@ -9,7 +9,7 @@ import { isWalkable } from '../engine/validate.ts';
 import { worldOf } from '../process/world.ts';
 import { findPeople } from './catalogue.repo.ts';
 import { problemsIn } from './catalogue.ts';
-import { existing } from './service.ts';
+import { existing, settingsOf } from './service.ts';
 
 type Input = ParsedInputOf<typeof simulateProcess>;
 type Result = ResultOf<typeof simulateProcess>;
@@ -19,9 +19,11 @@ type Step = Result['steps'][number];
 const MOST = 2000;
 
 /** The engine itself, run to its end on a world looked up for this applicant; everybody agrees, and nothing is kept. */
-export async function simulate(input: Input, { db }: Context): Promise<Result> {
+export async function simulate(input: Input, context: Context): Promise<Result> {
+  const { db } = context;
   const process = await existing(db, input.processId);
-  const errors = await problemsIn(db, { ...input, processCode: process.processCode });
+  const { processCode } = process;
+  const errors = await problemsIn(db, { ...input, ...settingsOf(input, process, context), processCode });
   const initiator = (await findPeople(db, [input.initiatorId])).get(input.initiatorId);
   if (initiator?.deptId === null || initiator?.deptId === undefined)
     throw new AppError(CODES.validation, {

@@ -1,4 +1,5 @@
 import { computed, type FormData, ROW_ID } from '@switchboard/ger-contract';
+import { addDays, businessDay } from '@switchboard/kit-contract';
 import { createLogger, type Db, type JobSender } from '@switchboard/kit-server';
 import { auditOfHouse } from '@switchboard/sys-server';
 import { sql } from 'kysely';
@@ -32,7 +33,7 @@ interface Story {
 }
 
 const AGREE = { op: 'agree' } as const;
-const day = (ahead: number): string => new Date(Date.now() + (ahead * 24 + 8) * 3_600_000).toISOString().slice(0, 10);
+const day = (ahead: number): string => addDays(businessDay(), ahead);
 
 const payment = (
   login: string,

@@ -12,10 +12,11 @@ import { linkedFiles } from '@switchboard/sys-server';
 import { wayAhead } from '../engine/ahead.ts';
 import { FINAL } from '../engine/state.ts';
 import { mayWithdraw } from '../engine/transition.ts';
-import { fileIdsIn, INSTANCE_OBJECT } from '../form/fill-in.ts';
+import { INSTANCE_OBJECT } from '../form/fill-in.ts';
 import { formOf, type FormRights, rightsOf } from '../form/instance-form.ts';
 import { listChanges, type ShownChange } from '../form/instance-form.repo.ts';
 import { shownForm } from '../form/show.ts';
+import { visibleFiles } from '../form/visible-files.ts';
 import { type Loaded, readInstance, readInstanceOfTask } from '../process/instance.repo.ts';
 import { takesPart } from '../process/record.repo.ts';
 import { isFormOnly, serviceOf } from '../process/service.ts';
@@ -28,14 +29,14 @@ import { rolesIn, whyOf } from './why.ts';
 type Detail = ResultOf<typeof getInstanceDetail>;
 type Json = ResultOf<typeof getFormData>['changes'][number]['old'];
 
-const WHY = 'whoever takes part sees the whole process, also of departments that are not theirs';
+const WHY = 'who takes part sees the whole process, also of departments that are not theirs';
 
 export async function instanceDetail(wanted: Wanted, context: Context): Promise<Detail> {
   const loaded = await readable(wanted, context);
   return await asSystem(context, WHY, async (tx) => await show(tx, loaded, context.principal.staffId));
 }
 
-/** Rule 25; what somebody may not see answers like what is not there. */
+/** Rule 25; an instance that the caller may not see answers like one that does not exist. */
 export async function readable(wanted: Wanted, context: Context): Promise<Loaded> {
   const { staffId } = context.principal;
   const found = await asSystem(context, WHY, async (tx) => {
@@ -47,7 +48,7 @@ export async function readable(wanted: Wanted, context: Context): Promise<Loaded
   });
   if (found === null) throw new AppError(CODES.notFound);
   const { instance } = found.loaded;
-  // Rule 25: also who may read the document, within their own rows
+  // Rule 25: also those who may read the document, within their own rows
   const { service } = serviceOf(instance.processCode);
   if (!found.isPart && (await service.mayRead?.(instance, context)) !== true) throw new AppError(CODES.notFound);
   return found.loaded;
@@ -100,20 +101,21 @@ async function show(tx: Db, loaded: Loaded, staffId: string): Promise<Detail> {
   const isOwn = instance.applicantId === staffId;
   const isOpen = state.status === 'running' || state.status === 'returned';
   const form = await formOf(tx, instance.processId);
-  const rights = rightsOf(loaded, form?.fields ?? [], staffId);
-  const inForm = new Set(fileIdsIn(form?.fields ?? [], instance.data));
+  const fields = form?.fields ?? [];
+  const rights = rightsOf(loaded, fields, staffId);
+  const visible = await visibleFiles(tx, instance, { fields, perms: rights.perms });
   const files = await linkedFiles(tx, { objectType: INSTANCE_OBJECT, objectId: instance.instanceId }, staffId);
   const { deptName } = shown.instance;
   return {
     ...shown,
-    nodes: withBranches(shown.nodes, loaded, { fields: form?.fields ?? [], rights, deptName }),
+    nodes: withBranches(shown.nodes, loaded, { fields, rights, deptName }),
     businessType: instance.businessType,
     businessId: instance.businessId,
     link: isFormOnly(instance.processCode) ? null : kind.link(instance),
     form:
       form === null ? null : { id: form.id, kind: form.kind, detailCall: form.detailCall, pageRoute: form.pageRoute },
     files: files
-      .filter(({ fileId, scan }) => !inForm.has(fileId) && scan !== 'infected')
+      .filter(({ fileId, scan }) => visible.all.has(fileId) && !visible.inForm.has(fileId) && scan !== 'infected')
       .map(({ fileId, name, size, addedBy, addedAt }) => ({ fileId, name, size, addedBy, addedAt })),
     facts: [...((await service.describe?.(tx, instance)) ?? [])],
     predicted: isOpen ? await predicted(tx, loaded) : [],

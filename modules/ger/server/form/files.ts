@@ -1,13 +1,15 @@
-import { visibleData } from '@switchboard/ger-contract';
 import { AppError, CODES } from '@switchboard/kit-contract';
-import type { Context, FileKind } from '@switchboard/kit-server';
+import { asSystem, type Context, type FileKind } from '@switchboard/kit-server';
 import { readable } from '../detail/service.ts';
 import type { Loaded } from '../process/instance.repo.ts';
 import { findOwn } from '../sponsor/repo.ts';
-import { fileIdsIn, INSTANCE_OBJECT } from './fill-in.ts';
+import { INSTANCE_OBJECT } from './fill-in.ts';
 import { formOf, rightsOf } from './instance-form.ts';
+import { visibleFiles } from './visible-files.ts';
 
-/** Conventions §9: whoever may see the process reads its files, but not one of a field that is hidden from them. */
+const WHY = 'who takes part sees the whole process, also of departments that are not theirs';
+
+/** Conventions §9: who may see the process reads its files, except those of a field that is hidden from them. */
 export const instanceFileKinds: readonly FileKind[] = [
   {
     object: INSTANCE_OBJECT,
@@ -23,10 +25,11 @@ export const instanceFileKinds: readonly FileKind[] = [
   },
 ];
 
-async function isShown(loaded: Loaded, fileId: string, { db, principal }: Context): Promise<boolean> {
-  const { data, processId } = loaded.instance;
-  const fields = (await formOf(db, processId))?.fields ?? [];
-  if (!fileIdsIn(fields, data).includes(fileId)) return true; // hung on a comment
-  const { perms } = rightsOf(loaded, fields, principal.staffId);
-  return fileIdsIn(fields, visibleData(fields, data, perms)).includes(fileId);
+async function isShown(loaded: Loaded, fileId: string, context: Context): Promise<boolean> {
+  const { instance } = loaded;
+  return await asSystem(context, WHY, async (tx) => {
+    const fields = (await formOf(tx, instance.processId))?.fields ?? [];
+    const { perms } = rightsOf(loaded, fields, context.principal.staffId);
+    return (await visibleFiles(tx, instance, { fields, perms })).all.has(fileId);
+  });
 }

@@ -1,13 +1,16 @@
 import {
   computed,
+  fieldPath,
   type FormField,
   type FormData,
   GER_CODES,
   filesIn,
   missing,
   put,
+  type Perms,
   unwritable,
   valueProblems,
+  visibleData,
 } from '@switchboard/ger-contract';
 import { AppError, CODES, type Label } from '@switchboard/kit-contract';
 import type { Context, Db } from '@switchboard/kit-server';
@@ -19,7 +22,7 @@ import { serviceOf } from '../process/service.ts';
 import { formOf, type FormRights, rightsAt } from './instance-form.ts';
 import { type Change, insertChange, writeData, writeFacts } from './instance-form.repo.ts';
 
-/** What hangs on an instance; whoever may see it reads its files. */
+/** The object that files of an instance are linked to; who may read them: `visibleFiles`. */
 export const INSTANCE_OBJECT = 'ger.instance';
 const MAX_FILES = 200;
 const NEEDED: Label = { zh: '此项必填', en: 'Required' };
@@ -60,6 +63,22 @@ export const fileIdsIn = (fields: readonly FormField[], data: FormData): string[
     .flatMap(({ fieldKey }) => filesIn(data[fieldKey]))
     .map(({ fileId }) => fileId);
 
+interface Filled {
+  readonly before: FormData;
+  readonly after: FormData;
+  readonly perms: Perms;
+}
+
+/**
+ * Files that the writer put into fields and that must be their own. The others were in fields that they see before: the number of a file
+ * alone moves none out of a hidden field.
+ */
+export function broughtFiles(fields: readonly FormField[], { before, after, perms }: Filled): string[] {
+  const had = new Set(fileIdsIn(fields, visibleData(fields, before, perms)));
+  const written = fields.filter((field) => perms.get(fieldPath(field)) === 'edit');
+  return fileIdsIn(written, after).filter((id) => !had.has(id));
+}
+
 interface Filling {
   readonly loaded: Loaded;
   readonly taskNo: number;
@@ -67,8 +86,8 @@ interface Filling {
 }
 
 /**
- * Somebody decides and fills in what the step asks for: refused as a whole, or stored, remembered and told to the document's module
- * before the next condition looks (rule 19). Answers the instance as it is then, and which fields changed.
+ * Stores what the step of a decision asks for, with its history, and passes it to the document's module before the next condition is
+ * evaluated (rule 19); refused as a whole. Returns the instance as it is then, and which fields changed.
  */
 export async function fillIn(
   tx: Db,
@@ -89,7 +108,8 @@ export async function fillIn(
     throw new AppError(GER_CODES.fieldNotEditable, { data: { fields: Object.keys(data) } });
   }
   const sent = await withNames(tx, { fields: form.fields, before: instance.data, sent: data }, context);
-  const next = filled(form.fields, { data: instance.data, sent, rights: rightsAt(form.fields, node) });
+  const rights = rightsAt(form.fields, node);
+  const next = filled(form.fields, { data: instance.data, sent, rights });
   const changes = changesBetween(instance.data, next);
   if (changes.length === 0) return { loaded, edited: [] };
   const { instanceId } = instance;
@@ -99,13 +119,8 @@ export async function fillIn(
   for (const change of changes) await insertChange(tx, { instanceId, taskId, staffId, change });
   const runId = loaded.runIds.get(task?.runNo ?? 0) ?? null;
   await insertRecord(tx, { instanceId, op: 'edit', staffId, taskId, runId });
-  const had = new Set(fileIdsIn(form.fields, instance.data));
-  await hangFiles(
-    tx,
-    context,
-    instanceId,
-    fileIdsIn(form.fields, next).filter((id) => !had.has(id)),
-  );
+  const brought = broughtFiles(form.fields, { before: instance.data, after: next, perms: rights.perms });
+  await hangFiles(tx, context, instanceId, brought);
   const changed = { ...instance, data: next };
   const { service } = serviceOf(instance.processCode);
   const byKey = Object.fromEntries(changes.map((one) => [one.fieldKey, one.new]));

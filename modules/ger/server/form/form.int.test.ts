@@ -294,7 +294,7 @@ describe('fields of a form at a step', () => {
     await expect(query('delete from ger.wf_data_change')).rejects.toThrow();
   });
 
-  it('a file is as hidden as the field it stands in, for whoever knows its number too', async () => {
+  it('a file is as hidden as the field that holds it, also for a reader who knows its number', async () => {
     const { instanceId } = (await paying()).data;
     const { login } = await taskIn(instanceId);
     const [file] = await query<{ id: string }>(

@@ -52,6 +52,21 @@ export async function listChanges(tx: Db, instanceId: string): Promise<ShownChan
   return rows;
 }
 
+/**
+ * Files that came with comments. A comment written before its record named them has them from its own transaction: the link and the record
+ * carry the time at which that began.
+ */
+export async function listCommentFiles(tx: Db, instanceId: string): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select jsonb_array_elements_text(r.detail -> 'fileIds') as id from ger.wf_record r
+      where r.instance_id = ${instanceId} and r.op = 'comment'
+    union select l.file_id::text from ger.wf_record r join sys.file_link l on l.object_type = 'ger.instance'
+        and l.object_id = r.instance_id and l.created_by = r.staff_id and l.created_at = r.at
+      where r.instance_id = ${instanceId} and r.op = 'comment' and not r.detail ? 'fileIds'`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** People and departments that values name. */
 export async function namesIn(
   tx: Db,

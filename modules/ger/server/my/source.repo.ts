@@ -1,5 +1,5 @@
 import { applyResource, copyResource, handledResource, todoResource } from '@switchboard/ger-contract';
-import { definePgSource, type PgSource } from '@switchboard/kit-server';
+import { definePgSource, perLocale, type PgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
 type Locale = 'zh' | 'en';
@@ -54,32 +54,34 @@ const summaryIn = (
       and coalesce(at.perms ->> d.field_key, at.perms ->> '*', d.default_perm) <> 'hidden') shown
   where shown.text <> '')`;
 
-export const todoSource = (locale: Locale): PgSource<(typeof todoResource)['fields']> =>
-  definePgSource({
-    resource: todoResource,
-    from: sql`ger.wf_task t join ger.wf_instance i on i.id = t.instance_id ${ABOUT}
+export const todoSource = perLocale(
+  (locale: Locale): PgSource<(typeof todoResource)['fields']> =>
+    definePgSource({
+      resource: todoResource,
+      from: sql`ger.wf_task t join ger.wf_instance i on i.id = t.instance_id ${ABOUT}
       left join sys.staff o on o.id = t.origin_id and t.origin_id <> t.assignee_id
       left join ger.wf_node_run r on r.id = t.node_run_id left join ger.wf_process_version v on v.id = i.version_id`,
-    columns: {
-      id: sql`t.id`,
-      ...aboutIn(locale),
-      summary: summaryIn(locale),
-      initiator: sql`s.name`,
-      kind: sql`t.kind`,
-      via: sql`t.via`,
-      originName: sql`o.name`,
-      enteredAt: sql`t.created_at`,
-      dueAt: DUE,
-      overdue: OVERDUE,
-      urgent: sql`i.urgent`,
-      canBatch: CAN_BATCH,
-      canTransmit: CAN_TRANSMIT,
-      rank: sql`(case when i.urgent then '0' else '1' end || case when ${OVERDUE} then '0' else '1' end
+      columns: {
+        id: sql`t.id`,
+        ...aboutIn(locale),
+        summary: summaryIn(locale),
+        initiator: sql`s.name`,
+        kind: sql`t.kind`,
+        via: sql`t.via`,
+        originName: sql`o.name`,
+        enteredAt: sql`t.created_at`,
+        dueAt: DUE,
+        overdue: OVERDUE,
+        urgent: sql`i.urgent`,
+        canBatch: CAN_BATCH,
+        canTransmit: CAN_TRANSMIT,
+        rank: sql`(case when i.urgent then '0' else '1' end || case when ${OVERDUE} then '0' else '1' end
         || coalesce(${stamp(DUE)}, '9') || ${stamp(sql`t.created_at`)})`,
-    },
-    where: sql`t.status = 'pending' and i.status in ('running', 'returned')`,
-    scope: { owner: sql`t.assignee_id`, unguarded: UNGUARDED },
-  });
+      },
+      where: sql`t.status = 'pending' and i.status in ('running', 'returned')`,
+      scope: { owner: sql`t.assignee_id`, unguarded: UNGUARDED },
+    }),
+);
 
 const IS_OPEN = sql`i.status in ('running', 'returned')`;
 
@@ -88,63 +90,69 @@ const CAN_WITHDRAW = sql`(${IS_OPEN} and coalesce(p.withdraw_mode, 'never') <> '
   select 1 from ger.wf_task d join ger.wf_node_run dr on dr.id = d.node_run_id
   where d.instance_id = i.id and dr.round = i.round and d.kind <> 'resubmit' and d.status in ('agreed', 'rejected', 'returned'))))`;
 
-export const applySource = (locale: Locale): PgSource<(typeof applyResource)['fields']> =>
-  definePgSource({
-    resource: applyResource,
-    from: sql`ger.wf_instance i ${ABOUT}`,
-    columns: {
-      id: sql`i.id`,
-      ...aboutIn(locale),
-      status: sql`i.status`,
-      handlers: sql`array(select h.name from ger.wf_task t join sys.staff h on h.id = t.assignee_id
+export const applySource = perLocale(
+  (locale: Locale): PgSource<(typeof applyResource)['fields']> =>
+    definePgSource({
+      resource: applyResource,
+      from: sql`ger.wf_instance i ${ABOUT}`,
+      columns: {
+        id: sql`i.id`,
+        ...aboutIn(locale),
+        status: sql`i.status`,
+        handlers: sql`array(select h.name from ger.wf_task t join sys.staff h on h.id = t.assignee_id
         where t.instance_id = i.id and t.status = 'pending' order by t.id)`,
-      startedAt: sql`i.started_at`,
-      endedAt: sql`i.ended_at`,
-      hours: sql`round(extract(epoch from coalesce(i.ended_at, now()) - i.started_at) / 3600, 1)::text`,
-      canWithdraw: CAN_WITHDRAW,
-      canCopy: sql`(i.status in ('approved', 'rejected', 'withdrawn', 'cancelled') and exists (select 1 from ger.wf_form f
+        startedAt: sql`i.started_at`,
+        endedAt: sql`i.ended_at`,
+        hours: sql`round(extract(epoch from coalesce(i.ended_at, now()) - i.started_at) / 3600, 1)::text`,
+        canWithdraw: CAN_WITHDRAW,
+        canCopy: sql`(i.status in ('approved', 'rejected', 'withdrawn', 'cancelled') and exists (select 1 from ger.wf_form f
         where f.id = p.form_id and f.kind = 'dynamic'))`,
-      canUrge: sql`(i.status = 'running' and exists (select 1 from ger.wf_task t where t.instance_id = i.id and t.status = 'pending'
+        canUrge: sql`(i.status = 'running' and exists (select 1 from ger.wf_task t where t.instance_id = i.id and t.status = 'pending'
         and coalesce(t.reminded_at, '-infinity') < now() - interval '2 hours'))`,
-    },
-    where: sql`i.status <> 'draft'`,
-    scope: { owner: sql`i.initiator_id`, unguarded: UNGUARDED },
-  });
+      },
+      where: sql`i.status <> 'draft'`,
+      scope: { owner: sql`i.initiator_id`, unguarded: UNGUARDED },
+    }),
+);
 
 /** A decision, not a hand-over and not one's own handing in again. */
 const decision = (task: string) =>
   sql`${sql.ref(`${task}.status`)} in ('agreed', 'rejected', 'returned') and ${sql.ref(`${task}.kind`)} <> 'resubmit'`;
 
-export const handledSource = (locale: Locale): PgSource<(typeof handledResource)['fields']> =>
-  definePgSource({
-    resource: handledResource,
-    from: sql`ger.wf_task t join ger.wf_instance i on i.id = t.instance_id ${ABOUT}`,
-    columns: {
-      id: sql`i.id`,
-      ...aboutIn(locale),
-      initiator: sql`s.name`,
-      myOp: sql`t.status`,
-      myComment: sql`t.comment`,
-      actedAt: sql`t.acted_at`,
-      status: sql`i.status`,
-    },
-    where: sql`${decision('t')} and not exists (select 1 from ger.wf_task later where later.instance_id = t.instance_id
+export const handledSource = perLocale(
+  (locale: Locale): PgSource<(typeof handledResource)['fields']> =>
+    definePgSource({
+      resource: handledResource,
+      from: sql`ger.wf_task t join ger.wf_instance i on i.id = t.instance_id ${ABOUT}`,
+      columns: {
+        id: sql`i.id`,
+        ...aboutIn(locale),
+        initiator: sql`s.name`,
+        myOp: sql`t.status`,
+        myComment: sql`t.comment`,
+        actedAt: sql`t.acted_at`,
+        status: sql`i.status`,
+      },
+      where: sql`${decision('t')} and not exists (select 1 from ger.wf_task later where later.instance_id = t.instance_id
       and later.acted_by = t.acted_by and ${decision('later')} and (later.acted_at, later.id) > (t.acted_at, t.id))`,
-    scope: { owner: sql`t.acted_by`, unguarded: UNGUARDED },
-  });
+      scope: { owner: sql`t.acted_by`, unguarded: UNGUARDED },
+    }),
+);
 
-export const copySource = (locale: Locale): PgSource<(typeof copyResource)['fields']> =>
-  definePgSource({
-    resource: copyResource,
-    from: sql`ger.wf_cc c join ger.wf_instance i on i.id = c.instance_id ${ABOUT}`,
-    columns: {
-      id: sql`i.id`,
-      ...aboutIn(locale),
-      initiator: sql`s.name`,
-      status: sql`i.status`,
-      sentAt: sql`c.sent_at`,
-      read: sql`(c.read_at is not null)`,
-      readAt: sql`c.read_at`,
-    },
-    scope: { owner: sql`c.staff_id`, unguarded: UNGUARDED },
-  });
+export const copySource = perLocale(
+  (locale: Locale): PgSource<(typeof copyResource)['fields']> =>
+    definePgSource({
+      resource: copyResource,
+      from: sql`ger.wf_cc c join ger.wf_instance i on i.id = c.instance_id ${ABOUT}`,
+      columns: {
+        id: sql`i.id`,
+        ...aboutIn(locale),
+        initiator: sql`s.name`,
+        status: sql`i.status`,
+        sentAt: sql`c.sent_at`,
+        read: sql`(c.read_at is not null)`,
+        readAt: sql`c.read_at`,
+      },
+      scope: { owner: sql`c.staff_id`, unguarded: UNGUARDED },
+    }),
+);

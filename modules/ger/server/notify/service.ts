@@ -8,7 +8,15 @@ import {
 } from '@switchboard/ger-contract';
 import { AppError, CODES, fieldRefusal, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
 import { type Context, type Db, inTransaction, requestNotice } from '@switchboard/kit-server';
-import { insertNotify, isKnownProcess, lockNotify, type NotifyRow, removeNotify, updateNotify } from './repo.ts';
+import {
+  insertNotify,
+  isKnownProcess,
+  lockNotify,
+  type NotifyRow,
+  type NotifyRule,
+  removeNotify,
+  updateNotify,
+} from './repo.ts';
 
 const OBJECT = notifyResource.code;
 const NO_PROCESS = { zh: '流程不存在', en: 'There is no such process' };
@@ -18,13 +26,17 @@ const TWICE = {
 };
 const DEFAULT_STAYS = { zh: '默认通知不能删除，可以停用', en: 'What holds for every process can be switched off only' };
 
+const FRESH: NotifyRule = { receivers: [], channels: [], tplZh: null, tplEn: null, state: 'enabled' };
+
 export async function keepNotify(
-  { id, version, processId, event, ...rule }: ParsedInputOf<typeof saveNotify>,
+  { id, version, processId, event, ...sent }: ParsedInputOf<typeof saveNotify>,
   context: Context,
 ): Promise<{ id: string }> {
   const by = context.principal.staffId;
   return await inTransaction(context, async (tx) => {
     if (id === undefined) {
+      const rule = { ...FRESH, ...(context.writable(notifyResource, sent, null) as Partial<NotifyRule>) };
+      if (event === undefined) throw new AppError(CODES.validation);
       refuseUnknown(event, rule);
       if (processId === undefined || !(await isKnownProcess(tx, processId)))
         throw fieldRefusal('processId', NO_PROCESS);
@@ -36,6 +48,9 @@ export async function keepNotify(
     }
     const before = await existing(tx, id);
     if (before.version !== version) throw new AppError(CODES.staleWrite);
+    const { receivers, channels, tplZh, tplEn, state } = before;
+    const written = context.writable(notifyResource, sent, { ...before }) as Partial<NotifyRule>;
+    const rule: NotifyRule = { receivers, channels, tplZh, tplEn, state, ...written };
     refuseUnknown(before.event, rule);
     await updateNotify(tx, id, rule, by);
     await context.audit(tx, { object: OBJECT, objectId: id, action: 'edit', before, after: rule });

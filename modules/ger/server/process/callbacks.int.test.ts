@@ -140,7 +140,7 @@ const recharge = async (amountUsd: number): Promise<string> => {
   return id;
 };
 
-describe('call-backs', () => {
+describe('call-backs', { retry: 0 }, () => {
   it('GER-26 in the transaction: what the module refuses undoes the decision and is told; later: by one worker, under one key, tried again and again, then an administrator’s', async () => {
     const id = await start(1, 'test_calls');
     const document = documentId();

@@ -12,7 +12,7 @@ const NOT_HERE: Label = {
   en: 'Only people who take part in the process can be mentioned',
 };
 
-/** Rule 24: by anyone who can see it; tells whom it mentions, and changes nothing else. */
+/** Rule 24: by anyone who can see it; notifies those whom it mentions, and changes nothing else. */
 export async function comment(
   { instanceId, content, fileIds, mentionStaffIds }: ParsedInputOf<typeof commentInstance>,
   context: Context,
@@ -20,13 +20,13 @@ export async function comment(
   const { instance } = await readable({ instanceId }, context);
   const { staffId, name } = context.principal;
   const mentioned = [...new Set(mentionStaffIds)];
-  return await asSystem(context, 'a comment belongs to whoever can see the process', async (tx) => {
+  return await asSystem(context, 'a comment belongs to all who can see the process', async (tx) => {
     const admins = mentioned.length === 0 ? [] : await processAdmins(tx);
     for (const id of mentioned)
       if (!admins.includes(id) && !(await takesPart(tx, instanceId, id)))
         throw fieldRefusal('mentionStaffIds', NOT_HERE);
     await hangFiles(tx, context, instanceId, fileIds);
-    const detail = mentioned.length === 0 ? {} : { staffIds: mentioned };
+    const detail = { fileIds, ...(mentioned.length === 0 ? {} : { staffIds: mentioned }) };
     const recordId = await insertRecord(tx, { instanceId, op: 'comment', staffId, comment: content, detail });
     const { businessType: object, businessId: objectId } = instance;
     await context.audit(tx, { object, objectId, action: 'comment', after: { content, mentioned } });

@@ -219,7 +219,7 @@ const broken = async (): Promise<number> =>
         where t.instance_id = i.id and t.status in ('pending', 'waiting') and r.status <> 'active'))`)
   )[0]?.n ?? -1;
 
-describe('the engine on tables', () => {
+describe('the engine on tables', { retry: 0 }, () => {
   it('GER-13 three agree at once: one wins where any is enough, all count where all must, and the action is called once', async () => {
     const instanceId = await start(100);
     const any = await tasks(instanceId);

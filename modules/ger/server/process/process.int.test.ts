@@ -106,7 +106,7 @@ const noticesTo = async (event: string): Promise<string[]> =>
     )
   ).flatMap(({ to }) => to);
 
-describe('the approval door', () => {
+describe('the approval door', { retry: 0 }, () => {
   it('asks the line manager, who agrees once: the document is told in the same transaction, the applicant by a notice', async () => {
     const { instanceId, handlerIds } = await start();
     expect(handlerIds).toEqual([staff.manager]);

@@ -74,7 +74,7 @@ const begin = async (usd = 500): Promise<string> => await start(usd, 'my_other')
 const statusOf = async (id: string): Promise<string | undefined> =>
   (await query<{ status: string }>('select status from ger.wf_instance where id = $1', [id]))[0]?.status;
 
-describe('rules of a running process', () => {
+describe('rules of a running process', { retry: 0 }, () => {
   it('GER-20 branches by priority, the first true one, else the default; a missing number is false; what was found is stored', async () => {
     const branch = (id: string, priority: number, when: object, next: string) => ({
       id,

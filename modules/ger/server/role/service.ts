@@ -3,13 +3,14 @@ import {
   type deleteApprovalRole,
   GER_CODES,
   type getApprovalRole,
+  processResource,
   type RoleMember,
   type saveApprovalRole,
   type switchApprovalRole,
   type updateApprovalRole,
 } from '@switchboard/ger-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, type Db, inTransaction } from '@switchboard/kit-server';
+import { type Context, type Db, inTransaction, shownFields } from '@switchboard/kit-server';
 import { ableStaff } from '@switchboard/sys-server';
 import {
   deleteRole,
@@ -28,18 +29,20 @@ const OBJECT = approvalRoleResource.code;
 
 export async function readRole(
   { id }: ParsedInputOf<typeof getApprovalRole>,
-  { db }: Context,
+  context: Context,
 ): Promise<ResultOf<typeof getApprovalRole>> {
-  const { state: _, ...role } = await existing(db, id, false);
+  const { db } = context;
+  const { version, nameZh, nameEn, roleCode, remark } = await existing(db, id, false);
   const members = await listMembers(db, id);
   const able = await ableStaff(
     db,
     members.map(({ staffId }) => staffId),
   );
   return {
-    ...role,
+    ...shownFields(approvalRoleResource, { id, nameZh, nameEn, roleCode, remark }, context),
+    version,
     members: members.map((member) => ({ ...member, isAble: able.has(member.staffId) })),
-    usedBy: await listUsing(db, id),
+    usedBy: (await listUsing(db, id)).map((process) => shownFields(processResource, process, context)),
   };
 }
 
@@ -68,18 +71,18 @@ export async function changeRole(
   return await inTransaction(context, async (tx) => {
     const stored = await existing(tx, id);
     if (stored.version !== version) throw new AppError(CODES.staleWrite);
-    context.writable(approvalRoleResource, role, { ...stored });
+    const written = context.writable(approvalRoleResource, role, { ...stored }) as Partial<RoleRow>;
     const before = await listMembers(tx, id);
     await checkPeople(tx, members, before);
-    await updateRole(tx, id, { ...role, state: stored.state }, context.principal.staffId);
-    await replaceMembers(tx, id, members);
     const { nameZh, nameEn, remark } = stored;
+    await updateRole(tx, id, { ...stored, ...written }, context.principal.staffId);
+    await replaceMembers(tx, id, members);
     await context.audit(tx, {
       object: OBJECT,
       objectId: id,
       action: 'edit',
       before: { nameZh, nameEn, remark, members: before },
-      after: { ...role, members },
+      after: { nameZh, nameEn, remark, ...written, members },
     });
     return { id };
   });
@@ -91,7 +94,7 @@ export async function switchRole(
 ): Promise<Record<string, never>> {
   return await inTransaction(context, async (tx) => {
     const stored = await existing(tx, id);
-    if (state === 'disabled') await refuseUsed(tx, stored);
+    if (state === 'disabled') await refuseUsed(tx, stored, context);
     await updateRole(tx, id, { ...stored, state }, context.principal.staffId);
     const before = { state: stored.state };
     await context.audit(tx, { object: OBJECT, objectId: id, action: 'state', before, after: { state } });
@@ -105,7 +108,7 @@ export async function dropRole(
 ): Promise<Record<string, never>> {
   return await inTransaction(context, async (tx) => {
     const stored = await existing(tx, id);
-    await refuseUsed(tx, stored);
+    await refuseUsed(tx, stored, context);
     const members = await listMembers(tx, id);
     await deleteRole(tx, id);
     await context.audit(tx, { object: OBJECT, objectId: id, action: 'delete', before: { ...stored, members } });
@@ -120,8 +123,8 @@ async function existing(tx: Db, id: string, isLocked = true): Promise<RoleRow> {
 }
 
 /** Rule 4: what a process asks stays, and the refusal says which processes. */
-async function refuseUsed(tx: Db, { id, roleCode }: RoleRow): Promise<void> {
-  const using = await listUsing(tx, id);
+async function refuseUsed(tx: Db, { id, roleCode }: RoleRow, context: Context): Promise<void> {
+  const using = (await listUsing(tx, id)).map((process) => shownFields(processResource, process, context));
   if (roleCode === BUILT_IN)
     throw new AppError(GER_CODES.inUse, {
       label: { zh: '系统内置角色，不能停用或删除', en: 'This role is built in: it cannot be switched off or deleted' },
@@ -129,8 +132,8 @@ async function refuseUsed(tx: Db, { id, roleCode }: RoleRow): Promise<void> {
   if (using.length === 0) return;
   throw new AppError(GER_CODES.inUse, {
     label: {
-      zh: `以下流程正在使用：${using.map(({ nameZh }) => nameZh).join('、')}`,
-      en: `Used by: ${using.map(({ nameEn }) => nameEn).join(', ')}`,
+      zh: `以下流程正在使用：${using.map(({ nameZh = '-' }) => nameZh).join('、')}`,
+      en: `Used by: ${using.map(({ nameEn = '-' }) => nameEn).join(', ')}`,
     },
     data: using,
   });

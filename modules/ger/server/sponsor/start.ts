@@ -10,7 +10,7 @@ import {
 import { asSystem, type Context, type Db } from '@switchboard/kit-server';
 import { ableStaff } from '@switchboard/sys-server';
 import { withNames } from '../application/record-field.ts';
-import { fileIdsIn, filled, hangFiles, INSTANCE_OBJECT } from '../form/fill-in.ts';
+import { broughtFiles, filled, hangFiles, INSTANCE_OBJECT } from '../form/fill-in.ts';
 import { rightsAt, startOf } from '../form/instance-form.ts';
 import { writeFacts } from '../form/instance-form.repo.ts';
 import { resubmit } from '../process/further.ts';
@@ -51,7 +51,7 @@ async function startByForm(input: Input, context: Context): Promise<Started> {
   const { instanceId } = input;
   const { staffId } = context.principal;
   const own = instanceId === undefined ? null : await findOwn(context.db, instanceId, staffId);
-  // what was sent back belongs to whoever has the task for it
+  // what was sent back belongs to the person who has the task for it
   if (instanceId !== undefined && own?.status !== 'draft')
     return await resubmit({ instanceId, data: input.data, comment: said(input.comment) }, context);
   return await asSystem(context, APPLIED, async (tx) => {
@@ -75,7 +75,7 @@ interface Writing {
 async function write(tx: Db, { opened, draft, input }: Writing, context: Context): Promise<string> {
   const { process, form, definition } = opened;
   const rights = rightsAt(form.fields, startOf(definition.graph));
-  // what nobody may write here keeps the value that the form gives it
+  // a field that cannot be written here keeps the value that the form gives it
   const before = draft?.data ?? defaultsOf(form.fields);
   const sent = await withNames(tx, { fields: form.fields, before, sent: input.data }, context);
   const data = filled(form.fields, { data: before, sent, rights, isDraft: input.draft });
@@ -87,12 +87,11 @@ async function write(tx: Db, { opened, draft, input }: Writing, context: Context
   const id = draft?.instanceId ?? made?.id;
   if (id === undefined) throw new AppError(CODES.wrongState, { label: NO_DEPT });
   if (draft !== null) await updateDraft(tx, id, written);
-  const had = new Set(draft === null ? [] : fileIdsIn(form.fields, draft.data));
   await hangFiles(
     tx,
     context,
     id,
-    fileIdsIn(form.fields, data).filter((one) => !had.has(one)),
+    broughtFiles(form.fields, { before: draft?.data ?? {}, after: data, perms: rights.perms }),
   );
   return id;
 }

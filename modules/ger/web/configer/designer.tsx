@@ -79,7 +79,7 @@ function Board({ process, onReload, onBack }: BoardProps) {
     <NodePanel
       node={node}
       graph={graph}
-      serviceName={definition.serviceName}
+      serviceName={definition.serviceName ?? null}
       problems={problems}
       isReadOnly={isReadOnly}
       onChange={design.changeGraph}
@@ -167,7 +167,7 @@ function Board({ process, onReload, onBack }: BoardProps) {
         {open === 'publish' && (
           <PublishDialog
             versionNo={process.status === 'draft' ? process.versionNo : process.lastNo + 1}
-            runningNum={process.runningNum}
+            runningNum={process.runningNum ?? null}
             isSaving={design.isSaving}
             onPublish={(note) => void save(true, note)}
             onClose={() => setOpen(null)}
@@ -228,9 +228,9 @@ function Bar({ process, design, isReadOnly, mayPublish, onBack, onSave, setOpen 
         {t('design.back')}
       </Button>
       <div className={styles['title']}>
-        <h2>{locale === 'zh' ? definition.nameZh : definition.nameEn}</h2>
+        <h2>{(locale === 'zh' ? definition.nameZh : definition.nameEn) ?? '-'}</h2>
         <span className={styles['quiet']}>
-          {`${process.processCode} · v${process.versionNo} `}
+          {`${process.processCode ?? '-'} · v${process.versionNo} `}
           <Tag>{t(`design.status.${process.status}`)}</Tag>
           {isDirty && t('design.unsaved')}
         </span>

@@ -1,4 +1,5 @@
 import { getProcess, type Graph, PROCESS_CATEGORIES, processResource, saveProcess } from '@switchboard/ger-contract';
+import { MASKED } from '@switchboard/kit-contract';
 import { CodeSelect, useCall, useCallMutation } from '@switchboard/kit-web';
 import { Form, Input, Modal, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,7 @@ interface Values {
   processCode: string;
   nameZh: string;
   nameEn: string;
-  category: Process['category'];
+  category: NonNullable<Process['category']>;
 }
 
 interface Props {
@@ -59,7 +60,8 @@ function NewForm({ source, onMade, onClose }: Omit<Props, 'from'> & { source: Pr
       startScope: source?.startScope ?? { all: true },
       withdrawMode: source?.withdrawMode ?? 'beforeEnd',
       titleTpl: source?.titleTpl ?? '',
-      remark: source?.remark ?? null,
+      // a masked one is no remark for another process
+      remark: source?.remark?.includes(MASKED) === true ? null : (source?.remark ?? null),
       graph: source?.graph ?? first,
       publish: false,
       note: null,
@@ -81,9 +83,9 @@ function NewForm({ source, onMade, onClose }: Omit<Props, 'from'> & { source: Pr
           source === null
             ? { category: 'general' }
             : {
-                category: source.category,
-                nameZh: t('design.copyOf', { name: source.nameZh }),
-                nameEn: t('design.copyOf', { name: source.nameEn, lng: 'en' }),
+                category: source.category ?? 'general',
+                nameZh: t('design.copyOf', { name: source.nameZh ?? '' }),
+                nameEn: t('design.copyOf', { name: source.nameEn ?? '', lng: 'en' }),
               }
         }
         onFinish={save}

@@ -5,7 +5,8 @@ import { Field } from './panel/field.tsx';
 
 interface Props {
   readonly versionNo: number;
-  readonly runningNum: number;
+  /** Null: the person may not see how many. */
+  readonly runningNum: number | null;
   readonly isSaving: boolean;
   onPublish(note: string | null): void;
   onClose(): void;
@@ -24,7 +25,9 @@ export function PublishDialog({ versionNo, runningNum, isSaving, onPublish, onCl
       onOk={() => onPublish(note.trim() === '' ? null : note.trim())}
       onCancel={onClose}
     >
-      <p>{t(runningNum > 0 ? 'design.publishRunning' : 'design.publishFresh', { count: runningNum })}</p>
+      {runningNum !== null && (
+        <p>{t(runningNum > 0 ? 'design.publishRunning' : 'design.publishFresh', { count: runningNum })}</p>
+      )}
       <Field label={t('design.note')}>
         {(id) => (
           <Input.TextArea

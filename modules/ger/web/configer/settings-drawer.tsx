@@ -1,4 +1,4 @@
-import { type Definition, listServiceNames, PROCESS_CATEGORIES } from '@switchboard/ger-contract';
+import { type KnownDefinition, listServiceNames, PROCESS_CATEGORIES } from '@switchboard/ger-contract';
 import { CodeSelect, DeptSelect, StaffSelect, useCall, useIsPhone, useLocale } from '@switchboard/kit-web';
 import { Drawer, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +8,9 @@ import { Field, Pick } from './panel/field.tsx';
 import { useWords } from './words.tsx';
 
 interface Props {
-  readonly definition: Definition;
+  readonly definition: KnownDefinition;
   readonly isReadOnly: boolean;
-  onChange(definition: Definition, tag?: string): void;
+  onChange(definition: KnownDefinition, tag?: string): void;
   onClose(): void;
 }
 
@@ -20,7 +20,7 @@ export function SettingsDrawer({ definition, isReadOnly, onChange, onClose }: Pr
   const locale = useLocale();
   const isPhone = useIsPhone();
   const { data: services = [] } = useCall(listServiceNames, {});
-  const put = (part: Partial<Definition>, tag?: string): void => onChange({ ...definition, ...part }, tag);
+  const put = (part: Partial<KnownDefinition>, tag?: string): void => onChange({ ...definition, ...part }, tag);
   return (
     <Drawer open title={t('design.settings')} size={isPhone ? '100%' : 520} onClose={onClose}>
       <div className={styles['pair']}>
@@ -30,7 +30,7 @@ export function SettingsDrawer({ definition, isReadOnly, onChange, onClose }: Pr
               <Input
                 id={id}
                 maxLength={key === 'nameZh' ? 60 : 80}
-                disabled={isReadOnly}
+                disabled={isReadOnly || definition[key] === undefined}
                 value={definition[key]}
                 onChange={({ target }) => put({ [key]: target.value }, key)}
               />
@@ -43,10 +43,10 @@ export function SettingsDrawer({ definition, isReadOnly, onChange, onClose }: Pr
           <CodeSelect
             id={id}
             values={PROCESS_CATEGORIES}
-            disabled={isReadOnly}
+            disabled={isReadOnly || definition.category === undefined}
             allowClear={false}
             value={definition.category}
-            onChange={(category: Definition['category']) => put({ category })}
+            onChange={(category: KnownDefinition['category']) => put({ category })}
           />
         )}
       </Field>
@@ -65,7 +65,7 @@ export function SettingsDrawer({ definition, isReadOnly, onChange, onClose }: Pr
           <Select
             id={id}
             allowClear
-            disabled={isReadOnly}
+            disabled={isReadOnly || definition.serviceName === undefined}
             value={definition.serviceName}
             options={services.map(({ value, labelZh, labelEn }) => ({
               value,
@@ -103,7 +103,7 @@ export function SettingsDrawer({ definition, isReadOnly, onChange, onClose }: Pr
             id={id}
             maxLength={500}
             rows={3}
-            disabled={isReadOnly}
+            disabled={isReadOnly || definition.remark === undefined}
             value={definition.remark ?? ''}
             onChange={({ target }) => put({ remark: target.value === '' ? null : target.value }, 'remark')}
           />

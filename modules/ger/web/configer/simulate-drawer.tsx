@@ -1,4 +1,4 @@
-import { type Approver, type Definition, type Graph, simulateProcess } from '@switchboard/ger-contract';
+import { type Approver, type KnownDefinition, type Graph, simulateProcess } from '@switchboard/ger-contract';
 import type { ResultOf } from '@switchboard/kit-contract';
 import { StaffSelect, useCallMutation, useIsPhone, useLocale } from '@switchboard/kit-web';
 import { Alert, Button, Drawer, Tag } from 'antd';
@@ -14,7 +14,7 @@ type Step = Result['steps'][number];
 
 interface Props {
   readonly processId: string;
-  readonly definition: Definition;
+  readonly definition: KnownDefinition;
   onClose(): void;
 }
 

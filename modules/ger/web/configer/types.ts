@@ -1,11 +1,11 @@
-import type { Definition, getProcess, Graph, GraphNode } from '@switchboard/ger-contract';
+import type { getProcess, Graph, GraphNode, KnownDefinition } from '@switchboard/ger-contract';
 import type { ResultOf } from '@switchboard/kit-contract';
 
 export type Process = ResultOf<typeof getProcess>;
 export type Problem = { readonly nodeId: string; readonly reasonZh: string; readonly reasonEn: string };
 
-/** What can be changed in the designer. */
-export const definitionOf = (process: Process): Definition => ({
+/** What can be changed in the designer; what is hidden from the person is absent and stays as it is. */
+export const definitionOf = (process: Process): KnownDefinition => ({
   nameZh: process.nameZh,
   nameEn: process.nameEn,
   category: process.category,

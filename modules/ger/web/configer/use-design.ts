@@ -1,6 +1,6 @@
 import {
   checkProcess,
-  type Definition,
+  type KnownDefinition,
   getProcess,
   type Graph,
   listProcessNodes,
@@ -22,12 +22,12 @@ interface Base {
 }
 interface Kept {
   readonly base: Base;
-  readonly definition: Definition;
+  readonly definition: KnownDefinition;
 }
 export type Stored = ResultOf<typeof updateProcess>;
 
 export interface Design {
-  readonly definition: Definition;
+  readonly definition: KnownDefinition;
   readonly problems: readonly Problem[];
   readonly isChecking: boolean;
   readonly isDirty: boolean;
@@ -36,7 +36,7 @@ export interface Design {
   readonly isStale: boolean;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  change(next: Definition, tag?: string): void;
+  change(next: KnownDefinition, tag?: string): void;
   changeGraph(graph: Graph, tag?: string): void;
   undo(): void;
   redo(): void;
@@ -55,7 +55,7 @@ const SETTLE_MS = 400;
 export function useDesign(process: Process): Design {
   const [kept, keep] = useDraftState<Kept>(`design.${process.id}`);
   const [base, setBase] = useState<Base>(() => kept?.base ?? baseOf(process));
-  const [history, setHistory] = useState<History<Definition>>(() =>
+  const [history, setHistory] = useState<History<KnownDefinition>>(() =>
     beginHistory(kept?.definition ?? definitionOf(process)),
   );
   const [isStale, setStale] = useState(false);
@@ -69,16 +69,16 @@ export function useDesign(process: Process): Design {
   );
   const saving = useCallMutation(updateProcess, { invalidates: READS });
 
-  const take = (next: History<Definition>): void => {
+  const take = (next: History<KnownDefinition>): void => {
     setHistory(next);
     keep({ base, definition: next.present });
   };
-  const begin = (from: Process, next: Definition): void => {
+  const begin = (from: Process, next: KnownDefinition): void => {
     setBase(baseOf(from));
     setStale(false);
     setHistory(changed(history, next));
   };
-  const change = (next: Definition, tag?: string): void => take(changed(history, next, tag ?? null));
+  const change = (next: KnownDefinition, tag?: string): void => take(changed(history, next, tag ?? null));
   return {
     definition,
     problems: check.data?.errors ?? [],

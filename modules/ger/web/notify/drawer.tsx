@@ -2,6 +2,7 @@ import {
   NOTIFY_CHANNELS,
   NOTIFY_EVENTS,
   NOTIFY_RECEIVERS,
+  SWITCHED,
   type NotifyChannel,
   type NotifyEvent,
   type NotifyReceiver,
@@ -42,10 +43,16 @@ export function NotifyDrawer({ row, onClose }: { row: NotifyRow | null; onClose:
   const event = Form.useWatch('event', form) ?? row?.event;
   const saving = useCallMutation(saveNotify, { invalidates: [notifyResource.calls.page], onSuccess: onClose });
   const needed = [{ required: true, message: t('form.required') }];
+  /** The list leaves it out for this person, who then cannot change it: it stays as it is. */
+  const isHidden = (name: 'receivers' | 'channels' | 'tplZh' | 'tplEn' | 'state'): boolean =>
+    row !== null && (row[name] === undefined || (name === 'state' && !(row.state in SWITCHED)));
+  const rulesOf = (name: 'receivers' | 'channels') => (isHidden(name) ? [] : needed);
+  const blocked = (name: 'tplZh' | 'tplEn' | 'state') => (isHidden(name) ? { disabled: true } : {});
   /** Whoever reads the other language would get the house's own words beside ours. */
   const bothOrNone = {
     validator: async (): Promise<void> => {
       const { tplZh, tplEn } = form.getFieldsValue();
+      if (isHidden('tplZh') || isHidden('tplEn')) return;
       if ((text(tplZh) === null) !== (text(tplEn) === null)) throw new Error(t('notify.bothLanguages'));
     },
   };
@@ -53,9 +60,9 @@ export function NotifyDrawer({ row, onClose }: { row: NotifyRow | null; onClose:
     saving.mutate({
       ...values,
       ...(row === null ? { processId } : { id: row.id, version: row.version, event: row.event }),
-      tplZh: text(tplZh),
-      tplEn: text(tplEn),
-      state: isOn ? 'enabled' : 'disabled',
+      tplZh: isHidden('tplZh') ? undefined : text(tplZh),
+      tplEn: isHidden('tplEn') ? undefined : text(tplEn),
+      state: isHidden('state') ? undefined : isOn ? 'enabled' : 'disabled',
     });
   };
   const initial =
@@ -73,7 +80,7 @@ export function NotifyDrawer({ row, onClose }: { row: NotifyRow | null; onClose:
   const title =
     row === null
       ? t('notify.add')
-      : `${NOTIFY_EVENTS[row.event].label[locale]} · ${row.processName ?? t('notify.everyProcess')}`;
+      : `${NOTIFY_EVENTS[row.event]?.label[locale] ?? '-'} · ${row.processName === undefined ? '-' : (row.processName ?? t('notify.everyProcess'))}`;
   return (
     <Drawer
       open
@@ -105,19 +112,36 @@ export function NotifyDrawer({ row, onClose }: { row: NotifyRow | null; onClose:
         <Form.Item
           name="receivers"
           label={t('notify.receivers')}
-          rules={needed}
+          rules={rulesOf('receivers')}
           extra={event === 'commented' ? t('notify.mentioned') : event === 'task_timeout' ? t('notify.timeout') : null}
         >
           <CodeBoxes values={NOTIFY_RECEIVERS} label={t('notify.receivers')} />
         </Form.Item>
-        <Form.Item name="channels" label={t('notify.channels')} rules={needed} extra={t('notify.channelsHint')}>
+        <Form.Item
+          name="channels"
+          label={t('notify.channels')}
+          rules={rulesOf('channels')}
+          extra={t('notify.channelsHint')}
+        >
           <CodeBoxes values={NOTIFY_CHANNELS} label={t('notify.channels')} />
         </Form.Item>
         <Form.Item name="tplZh" label={t('notify.tplZh')}>
-          <Input.TextArea rows={3} maxLength={500} showCount placeholder={t('notify.asTemplate')} />
+          <Input.TextArea
+            {...blocked('tplZh')}
+            rows={3}
+            maxLength={500}
+            showCount
+            placeholder={t('notify.asTemplate')}
+          />
         </Form.Item>
         <Form.Item name="tplEn" label={t('notify.tplEn')} dependencies={['tplZh']} rules={[bothOrNone]}>
-          <Input.TextArea rows={3} maxLength={500} showCount placeholder={t('notify.asTemplate')} />
+          <Input.TextArea
+            {...blocked('tplEn')}
+            rows={3}
+            maxLength={500}
+            showCount
+            placeholder={t('notify.asTemplate')}
+          />
         </Form.Item>
         {vars.length > 0 && (
           <Typography.Paragraph type="secondary">
@@ -131,7 +155,7 @@ export function NotifyDrawer({ row, onClose }: { row: NotifyRow | null; onClose:
           </Typography.Paragraph>
         )}
         <Form.Item name="isOn" label={t('notify.isOn')} valuePropName="checked">
-          <Switch />
+          <Switch {...blocked('state')} />
         </Form.Item>
       </Form>
     </Drawer>

@@ -40,7 +40,7 @@ export default function NotifyPage() {
       right: EDIT,
       isDanger: true,
       isOffered: ({ processId }) => processId !== '0',
-      confirm: ({ processName }) => t('notify.deleteSure', { name: processName ?? '' }),
+      confirm: ({ processName }) => t('notify.deleteSure', { name: processName ?? '-' }),
       done: t('notify.deleted'),
       run: ({ id }) => remove({ id }),
     },

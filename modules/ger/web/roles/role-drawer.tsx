@@ -15,9 +15,10 @@ import styles from './roles.module.css';
 type Role = ResultOf<typeof getApprovalRole>;
 interface Values {
   roleCode: string;
-  nameZh: string;
-  nameEn: string;
-  remark: string | null;
+  /** Absent: hidden from the person, who then cannot change it. */
+  nameZh?: string | undefined;
+  nameEn?: string | undefined;
+  remark?: string | null | undefined;
   members: RoleMember[];
 }
 const READS = [approvalRoleResource.calls.page, getApprovalRole];
@@ -43,23 +44,35 @@ function RoleForm({ role, onClose }: { role: Role | null; onClose: () => void })
   const adding = useCallMutation(saveApprovalRole, { invalidates: READS, onSuccess: onClose });
   const changing = useCallMutation(updateApprovalRole, { invalidates: READS, onSuccess: onClose });
   const needed = [{ required: true, whitespace: true, message: t('form.required') }];
+  const isHidden = (name: 'nameZh' | 'nameEn' | 'remark'): boolean => role !== null && role[name] === undefined;
+  const rulesOf = (name: 'nameZh' | 'nameEn') => (isHidden(name) ? [] : needed);
+  // the disabled state of the form itself comes from its context, which a plain `false` here would undo
+  const blocked = (name: 'nameZh' | 'nameEn' | 'remark') =>
+    isHidden(name) ? { disabled: true, placeholder: '-' } : {};
   const save = ({ roleCode, nameZh, nameEn, remark, members }: Values): void => {
     const text = (remark ?? '').trim();
     const fields = {
-      nameZh,
-      nameEn,
-      remark: text === '' ? null : text,
       members: members.map(({ staffId, scopeType, scopeKeys }) => ({
         staffId,
         scopeType,
         scopeKeys: scopeType === 'all' ? [] : scopeKeys,
       })),
     };
-    if (role === null) adding.mutate({ ...fields, roleCode });
-    else changing.mutate({ ...fields, id: role.id, version: role.version });
+    const shownRemark = text === '' ? null : text;
+    if (role === null)
+      adding.mutate({ ...fields, nameZh: nameZh ?? '', nameEn: nameEn ?? '', remark: shownRemark, roleCode });
+    else
+      changing.mutate({
+        ...fields,
+        id: role.id,
+        version: role.version,
+        nameZh,
+        nameEn,
+        remark: isHidden('remark') ? undefined : shownRemark,
+      });
   };
   const gone = (role?.members ?? []).filter(({ isAble }) => !isAble).map(({ name }) => name);
-  const used = (role?.usedBy ?? []).map(({ nameZh, nameEn }) => (locale === 'zh' ? nameZh : nameEn));
+  const used = (role?.usedBy ?? []).map(({ nameZh, nameEn }) => (locale === 'zh' ? nameZh : nameEn) ?? '-');
   return (
     <Drawer
       open
@@ -89,22 +102,24 @@ function RoleForm({ role, onClose }: { role: Role | null; onClose: () => void })
         onFinish={save}
       >
         <div className={styles['names']}>
-          <Form.Item name="nameZh" label={t('roles.nameZh')} rules={needed}>
-            <Input maxLength={60} />
+          <Form.Item name="nameZh" label={t('roles.nameZh')} rules={rulesOf('nameZh')}>
+            <Input maxLength={60} {...blocked('nameZh')} />
           </Form.Item>
-          <Form.Item name="nameEn" label={t('roles.nameEn')} rules={needed}>
-            <Input maxLength={80} />
+          <Form.Item name="nameEn" label={t('roles.nameEn')} rules={rulesOf('nameEn')}>
+            <Input maxLength={80} {...blocked('nameEn')} />
           </Form.Item>
           <Form.Item
             name="roleCode"
             label={t('roles.code')}
             extra={role === null ? t('roles.codeHint') : null}
-            rules={[...needed, { pattern: /^[a-z][a-z0-9_]{1,59}$/, message: t('roles.codeHint') }]}
+            rules={
+              role !== null ? [] : [...needed, { pattern: /^[a-z][a-z0-9_]{1,59}$/, message: t('roles.codeHint') }]
+            }
           >
             <Input maxLength={60} disabled={role !== null} />
           </Form.Item>
           <Form.Item name="remark" label={t('roles.remark')}>
-            <Input maxLength={500} />
+            <Input maxLength={500} {...blocked('remark')} />
           </Form.Item>
         </div>
         <MemberLines />

@@ -39,7 +39,7 @@ const general = async (text: string, to: readonly string[] = ['sales']): Promise
   await mc.notify({ eventCode: 'sys.notice.general', to, vars: { text }, dedupeKey: text });
 const listOf = async (token: string, input = {}) => (await call()(pageMessages, input, { token })).data.list;
 
-describe('the message centre', () => {
+describe('the message centre', { retry: 0 }, () => {
   it('R174 every call that the customer names under /v2/sys/mc is there with its method', async () => {
     const named = (
       JSON.parse(await readFile(CALLS, 'utf8')) as { method: string | null; path: string | null }[]
@@ -171,7 +171,7 @@ describe('the message centre', () => {
   });
 });
 
-describe('the door for notices', () => {
+describe('the door for notices', { retry: 0 }, () => {
   it('reaches people, departments with all below, and roles, each once; never who left or is locked out', async () => {
     const [dept] = await mc.stack.query<{ id: string }>(`select id::text from sys.dept where code = 'SALES'`);
     const { staffId } = await mc.person('sales');

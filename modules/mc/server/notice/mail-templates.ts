@@ -2,7 +2,7 @@ import type { TemplateSeed } from './repo.ts';
 
 const text = (key: string, label: string) => ({ key, label, required: true });
 
-/** The mail box (mc M12, M25, M27, M77). */
+/** The mail box (mc M12, M21, M25, M27, M77). */
 export const MAIL_TEMPLATES: readonly TemplateSeed[] = [
   {
     eventCode: 'mc.mail.new',
@@ -23,6 +23,18 @@ export const MAIL_TEMPLATES: readonly TemplateSeed[] = [
     route: '/message/email/set',
     level: 2,
     ding: true,
+  },
+  {
+    eventCode: 'mc.mail.bound',
+    typeCode: '1',
+    title: ['已为您绑定邮箱', 'Mailbox bound for you'],
+    content: [
+      '${by} 已为您绑定邮箱 ${email}。如非您本人要求，请在邮箱设置中停用该邮箱，并联系管理员。',
+      '${by} has bound the mailbox ${email} for you. If you did not ask for it, disable it in the mailbox settings and contact the administrator.',
+    ],
+    vars: [text('by', '操作人'), text('email', '邮箱')],
+    route: '/message/email/set',
+    level: 2,
   },
   {
     eventCode: 'mc.mail.ding',

@@ -26,7 +26,7 @@ const read = async (url: string, token: string, lastEventId?: string): Promise<P
 const send = async (text: string, to: readonly string[] = ['sales']): Promise<void> =>
   await mc.notify({ eventCode: 'sys.notice.general', to, vars: { text }, dedupeKey: text });
 
-describe('the push stream on a bad day', () => {
+describe('the push stream on a bad day', { retry: 0 }, () => {
   it('MC-5 nothing is told of a transaction that did not commit', async () => {
     const reader = await read(mc.stack.url, sales);
     const { staffId } = await mc.person('sales');

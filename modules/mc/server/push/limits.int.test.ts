@@ -36,7 +36,7 @@ function endingIn(token: string, ms: number): string {
   return `${signed}.${createHmac('sha256', mc.doors.config.TOKEN_SECRET).update(signed).digest('base64url')}`;
 }
 
-describe('the limits of the push stream', () => {
+describe('the limits of the push stream', { retry: 0 }, () => {
   it('MC-3 MC-6 MC-8 MC-9 are those of the design', () => {
     expect(PUSH_LIMITS).toEqual({
       heartbeatMs: 30_000,

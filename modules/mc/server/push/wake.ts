@@ -1,7 +1,9 @@
-import type { Bus } from '@switchboard/kit-server';
+import type { Bus, BusUse } from '@switchboard/kit-server';
 
 const WAKE = 'push.wake';
 const DROP = 'push.drop';
+const BOTH = [`${WAKE}.*`, `${DROP}.*`];
+export const PUSH_BUS: BusUse = { api: { publish: BOTH, subscribe: BOTH }, worker: { publish: [`${WAKE}.*`] } };
 
 type Publisher = Pick<Bus, 'publish'>;
 

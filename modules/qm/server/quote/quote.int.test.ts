@@ -7,6 +7,7 @@ import {
   cancelQuote,
   getQuote,
   groupMemberResource,
+  QUOTE_KEY,
   quoteResource,
   saveQuote,
   sendQuote,
@@ -155,6 +156,24 @@ describe('a quotation', () => {
     ]);
     expect((await crm.call(cancelQuote, { id: quote.id }, { token })).code).toBe(0);
     expect((await send(quote.id)).code).toBe(CODES.wrongState);
+  });
+});
+
+describe('a quotation of a customer that is lent', () => {
+  it.each([
+    ['read', [`${QUOTE_KEY}:send`, `${QUOTE_KEY}:cancel`], CODES.notFound],
+    ['write', [], CODES.ok],
+  ] as const)('for %s: the list denies what the call refuses', async (access, denied, code) => {
+    const customerId = await addCustomer(crm, { owner_id: await crm.staffId('manager') });
+    const { id } = (await save(customerId, {}, managerToken)).data;
+    await crm.query(
+      `insert into crm.share (customer_id, staff_id, access, reason, expires_at) values ($1, $2, $3, 'x', now() + interval '1 day')`,
+      [customerId, sales, access],
+    );
+    const { data } = await crm.call(quoteResource.calls.page, { customerId: [customerId] }, { token });
+    expect(data.list.map((row) => row.id)).toEqual([id]);
+    expect(data.denied?.[id] ?? []).toEqual(denied);
+    expect((await crm.call(cancelQuote, { id }, { token })).code).toBe(code);
   });
 });
 

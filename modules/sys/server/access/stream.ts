@@ -1,7 +1,8 @@
-import { defineRecordStream } from '@switchboard/kit-server';
+import { type BusUse, defineRecordStream } from '@switchboard/kit-server';
 import { z } from 'zod';
 
 export const ACCESS_SUBJECT = 'rec.api-access';
+export const ACCESS_BUS: BusUse = { api: { publish: [ACCESS_SUBJECT] } };
 
 /** One message per answered call. Best effort: while NATS is away they are counted as dropped, not kept. */
 export const accessStream = defineRecordStream({

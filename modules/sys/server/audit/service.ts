@@ -1,5 +1,5 @@
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import type { Context, RowScope } from '@switchboard/kit-server';
+import { changeRights, type Context, type RowScope, visibleNames, visibleValues } from '@switchboard/kit-server';
 import {
   AUDIT_OBJECT,
   LOG_KEY,
@@ -14,7 +14,6 @@ import { readCursor, writeCursor } from './cursor.ts';
 import { chainState, fieldLabels, listCalls, listDepts, listObjects } from './options.repo.ts';
 import { spanOf } from './range.ts';
 import { findLog, findLogEntry } from './repo.ts';
-import { visibleNames, visibleValues } from './visible.ts';
 
 export async function pageOfLog(
   { cursor, limit, createdAt, ...filters }: ParsedInputOf<typeof logPage>,
@@ -72,8 +71,8 @@ export function scopeOf({ principal, callKey }: Context): RowScope {
   return scope;
 }
 
-function rightsOn(objectCode: string | null, { principal }: Context) {
-  return objectCode === null ? null : principal.fieldsOf(LOG_KEY, objectCode);
+function rightsOn(objectCode: string | null, context: Context) {
+  return objectCode === null ? null : changeRights(context, LOG_KEY, objectCode);
 }
 
 function visibleRow(row: LogRow, context: Context): LogRow {

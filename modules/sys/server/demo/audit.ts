@@ -1,3 +1,4 @@
+import { businessClock, businessDay, businessMidnight } from '@switchboard/kit-contract';
 import type { Db } from '@switchboard/kit-server';
 import { createRandom, type Random } from '@switchboard/kit-server/demo';
 import { sql } from 'kysely';
@@ -11,8 +12,6 @@ const SEED = 20_260_207;
 const TRACE = 'demo-';
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Asia/Shanghai, the business day of the house. */
-const ZONE_MS = 8 * HOUR_MS;
 
 export interface Actor {
   id: string;
@@ -57,14 +56,14 @@ function createEntries(random: Random, actors: readonly Actor[]): object[] {
 
 /** Offices work from nine to seven by their own clock; nights and weekends are quiet but not empty. */
 function momentOf(random: Random, now: number): number {
-  const midnight = Math.floor((now + ZONE_MS) / DAY_MS) * DAY_MS - ZONE_MS;
+  const midnight = businessMidnight(businessDay(now));
   const hour = random.weighted([
     [random.int(9, 11), 40],
     [random.int(14, 18), 50],
     [random.int(0, 23), 10],
   ]);
   let at = midnight - random.int(0, DAYS - 1) * DAY_MS + hour * HOUR_MS + random.int(0, HOUR_MS - 1);
-  const weekday = new Date(at + ZONE_MS).getUTCDay();
+  const weekday = businessClock(at).getUTCDay();
   if ((weekday === 0 || weekday === 6) && random.chance(0.85)) at += (weekday === 0 ? 1 : 2) * DAY_MS;
   while (at > now - HOUR_MS / 60) at -= DAY_MS;
   return at;

@@ -6,6 +6,7 @@ import { type SysDb, sysDb } from '../db.ts';
 import { DEMO_PASSWORD } from '../shell/manifest.ts';
 import { seedMobiles } from './mobiles.ts';
 import { CENTRES, COMPANY, PROJECT_GROUPS } from './departments.ts';
+import { type DemoPerson, insertPeople } from './insert-people.ts';
 import { seedHeads } from './heads.ts';
 import { seedIdentities } from './identities.ts';
 import { createNames, type PersonName, TITLES } from './people.ts';
@@ -40,6 +41,7 @@ export async function seedSys(db: Db, config: Pick<Config, 'TOKEN_SECRET'>): Pro
       await seedPeople(tx, { teams, centres, roleIds });
       await seedProjectGroups(tx);
       await seedHeads(tx);
+      await seedSalesOperations(tx);
       await seedFlags(tx);
       await seedMobiles(tx, config.TOKEN_SECRET);
     });
@@ -85,6 +87,16 @@ async function seedProjectGroups(db: SysDb): Promise<void> {
           and s.job_number >= ${String(FIRST_JOB_NUMBER + ACCOUNTS.length)}
         order by sd.staff_id limit ${GROUP_SIZE}) members`.execute(db);
   }
+}
+
+/** Two people of the operations centre also keep the customers in order (crm.md §1). */
+async function seedSalesOperations(db: SysDb): Promise<void> {
+  await sql`insert into sys.user_role (user_id, role_id)
+    select u.id, r.id from sys.role r, (
+      select u.id from sys."user" u join sys.staff s on s.id = u.staff_id and s.employ_status = 2
+        join sys.staff_dept sd on sd.staff_id = s.id and sd.is_primary join sys.dept d on d.id = sd.dept_id
+      where d.code like 'OPS-%' and u.password_hash is null order by s.job_number desc limit 2) u
+    where r.code = 'sales_operations'`.execute(db);
 }
 
 /** Sys.md §2.2: the eighty people who try the extra layout component. */
@@ -141,7 +153,8 @@ async function seedRoles(db: SysDb): Promise<Map<string, string>> {
         and exists (select 1 from unnest(${[...role.grants]}::text[]) g where case
           when g like '%:*' then r.international like left(g, -2) || '%'
           when g like '%.' then r.international like g || '%' and r.kind <> 4
-          else r.international = g end)`.execute(db);
+          else r.international = g end)
+        and '-' || r.international <> all (${[...role.grants]}::text[])`.execute(db);
     const scopes = Object.entries(role.scopes ?? {});
     if (scopes.length > 0) {
       const values = scopes.map(([objectCode, scope]) => ({ role_id: id, object_code: objectCode, scope }));
@@ -158,6 +171,7 @@ async function seedPeople(
   const random = createRandom(SEED);
   const nextName = createNames(random);
   const passwordHash = await hash(DEMO_PASSWORD);
+  const people: DemoPerson[] = [];
   for (let index = 0; index < STAFF_COUNT; index++) {
     const account = ACCOUNTS[index];
     const name = nextName();
@@ -173,18 +187,15 @@ async function seedPeople(
     ] as const);
     const title = account?.title ?? (titles[rank] as string);
     const isLeft = account === undefined && index % 26 === 25;
-    const staffId = await insertStaff(db, { index, name, title, isLeft, random });
-    await db
-      .insertInto('sys.staff_dept')
-      .values({ staff_id: staffId, dept_id: deptId, is_primary: true, is_leader: rank === 3 })
-      .execute();
-    if (account === undefined && index % 16 === 3) {
-      const other = random.pick(teams.filter((one) => one.id !== deptId));
-      await db.insertInto('sys.staff_dept').values({ staff_id: staffId, dept_id: other.id }).execute();
-    }
+    const staff = staffRow({ index, name, title, isLeft, random });
+    const isInTwo = account === undefined && index % 16 === 3;
+    const otherDeptId = isInTwo ? random.pick(teams.filter((one) => one.id !== deptId)).id : null;
     const roleCode = account?.role ?? roleOfCentre(team.centre);
-    await insertAccount(db, {
-      staffId,
+    people.push({
+      ...staff,
+      deptId,
+      otherDeptId,
+      isLeader: rank === 3,
       login: account?.login ?? name.login,
       passwordHash: account === undefined ? null : passwordHash,
       status: isLeft ? 0 : 1,
@@ -192,65 +203,38 @@ async function seedPeople(
       roleId: roleCode === null ? null : (roleIds.get(roleCode) ?? null),
     });
   }
+  await insertPeople(db, people);
 }
 
 function roleOfCentre(centre: string): string | null {
   return { SALES: 'sales', FIN: 'finance', OPS: 'operator' }[centre] ?? null;
 }
 
-async function insertStaff(
-  db: SysDb,
-  {
-    index,
-    name,
-    title,
-    isLeft,
-    random,
-  }: { index: number; name: PersonName; title: string; isLeft: boolean; random: Random },
-): Promise<string> {
+function staffRow({
+  index,
+  name,
+  title,
+  isLeft,
+  random,
+}: {
+  index: number;
+  name: PersonName;
+  title: string;
+  isLeft: boolean;
+  random: Random;
+}): Pick<DemoPerson, 'jobNumber' | 'name' | 'nameEn' | 'title' | 'email' | 'joined' | 'employStatus' | 'leftAt'> {
   const joined = new Date(Date.UTC(random.int(2016, 2026), random.int(0, 8), random.int(1, 28)))
     .toISOString()
     .slice(0, 10);
   const isNew = !isLeft && index % 40 === 20;
-  const row = await db
-    .insertInto('sys.staff')
-    .values({
-      job_number: String(FIRST_JOB_NUMBER + index),
-      name: name.zh,
-      name_en: name.en,
-      title,
-      work_email: `${name.login}@qiming.example`,
-      job_time: joined,
-      employ_status: isLeft ? 3 : isNew ? 1 : 2,
-      left_at: isLeft ? '2026-09-30' : null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-async function insertAccount(
-  db: SysDb,
-  account: {
-    staffId: string;
-    login: string;
-    passwordHash: string | null;
-    status: number;
-    lastLogin: number | null;
-    roleId: string | null;
-  },
-): Promise<void> {
-  const { id } = await db
-    .insertInto('sys.user')
-    .values({
-      staff_id: account.staffId,
-      login_name: account.login,
-      password_hash: account.passwordHash,
-      status: account.status,
-      last_login_at: account.lastLogin === null ? null : sql<Date>`now() - make_interval(mins => ${account.lastLogin})`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  if (account.roleId !== null)
-    await db.insertInto('sys.user_role').values({ user_id: id, role_id: account.roleId }).execute();
+  return {
+    jobNumber: String(FIRST_JOB_NUMBER + index),
+    name: name.zh,
+    nameEn: name.en,
+    title,
+    email: `${name.login}@qiming.example`,
+    joined,
+    employStatus: isLeft ? 3 : isNew ? 1 : 2,
+    leftAt: isLeft ? '2026-09-30' : null,
+  };
 }

@@ -1,6 +1,6 @@
 import { SCOPE } from '@switchboard/kit-server';
 
-/** A demo role and what rows it sees. A grant is one key, all pages below (`crm.`) or those with their buttons (`crm.:*`). */
+/** A demo role and what rows it sees. A grant is one key, all pages below (`crm.`) or those with their buttons (`crm.:*`); `-key` takes one out again. */
 export interface RoleSeed {
   code: string;
   zh: string;
@@ -10,7 +10,7 @@ export interface RoleSeed {
   scopes?: Readonly<Record<string, number>>;
 }
 
-/** Whoever gets messages may read them; everybody has a mailbox and can be asked to decide something. */
+/** Every person reads messages, has a mailbox and can be asked to decide something. */
 const MESSAGES = [
   'mc.notification',
   'mc.publicnotice.',
@@ -23,6 +23,9 @@ const MESSAGES = [
   'ger.process.my-handle',
   'ger.process.my-deliver',
 ];
+
+/** The address of a contact in a mail of a colleague, for those who may also reveal it on the contact. */
+const REVEAL_IN_MAIL = 'mc.email.vce:reveal';
 
 /** What sales applies for (ger.md §5): money in, credit, prices, seals, accounts that were stopped. */
 const SALES_APPLIES = [
@@ -45,6 +48,9 @@ const OPERATIONS_APPLY = ['payment', 'supplier', 'supplier-apply', 'supplier-bod
   (action) => `ger.process.sponsor:${action}`,
 );
 
+/** Merging customers is for sales operations alone (crm rule 32). */
+const NO_MERGE = '-crm.client-partner.my-client:merge';
+
 export const ROLES: readonly RoleSeed[] = [
   { code: 'super_admin', zh: '超级管理员', en: 'Super administrator', scope: SCOPE.all, grants: [':*'] },
   {
@@ -54,6 +60,7 @@ export const ROLES: readonly RoleSeed[] = [
     scope: SCOPE.self,
     grants: [
       'crm.:*',
+      NO_MERGE,
       ...SALES_APPLIES,
       'qm.customer-quote.sms',
       'qm.customer-quote.sms:add',
@@ -62,6 +69,7 @@ export const ROLES: readonly RoleSeed[] = [
       'fc.account.consumer.bill',
       'sys.auth-manage.user',
       'aichat',
+      REVEAL_IN_MAIL,
       ...MESSAGES,
     ],
     // the staff list doubles as the team's phone book
@@ -74,6 +82,7 @@ export const ROLES: readonly RoleSeed[] = [
     scope: SCOPE.tree,
     grants: [
       'crm.:*',
+      NO_MERGE,
       ...SALES_APPLIES,
       'csc.:*',
       'qm.customer-quote.:*',
@@ -82,6 +91,7 @@ export const ROLES: readonly RoleSeed[] = [
       'sys.crm.:*',
       'external.bi',
       'aichat',
+      REVEAL_IN_MAIL,
       ...MESSAGES,
     ],
   },
@@ -133,6 +143,21 @@ export const ROLES: readonly RoleSeed[] = [
     en: 'Auditor',
     scope: SCOPE.all,
     grants: ['sys.auth-manage.', 'sys.system-log:*', 'sys.departmental-organization', ...MESSAGES],
+  },
+  {
+    code: 'sales_operations',
+    zh: '销售运营',
+    en: 'Sales operations',
+    scope: SCOPE.all,
+    grants: [
+      'crm.:*',
+      'sys.crm.:*',
+      'ger.process.sponsor:client-source',
+      'sys.auth-manage.user',
+      'aichat',
+      REVEAL_IN_MAIL,
+      ...MESSAGES,
+    ],
   },
 ];
 

@@ -1,5 +1,5 @@
 import { AppError, CODES, fieldRefusal, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, type Db, inTransaction } from '@switchboard/kit-server';
+import { type Context, type Db, inTransaction, shownValues } from '@switchboard/kit-server';
 import {
   DING_NOTICE_OBJECT,
   DING_STATUS,
@@ -16,18 +16,24 @@ import { canSendDing, startSending } from './send.ts';
 import { canDelete, canEdit } from './states.ts';
 
 export async function keepDingNotice(input: ParsedInputOf<typeof saveDingNotice>, context: Context): Promise<string> {
-  const { id, version, ...notice } = input;
-  const words = { title: notice.title, content: notice.content };
+  const { id, version, title, content, target } = input;
+  const words = { title, content };
   const { staffId } = context.principal;
   if (id !== null) {
     await change(context, { id, version }, 'update', async (db, row) => {
       if (!canEdit(row.status)) throw wrongState(row);
-      context.writable(dingNoticeResource, words, { ...row });
-      await repo.updateDingNotice(db, id, notice, staffId);
+      // what was left out, or came back as its mask, stays
+      const { title: newTitle = row.title, content: newContent = row.content } = context.writable(
+        dingNoticeResource,
+        words,
+        { ...row },
+      );
+      await repo.updateDingNotice(db, id, { title: newTitle, content: newContent, target }, staffId);
     });
     return id;
   }
-  context.writable(dingNoticeResource, words, null);
+  const { title: newTitle = '', content: newContent = '' } = context.writable(dingNoticeResource, words, null);
+  const notice = { title: newTitle, content: newContent, target };
   return await inTransaction(context, async (tx) => {
     const made = await repo.insertDingNotice(sysDb({ db: tx }), notice, staffId);
     await context.audit(tx, { object: DING_NOTICE_OBJECT, objectId: made, action: 'add', after: notice });
@@ -70,7 +76,9 @@ export async function remove(input: { id: string; version: number }, context: Co
 export async function detail(id: string, context: Context): Promise<ResultOf<typeof getDingNotice>> {
   const row = await repo.findDingNotice(sysDb(context), id);
   if (row === undefined) throw new AppError(CODES.notFound);
-  return { ...row, status: `${row.status}`, sendAt: row.sendAt?.toISOString() ?? null };
+  const { title, content, status, sendAt } = row;
+  const shown = { title, content, status: `${status}` as const, sendAt: sendAt?.toISOString() ?? null };
+  return { id, version: row.version, target: row.target, ...shownValues(context, dingNoticeResource, shown) };
 }
 
 export async function read(id: string, context: Context): Promise<ResultOf<typeof readDingNotice>> {

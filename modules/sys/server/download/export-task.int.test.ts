@@ -70,7 +70,7 @@ const sleep = async (ms: number): Promise<void> => await new Promise((resolve) =
 const mine = async (token = admin) =>
   (await sys.call(myExportsResource.calls.page, { pageSize: 100 }, { token, locale: 'zh' })).data.list;
 
-describe('an export', () => {
+describe('an export', { retry: 0 }, () => {
   it('SYS-70 R332 counts first: up to 10,000 rows it is ready at once with its link, more is a task; the blob call says so', async () => {
     const small = await begun({ name: '0000001' });
     expect(small).toMatchObject({ syncFlag: true, totalNum: 11, fileId: expect.any(String) });
@@ -147,7 +147,7 @@ describe('an export', () => {
   });
 });
 
-describe('a worker', () => {
+describe('a worker', { retry: 0 }, () => {
   it('SYS-73 tells how far it is at least every 2 s, with the time that is left, and stops within a second of a cancel', async () => {
     const task = await begun();
     interfere.onBatch = async () => await sleep(1_600);
@@ -259,7 +259,7 @@ describe('a worker', () => {
   });
 });
 
-describe('a finished export', () => {
+describe('a finished export', { retry: 0 }, () => {
   it('asks for the message of type 4 and counts as new until the page was opened', async () => {
     await sys.call(markExportsSeen, {}, { token: admin });
     const news = async () => (await sys.call(getHomeSummary, {}, { token: admin })).data.exportNew;

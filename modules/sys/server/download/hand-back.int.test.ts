@@ -39,7 +39,7 @@ const filesOf = async (id: string): Promise<string[]> =>
 const entriesOf = async (id: string): Promise<number> =>
   (await sys.query(`select 1 from pgboss.job where name = 'sys.export.run' and data->>'taskId' = $1`, [id])).length;
 
-describe('an export whose worker', () => {
+describe('an export whose worker', { retry: 0 }, () => {
   it('is told to stop is handed back at once: no lease to wait for, no attempt lost, nothing left in the store', async () => {
     const id = await begin(['name', 'amount']);
     const stopping = new AbortController();

@@ -55,6 +55,7 @@ const outcomeOf = async (id: string): Promise<Outcome> => {
 };
 
 it(`SYS-73 a worker killed with -9 at any moment leaves exactly one file, one row and one notice in the end (${KILLS} kills)`, {
+  retry: 0,
   timeout: 60_000 + KILLS * 20_000,
 }, async () => {
   const attempts: number[] = [];

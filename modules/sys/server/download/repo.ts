@@ -203,11 +203,8 @@ export async function findPace(db: SysDb, bizCode: string): Promise<number | nul
   return rows[0]?.pace ?? null;
 }
 
-export async function countUnseen(db: SysDb, userId: string): Promise<number> {
-  const { rows } = await sql<{ num: number }>`select count(*)::int as num from sys.dl_export_task
-    where user_id = ${userId} and status = 2 and not seen and deleted_at is null and expire_at > now()`.execute(db);
-  return rows[0]?.num ?? 0;
-}
+export const unseenCount = (userId: string) => sql<{ num: number }>`select count(*)::int as num from sys.dl_export_task
+  where user_id = ${userId} and status = 2 and not seen and deleted_at is null and expire_at > now()`;
 
 export async function markSeen(db: SysDb, userId: string): Promise<void> {
   await sql`update sys.dl_export_task set seen = true where user_id = ${userId} and not seen and status = 2`.execute(

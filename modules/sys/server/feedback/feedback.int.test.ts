@@ -168,4 +168,27 @@ describe('feedback', () => {
     const { id } = (await send(sales)).data;
     expect((await detail(id, sales)).data.handlerName).toBe(handlers[0]?.name);
   });
+
+  it('shows other people the fields that the list shows them, and its submitter everything', async () => {
+    const { id, no } = (await send(ops)).data;
+    const answer = { id, content: 'Here is how', fileIds: [] };
+    expect((await sys.call(replyFeedback, answer, { token: admin })).code).toBe(CODES.ok);
+    await sys.query(
+      `insert into sys.role_field_perm (role_id, object_code, field_code, level)
+       select r.id, 'sys.feedback', f.key, f.value::int from sys.role r, jsonb_each_text($1) f`,
+      [JSON.stringify({ content: 0, submitterName: 0, status: 1 })],
+    );
+    await expect.poll(async () => Object.keys((await detail(id, admin)).data)).not.toContain('content');
+    const { data } = await detail(id, admin);
+    expect(data).toMatchObject({ no, status: '****', files: [] });
+    expect(Object.keys(data)).not.toContain('submitterName');
+    expect(Object.keys(data.replies[0] ?? {})).not.toContain('content');
+    const own = (await detail(id, ops)).data;
+    expect(own).toMatchObject({
+      content: '客户列表导出按钮没有反应',
+      status: '1',
+      replies: [{ content: 'Here is how' }],
+    });
+    await sys.query(`delete from sys.role_field_perm where object_code = 'sys.feedback'`);
+  });
 });

@@ -194,9 +194,11 @@ export async function markRead(db: SysDb, feedbackId: string): Promise<void> {
     and read_at is null`.execute(db);
 }
 
+export const unreadCount = (userId: string) => sql<{ n: number }>`select count(*)::int as n from sys.feedback
+  where user_id = ${userId}::bigint and user_unread and deleted_at is null`;
+
 export async function countUnread(db: SysDb, userId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from sys.feedback
-    where user_id = ${userId}::bigint and user_unread and deleted_at is null`.execute(db);
+  const { rows } = await unreadCount(userId).execute(db);
   return rows[0]?.n ?? 0;
 }
 

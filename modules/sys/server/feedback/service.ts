@@ -1,10 +1,11 @@
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, type Db, inTransaction, requestNotice } from '@switchboard/kit-server';
+import { type Context, type Db, fieldView, inTransaction, requestNotice, shownValues } from '@switchboard/kit-server';
 import {
   type assignFeedback,
   type commitFeedback,
   FB_LIST_KEY,
   FEEDBACK_STATUS,
+  feedbackResource,
   type getFeedbackDetail,
   REPLY_SIDE,
 } from '@switchboard/sys-contract';
@@ -59,24 +60,41 @@ export async function feedbackDetail(id: string, context: Context): Promise<Resu
   const files = await imagesOf(db, id, replies);
   const isOwn = row.userId === userId;
   if (isOwn) await repo.markRead(db, id);
-  return {
-    id: row.id,
+  const head = {
     no: row.no,
     type: row.type,
     pageName: row.pageName,
     pagePath: row.pagePath,
     content: row.content,
-    files: files.own,
-    urgency: row.urgency === 2 ? '2' : '1',
+    urgency: row.urgency === 2 ? ('2' as const) : ('1' as const),
     status: String(row.status) as '0' | '1' | '2',
     submitterName: row.submitterName,
     handlerName: row.handlerName,
     createdAt: row.createdAt.toISOString(),
+  };
+  // one's own words are one's own, whatever the list of all would hide
+  const shown = isOwn ? head : shownValues(context, feedbackResource, head, { pagePath: 'pageName' });
+  // pictures say what the words do
+  const hasWords = isOwn || fieldView(context.principal, feedbackResource).isClear('content');
+  const wordsOf = ({ side, name, content }: (typeof replies)[number]) =>
+    isOwn
+      ? { name, content }
+      : shownValues(
+          context,
+          feedbackResource,
+          { name, content },
+          { name: side === REPLY_SIDE.submitter ? 'submitterName' : 'handlerName' },
+        );
+  return {
+    id: row.id,
+    ...shown,
+    files: hasWords ? files.own : [],
     isOwn,
     version: row.version,
-    replies: replies.map((reply) => ({
+    replies: replies.map(({ name, content, ...reply }) => ({
       ...reply,
-      files: files.of(reply.id),
+      ...wordsOf({ ...reply, name, content }),
+      files: hasWords ? files.of(reply.id) : [],
       createdAt: reply.createdAt.toISOString(),
       readAt: reply.readAt?.toISOString() ?? null,
     })),

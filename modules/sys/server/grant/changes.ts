@@ -1,4 +1,4 @@
-import type { RoleContent } from './widening.ts';
+import type { RoleContent } from '../rights/widening.ts';
 
 /** For the log: what goes and what comes, never the thousands of keys that stay (sys R59). */
 export function changesOf(before: Omit<RoleContent, 'defaultScope'>, after: Omit<RoleContent, 'defaultScope'>) {

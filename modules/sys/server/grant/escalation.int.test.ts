@@ -33,7 +33,7 @@ beforeAll(async () => {
   await at.grantAllTo('super_admin');
   await sys.query(`delete from sys.user_role where user_id = (select id from sys."user" where login_name = 'auditor')`);
   const id = await at.make('role_clerk', ADMIN_KEYS, { scope: 3, members: ['auditor'] });
-  // sees everybody when administering roles, so that only the rule under test refuses
+  // sees all people when administering roles, so that only the rule under test refuses
   await sys.query(`insert into sys.role_data_scope (role_id, object_code, scope) values ($1, 'sys.user', 4)`, [id]);
   await sys.query(
     `insert into sys.role_field_perm (role_id, object_code, field_code, level) values ($1, 'sys.user', 'title', 1)`,
@@ -48,9 +48,14 @@ const save = async (token: string, roleId: string, part: Partial<GrantSet>) => {
   return await sys.call(saveRoleGrant, { ...data, ...part, roleId }, { token });
 };
 
-describe('nobody grants more than they hold', () => {
+describe('a grant beyond what its giver holds', () => {
   it('SYS-27 a resource, a scope, a field level and a whole role are refused without it and allowed with the escalate key', async () => {
     const roleId = await at.make('target', [STAFF], { scope: 1 });
+    // as the clerk: without a rule its default level would come with every wider scope
+    await sys.query(
+      `insert into sys.role_field_perm (role_id, object_code, field_code, level) values ($1, 'sys.user', 'title', 1)`,
+      [roleId],
+    );
     const both = [await at.resourceId(STAFF), await at.resourceId(MENU)];
     const wide = [{ objectCode: 'crm.customer', scope: 4, deptIds: [] }];
     await sys.query(
@@ -73,7 +78,7 @@ describe('nobody grants more than they hold', () => {
     expect((await tries(admin)).map((answer) => answer.code)).toEqual([0, 0, 0, 0]);
     expect((await save(clerk, roleId, { resourceIds: [] })).code).toBe(0);
 
-    // nobody changes their own roles, not even with the escalate key
+    // no one changes their own roles, not even with the escalate key
     const clerkRole = await at.roleId('role_clerk');
     const own = [
       await sys.call(
@@ -112,7 +117,7 @@ describe('nobody grants more than they hold', () => {
     expect(refused.code).toBe(SYS_CODES.lastAdmin);
   });
 
-  it('also not by copying, switching on or widening the default of a role', async () => {
+  it('is refused also by copying, switching on or widening the default of a role', async () => {
     const rich = await at.make('rich', [STAFF, MENU]);
     const copy = { id: rich, code: 'rich_copy', nameZh: 'x', nameEn: null };
     expect((await sys.call(copyRole, copy, { token: clerk })).code).toBe(SYS_CODES.notHeld);
@@ -125,7 +130,7 @@ describe('nobody grants more than they hold', () => {
     expect((await sys.call(updateRole, { ...edit, defaultScope: '1' }, { token: clerk })).code).toBe(0);
   });
 
-  it('people outside the caller’s scope are answered like nobody', async () => {
+  it('people outside the caller’s scope are answered like missing ones', async () => {
     await sys.query(`update sys.role_data_scope set scope = 1 where object_code = 'sys.user'
       and role_id = (select id from sys.role where code = 'role_clerk')`);
     const roleId = await at.make('plain', [STAFF], { scope: 1 });

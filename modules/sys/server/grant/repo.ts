@@ -1,7 +1,6 @@
 import type { FieldLevel, FieldRule, ScopeRule } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import type { SysDb } from '../db.ts';
-import { fieldId } from './widening.ts';
 
 export interface StoredGrant {
   readonly resourceIds: readonly string[];
@@ -103,6 +102,10 @@ export async function grantableKeys(db: SysDb, ids: readonly string[]): Promise<
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .execute();
   return new Map(rows.map((row) => [row.id, row.international]));
+}
+
+export function fieldId(rule: { readonly objectCode: string; readonly fieldCode: string }): string {
+  return `${rule.objectCode} ${rule.fieldCode}`;
 }
 
 /** Default levels of the fields that are named, by `fieldId`; an unknown field is missing in the answer. */

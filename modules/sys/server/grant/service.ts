@@ -3,11 +3,11 @@ import { type Context, type FieldLevel, inTransaction, LEVEL, SCOPE } from '@swi
 import type { getGrantCatalog, getRoleGrant, GrantSet, saveRoleGrant } from '@switchboard/sys-contract';
 import { type SysDb, sysDb } from '../db.ts';
 import { canExplainRows } from '../explain/row-facts.ts';
-import { ESCALATE, keepAdministrator, requireHeld } from '../rights/escalation.ts';
+import { ESCALATE, keepAdministrator, requireMayWiden } from '../rights/escalation.ts';
+import type { RoleContent } from '../rights/widening.ts';
 import { changeRole, findRole, lockRole } from '../role/repo.ts';
 import { changesOf } from './changes.ts';
 import * as repo from './repo.ts';
-import { fieldId, type RoleContent, widening } from './widening.ts';
 
 export async function grantOf(context: Context, roleId: string): Promise<ResultOf<typeof getRoleGrant>> {
   const db = sysDb(context);
@@ -51,10 +51,12 @@ export async function saveGrant(context: Context, input: ParsedInputOf<typeof sa
     if (role === undefined) throw new AppError(CODES.notFound);
     const before = await repo.readGrant(db, input.roleId);
     const { content, keyOf } = await checked(db, input);
-    const levels = await repo.defaultLevels(db, [...before.fields, ...content.fields]);
     const { default_scope: defaultScope } = role;
-    const wanted = widening({ ...before, defaultScope }, { ...content, defaultScope }, levels);
-    if (wanted !== null) await requireHeld(tx, context.principal, wanted);
+    await requireMayWiden(tx, context.principal, {
+      roleId: input.roleId,
+      before: { ...before, defaultScope },
+      after: { ...content, defaultScope },
+    });
     const changes = changesOf(before, content);
     await keepAdministrator(tx, async () => {
       const { staffId } = context.principal;
@@ -114,9 +116,9 @@ async function checked(db: SysDb, input: GrantSet): Promise<Checked> {
   const fields = await repo.defaultLevels(db, input.fields);
   refuse(
     'fields',
-    input.fields.map(fieldId).filter((id) => !fields.has(id)),
+    input.fields.map(repo.fieldId).filter((id) => !fields.has(id)),
   );
-  refuse('fields', repeated(input.fields.map(fieldId)));
+  refuse('fields', repeated(input.fields.map(repo.fieldId)));
   if (problems.length > 0) throw new AppError(CODES.validation, { data: problems });
   return {
     keyOf,

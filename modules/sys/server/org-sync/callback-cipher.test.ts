@@ -30,7 +30,15 @@ describe('a callback of DingTalk', () => {
 
   it('that was changed, or signed or sealed with other secrets, is nothing', () => {
     const sealed = sealCallback('success', 'corp', SECRETS);
-    for (const change of [{ nonce: 'x' }, { timestamp: '1' }, { signature: 'x'.repeat(40) }, { signature: '' }])
+    for (const change of [
+      { nonce: 'x' },
+      { timestamp: '1' },
+      { signature: 'x'.repeat(40) },
+      { signature: '' },
+      // as many characters as a signature, more bytes
+      { signature: `é${sealed.signature.slice(1)}` },
+      { signature: '签'.repeat(40) },
+    ])
       expect(openCallback({ ...sealed, ...change }, SECRETS), JSON.stringify(change)).toBeNull();
     expect(openCallback({ ...EXAMPLE, encrypt: sealed.encrypt }, SECRETS)).toBeNull();
     expect(openCallback(sealed, { ...SECRETS, token: 'other' })).toBeNull();

@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { isSameSecret } from '@switchboard/kit-server';
 
-/** What both sides were told on DingTalk's page of event subscriptions. */
+/** What is entered on both sides: here and on DingTalk's page of event subscriptions. */
 export interface CallbackSecrets {
   readonly token: string;
   /** 43 characters: 32 bytes in base64 without its last sign. */
@@ -24,9 +25,7 @@ export function openCallback(
   { signature, ...sent }: SealedCallback,
   secrets: CallbackSecrets,
 ): { text: string; owner: string } | null {
-  const expected = signatureOf(sent, secrets.token);
-  if (signature.length !== expected.length || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected)))
-    return null;
+  if (!isSameSecret(signature, signatureOf(sent, secrets.token))) return null;
   const key = keyOf(secrets);
   try {
     const decipher = createDecipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false);

@@ -1,3 +1,4 @@
+import { businessDay } from '@switchboard/kit-contract';
 import type { Config } from '@switchboard/kit-server';
 import { z } from 'zod';
 import { type RemoteDept, type RemoteOrg, type RemoteStaff, ROOT_DING_ID } from './org.ts';
@@ -23,6 +24,8 @@ const TIMEOUT_MS = 10_000;
 /** DingTalk counts calls a second; it says so, and a moment later it answers. */
 const TOO_FAST = new Set([90018, 88]);
 const TRIES = 4;
+/** The other side closed a kept-alive connection while a request was on its way. Every call here reads, so it may be repeated. */
+const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 const zId = z.union([z.string(), z.number()]).transform(String);
 const zText = z
@@ -48,6 +51,8 @@ const zUserPage = z.object({
   list: z.array(zUser).default([]),
 });
 type User = z.infer<typeof zUser>;
+const zAnswer = z.looseObject({ errcode: z.number(), errmsg: z.string().default('') });
+type Answer = z.infer<typeof zAnswer> | { readonly errcode: 'broken'; readonly errmsg: string };
 
 class DingTalkClient implements DirectoryClient {
   readonly #options: { baseUrl: string; appKey: string; appSecret: string };
@@ -102,7 +107,20 @@ class DingTalkClient implements DirectoryClient {
   }
 
   async #ask(path: string, body?: object): Promise<unknown> {
+    // the address holds a secret: only the path is ever reported
+    const where = path.split('?')[0] ?? '';
     for (let attempt = 1; ; attempt++) {
+      const answer = await this.#request(path, where, body);
+      if (answer.errcode === 0) return answer;
+      const isTemporary = answer.errcode === 'broken' || TOO_FAST.has(answer.errcode);
+      if (!isTemporary || attempt === TRIES)
+        throw new Error(`DingTalk refused ${where}: ${answer.errcode} ${answer.errmsg}`);
+      await new Promise((resolve) => setTimeout(resolve, 500 * attempt));
+    }
+  }
+
+  async #request(path: string, where: string, body?: object): Promise<Answer> {
+    try {
       const response = await fetch(new URL(path, this.#options.baseUrl), {
         signal: AbortSignal.timeout(TIMEOUT_MS),
         redirect: 'error',
@@ -110,24 +128,24 @@ class DingTalkClient implements DirectoryClient {
           ? {}
           : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
       });
-      // the address holds a secret: only the path is ever told
-      const where = path.split('?')[0] ?? '';
       if (!response.ok) throw new Error(`DingTalk answered ${response.status} to ${where}`);
-      const answer = z
-        .looseObject({ errcode: z.number(), errmsg: z.string().default('') })
-        .parse(await response.json());
-      if (answer.errcode === 0) return answer;
-      if (!TOO_FAST.has(answer.errcode) || attempt === TRIES)
-        throw new Error(`DingTalk refused ${where}: ${answer.errcode} ${answer.errmsg}`);
-      await new Promise((resolve) => setTimeout(resolve, 500 * attempt));
+      return zAnswer.parse(await response.json());
+    } catch (error) {
+      const code = brokenBy(error);
+      if (code === null) throw error;
+      return { errcode: 'broken', errmsg: code };
     }
   }
 }
 
+/** Null: another fault, which would come again. */
+function brokenBy(error: unknown): string | null {
+  const { code } = ((error as Error | null)?.cause ?? {}) as { code?: unknown };
+  return typeof code === 'string' && BROKEN.has(code) ? code : null;
+}
+
 /** As long as our columns are; a longer name is shown shortened rather than holding everybody up. */
 const clip = (text: string, max: number): string => Array.from(text.trim()).slice(0, max).join('');
-
-const SHANGHAI_MS = 8 * 3600_000;
 
 function toStaff({ user, headOf }: { user: User; headOf: string[] }): RemoteStaff {
   return {
@@ -137,7 +155,7 @@ function toStaff({ user, headOf }: { user: User; headOf: string[] }): RemoteStaf
     name: clip(user.name, 60),
     title: user.title === null ? null : clip(user.title, 80),
     email: user.org_email ?? user.email,
-    joinedOn: user.hired_date === undefined ? null : new Date(user.hired_date + SHANGHAI_MS).toISOString().slice(0, 10),
+    joinedOn: user.hired_date === undefined ? null : businessDay(user.hired_date),
     deptDingIds: user.dept_id_list,
     headOfDingIds: headOf.filter((id) => user.dept_id_list.includes(id)),
   };

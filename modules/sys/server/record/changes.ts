@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RecordChange } from '@switchboard/kit-contract';
-import type { Principal } from '@switchboard/kit-server';
-import { visibleValues } from '../audit/visible.ts';
+import { type FieldRights, visibleValues } from '@switchboard/kit-server';
 import type { ChangeRow } from './repo.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** Field by field what an audit row says, as far as the reader's field rights go (sys R60). */
-export function changeOf(row: ChangeRow, rights: ReturnType<Principal['fieldsOf']>): RecordChange {
+export function changeOf(row: ChangeRow, rights: FieldRights | null): RecordChange {
   const before = valuesOf(visibleValues(row.before, rights));
   const after = valuesOf(visibleValues(row.after, rights));
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];

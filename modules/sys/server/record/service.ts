@@ -10,6 +10,7 @@ import {
   type ResultOf,
 } from '@switchboard/kit-contract';
 import {
+  changeRights,
   type Context,
   inTransaction,
   readRecord,
@@ -41,70 +42,81 @@ export async function writeComment(
   { objectCode, objectId, content, mentionIds }: ParsedInputOf<typeof addComment>,
   context: Context,
 ): Promise<string> {
-  const record = await readRecord(context, objectCode, objectId);
-  const told = await mayBeTold([...new Set(mentionIds)], { objectCode, objectId }, context);
+  const { kind } = await readRecord(context, objectCode, objectId);
+  const mentioned = await readersOf([...new Set(mentionIds)], { objectCode, objectId }, context);
   const { staffId, name } = context.principal;
+  const readerIds = mentioned.map((one) => one.staffId);
   return await inTransaction(context, async (tx) => {
     const ref = { objectCode, objectId };
-    const id = await insertComment(sysDb({ db: tx }), ref, { content, mentionIds: told, by: staffId });
+    const id = await insertComment(sysDb({ db: tx }), ref, { content, mentionIds: readerIds, by: staffId });
     await context.audit(tx, {
       object: OBJECT,
       objectId: id,
       action: 'add',
-      after: { ...ref, content, mentionIds: told },
+      after: { ...ref, content, mentionIds: readerIds },
     });
-    const others = told.filter((one) => one !== staffId);
-    if (others.length > 0) {
+    // fields have levels: one notice for each title that those mentioned see
+    const byTitle = Map.groupBy(
+      mentioned.filter((one) => one.staffId !== staffId),
+      ({ title }) => title,
+    );
+    for (const [title, readers] of byTitle)
       await requestNotice(tx, context, {
         eventCode: 'sys.comment.mentioned',
-        to: { staffIds: others },
-        vars: { who: name, ...what(record), text: content.slice(0, 80) },
+        to: { staffIds: readers.map((one) => one.staffId) },
+        vars: { who: name, kind: { text: kind.name.zh, textEn: kind.name.en }, title, text: content.slice(0, 80) },
         objectCode,
         objectId,
-        link: record.kind.pathOf(objectId),
+        link: kind.pathOf(objectId),
         dedupeKey: `comment.${id}`,
       });
-    }
     return id;
   });
 }
 
-const what = ({ kind, row }: ReadRecord) => ({
-  kind: { text: kind.name.zh, textEn: kind.name.en },
-  title: kind.titleOf(row),
-});
+interface Reader {
+  readonly staffId: string;
+  /** Of the record, with hidden and masked fields as this person sees it. */
+  readonly title: string;
+}
 
-/** A mention tells of the record: nobody is told who may not read it. Asked as that person, by the same door. */
-async function mayBeTold(
+/** The people mentioned, each with the record read by their own rights; refused where one of them may not read it. */
+async function readersOf(
   staffIds: readonly string[],
   { objectCode, objectId }: { objectCode: string; objectId: string },
   context: Context,
-): Promise<string[]> {
+): Promise<Reader[]> {
   if (staffIds.length === 0) return [];
   const db = sysDb(context);
   const accounts = await accountsOf(db, staffIds);
   const objects = new Map((await listObjects(db)).map((object) => [object.code, object]));
-  for (const { userId, name } of accounts) {
+  const readers: Reader[] = [];
+  for (const { staffId, userId, name } of accounts) {
     const grants = await loadGrantsOf(db, userId);
     const principal = grants === null ? null : buildPrincipal('mention', grants, objects);
-    const mayRead =
-      principal !== null &&
-      (await readRecord({ ...context, principal }, objectCode, objectId).then(
-        () => true,
-        () => false,
-      ));
-    if (!mayRead)
+    const record = principal === null ? null : await readAs({ ...context, principal }, objectCode, objectId);
+    if (record === null)
       throw fieldRefusal('mentionIds', { zh: `${name}无权查看该记录`, en: `${name} may not see this record` });
+    readers.push({ staffId, title: record.kind.titleOf(record.row) });
   }
   if (accounts.length < staffIds.length)
     throw fieldRefusal('mentionIds', {
       zh: '提到的同事已离职或没有账号',
-      en: 'Somebody mentioned has left or has no account',
+      en: 'A colleague mentioned has left or has no account',
     });
-  return accounts.map(({ staffId }) => staffId);
+  return readers;
 }
 
-/** Only an own one; anybody else's answers like missing. */
+async function readAs(reader: Context, objectCode: string, objectId: string): Promise<ReadRecord | null> {
+  try {
+    return await readRecord(reader, objectCode, objectId);
+  } catch (error) {
+    if (error instanceof AppError && error.code === CODES.notFound) return null;
+    throw error;
+  }
+}
+
+/** Only an own one; a comment of another person answers like a missing one. */
 export async function takeBackComment(
   { objectCode, objectId, commentId: id }: ParsedInputOf<typeof deleteComment>,
   context: Context,
@@ -124,7 +136,7 @@ export async function changesOf(
   context: Context,
 ): Promise<ResultOf<typeof pageChanges>> {
   const { resource } = await readRecord(context, objectCode, objectId);
-  const rights = context.principal.fieldsOf(resource.right, resource.code);
+  const rights = changeRights(context, resource.right, objectCode);
   const read = async (before: { at: string; id: string } | null, count: number) =>
     await listChanges(sysDb(context), { objectCode, objectId }, { before, limit: count });
   const { list, nextCursor, hasMore } = await timelinePage([{ key: 'audit', read }], { cursor, limit });

@@ -32,44 +32,70 @@ export async function insertResource(
   return inserted.id;
 }
 
-export async function upsertObject(
-  db: SysDb,
-  object: { code: string; zh: string; en: string; app: string },
-): Promise<void> {
-  const names = { name_zh: object.zh, name_en: object.en, sub_app: object.app };
-  await db
-    .insertInto('sys.object')
-    .values({ code: object.code, ...names })
-    .onConflict((conflict) => conflict.column('code').doUpdateSet(names))
-    .execute();
+export interface NewResource {
+  readonly key: string;
+  readonly parent: string;
+  readonly app: string;
+  readonly kind: number;
+  readonly zh: string;
+  readonly en: string;
 }
 
-export async function upsertField(
-  db: SysDb,
-  field: {
-    object: string;
-    code: string;
-    zh: string;
-    en: string;
-    isSensitive: boolean;
-    maskRule: string | null;
-    level: number;
-    sort: number;
-  },
-): Promise<void> {
-  const values = {
-    name_zh: field.zh,
-    name_en: field.en,
-    sensitive: field.isSensitive,
-    mask_rule: field.maskRule,
-    default_level: field.level,
-    sort: field.sort,
-  };
-  await db
-    .insertInto('sys.object_field')
-    .values({ object_code: field.object, field_code: field.code, ...values })
-    .onConflict((conflict) => conflict.columns(['object_code', 'field_code']).doUpdateSet(values))
+/** Like `insertResource`, for many: their parents are named by key and are there already, or are missing. */
+export async function insertResources(db: SysDb, resources: readonly NewResource[]): Promise<void> {
+  if (resources.length === 0) return;
+  await sql`insert into sys.resource (international, parent_id, kind, name_zh, name_en, sub_app, web_show_flag)
+    select s.key, p.id, s.kind, s.zh, s.en, coalesce(p.sub_app, s.app), 0
+    from rows from (jsonb_to_recordset(${JSON.stringify(resources)}::jsonb)
+      as (key text, parent text, app text, kind smallint, zh text, en text)) with ordinality
+      as s (key, parent, app, kind, zh, en, place)
+    left join sys.resource p on p.international = s.parent and p.deleted_at is null
+    order by s.place`.execute(db);
+}
+
+/** The id of every resource that is not deleted, by its key. */
+export async function listResourceIds(db: SysDb): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('sys.resource')
+    .select(['id', 'international'])
+    .where('deleted_at', 'is', null)
     .execute();
+  return new Map(rows.map(({ id, international }) => [international, id]));
+}
+
+export async function upsertObjects(
+  db: SysDb,
+  objects: readonly { code: string; zh: string; en: string; app: string }[],
+): Promise<void> {
+  if (objects.length === 0) return;
+  await sql`insert into sys.object (code, name_zh, name_en, sub_app)
+    select code, zh, en, app from jsonb_to_recordset(${JSON.stringify(objects)}::jsonb) as s (code text, zh text, en text, app text)
+    on conflict (code) do update set name_zh = excluded.name_zh, name_en = excluded.name_en, sub_app = excluded.sub_app`.execute(
+    db,
+  );
+}
+
+export interface ObjectField {
+  readonly object: string;
+  readonly code: string;
+  readonly zh: string;
+  readonly en: string;
+  readonly isSensitive: boolean;
+  readonly maskRule: string | null;
+  readonly level: number;
+  readonly sort: number;
+}
+
+export async function upsertFields(db: SysDb, fields: readonly ObjectField[]): Promise<void> {
+  if (fields.length === 0) return;
+  await sql`insert into sys.object_field (object_code, field_code, name_zh, name_en, sensitive, mask_rule, default_level, sort)
+    select object, code, zh, en, "isSensitive", "maskRule", level, sort
+    from jsonb_to_recordset(${JSON.stringify(fields)}::jsonb) as s (object text, code text, zh text, en text, "isSensitive" boolean,
+      "maskRule" text, level smallint, sort int)
+    on conflict (object_code, field_code) do update set name_zh = excluded.name_zh, name_en = excluded.name_en,
+      sensitive = excluded.sensitive, mask_rule = excluded.mask_rule, default_level = excluded.default_level, sort = excluded.sort`.execute(
+    db,
+  );
 }
 
 export async function nameCalls(
@@ -88,14 +114,18 @@ export async function nameCalls(
     .execute();
 }
 
-export async function bindCall(db: SysDb, call: { resourceId: string; method: string; path: string }): Promise<void> {
-  await db
-    .insertInto('sys.resource_api')
-    .values({ resource_id: call.resourceId, method: call.method, path_pattern: call.path, from_contract: true })
-    .onConflict((conflict) =>
-      conflict.columns(['resource_id', 'method', 'path_pattern']).doUpdateSet({ from_contract: true }),
-    )
-    .execute();
+export interface Binding {
+  readonly resourceId: string;
+  readonly method: string;
+  readonly path: string;
+}
+
+export async function bindCalls(db: SysDb, bindings: readonly Binding[]): Promise<void> {
+  if (bindings.length === 0) return;
+  await sql`insert into sys.resource_api (resource_id, method, path_pattern, from_contract)
+    select "resourceId", method, path, true
+    from jsonb_to_recordset(${JSON.stringify(bindings)}::jsonb) as s ("resourceId" bigint, method text, path text)
+    on conflict (resource_id, method, path_pattern) do update set from_contract = true`.execute(db);
 }
 
 /** Bindings that a contract no longer declares. */

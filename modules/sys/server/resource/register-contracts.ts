@@ -2,13 +2,16 @@ import type { Fields } from '@switchboard/kit-contract';
 import type { LiveContract } from '@switchboard/kit-server';
 import type { SysDb } from '../db.ts';
 import {
-  bindCall,
+  type Binding,
+  bindCalls,
   dropOldBindings,
-  findResourceId,
-  insertResource,
+  insertResources,
+  listResourceIds,
   nameCalls,
-  upsertField,
-  upsertObject,
+  type NewResource,
+  type ObjectField,
+  upsertFields,
+  upsertObjects,
 } from './contract.repo.ts';
 
 const EDIT = 3;
@@ -37,41 +40,53 @@ export async function registerContracts(db: SysDb, contracts: readonly LiveContr
 }
 
 async function registerObjects(db: SysDb, { id, resources }: LiveContract): Promise<void> {
-  for (const resource of resources) {
-    await upsertObject(db, { code: resource.code, zh: resource.title.zh, en: resource.title.en, app: id });
-    let sort = 0;
-    for (const [code, field] of Object.entries(resource.fields as Fields)) {
-      await upsertField(db, {
-        object: resource.code,
-        code,
-        zh: field.label.zh,
-        en: field.label.en,
-        isSensitive: field.sensitive,
-        maskRule: field.mask ?? null,
-        level: field.mask === undefined ? (field.editable ? EDIT : READ) : MASK,
-        sort: sort++,
-      });
-    }
-  }
+  await upsertObjects(
+    db,
+    resources.map(({ code, title }) => ({ code, zh: title.zh, en: title.en, app: id })),
+  );
+  await upsertFields(
+    db,
+    resources.flatMap((resource) =>
+      Object.entries(resource.fields as Fields).map(
+        ([code, field], sort): ObjectField => ({
+          object: resource.code,
+          code,
+          zh: field.label.zh,
+          en: field.label.en,
+          isSensitive: field.sensitive,
+          maskRule: field.mask ?? null,
+          level: field.mask === undefined ? (field.editable ? EDIT : READ) : MASK,
+          sort,
+        }),
+      ),
+    ),
+  );
 }
 
-async function registerCalls(db: SysDb, { id, allCalls }: LiveContract): Promise<string[]> {
-  const bound: string[] = [];
-  for (const call of allCalls) {
-    if (call.right.kind !== 'key') continue;
-    const { key } = call.right;
-    const resourceId = await resourceOf(db, id, key, call.summary);
-    await bindCall(db, { resourceId, method: call.method, path: call.path });
-    bound.push(`${resourceId} ${call.method} ${call.path}`);
-  }
-  return bound;
+async function registerCalls(db: SysDb, contract: LiveContract): Promise<string[]> {
+  await insertMissing(db, contract);
+  const ids = await listResourceIds(db);
+  const bindings = contract.allCalls.flatMap(({ right, method, path }): Binding[] =>
+    right.kind === 'key' ? [{ resourceId: ids.get(right.key) as string, method, path }] : [],
+  );
+  await bindCalls(db, bindings);
+  return bindings.map(({ resourceId, method, path }) => `${resourceId} ${method} ${path}`);
 }
 
 /** An action key becomes a button under its page; a page that the design does not have yet is there, but in no menu. */
-async function resourceOf(db: SysDb, app: string, key: string, name: { zh: string; en: string }): Promise<string> {
-  const known = await findResourceId(db, key);
-  if (known !== null) return known;
-  const page = key.split(':')[0] as string;
-  const parentId = page === key ? await findResourceId(db, `module.${app}`) : await resourceOf(db, app, page, name);
-  return await insertResource(db, { key, parentId, app, kind: page === key ? HIDDEN_PAGE : BUTTON, ...name });
+async function insertMissing(db: SysDb, { id: app, allCalls }: LiveContract): Promise<void> {
+  const known = await listResourceIds(db);
+  const pages = new Map<string, NewResource>();
+  const buttons = new Map<string, NewResource>();
+  for (const { right, summary } of allCalls) {
+    if (right.kind !== 'key' || known.has(right.key)) continue;
+    const { key } = right;
+    const page = key.split(':')[0] as string;
+    const { zh, en } = summary;
+    if (!known.has(page) && !pages.has(page))
+      pages.set(page, { key: page, parent: `module.${app}`, app, kind: HIDDEN_PAGE, zh, en });
+    if (page !== key && !buttons.has(key)) buttons.set(key, { key, parent: page, app, kind: BUTTON, zh, en });
+  }
+  await insertResources(db, [...pages.values()]);
+  await insertResources(db, [...buttons.values()]);
 }

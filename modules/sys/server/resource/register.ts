@@ -1,6 +1,6 @@
 import type { LiveContract } from '@switchboard/kit-server';
 import type { SysDb } from '../db.ts';
-import { disableMissing, upsertResource } from './repo.ts';
+import { disableMissing, upsertResources } from './repo.ts';
 import seeds from './resources.gen.json' with { type: 'json' };
 
 export interface ResourceSeed {
@@ -22,12 +22,9 @@ export interface ResourceSeed {
 /** After every migration: the menu follows the code. Grants hang on the row's id, so they are never touched (sys.md §6). */
 export async function registerResources(db: SysDb, contracts: readonly LiveContract[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const ids = new Map<string, string>();
-    for (const [index, seed] of (seeds as ResourceSeed[]).entries()) {
-      const parentId = seed.parent === null ? null : (ids.get(seed.parent) ?? null);
-      ids.set(seed.key, await upsertResource(tx, seed, parentId, index));
-    }
-    await disableMissing(tx, [...ids.keys(), ...pageKeysOf(contracts)]);
+    await upsertResources(tx, seeds as ResourceSeed[]);
+    const keys = (seeds as ResourceSeed[]).map(({ key }) => key);
+    await disableMissing(tx, [...keys, ...pageKeysOf(contracts)]);
   });
 }
 

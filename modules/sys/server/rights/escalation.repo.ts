@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { SysDb } from '../db.ts';
+import type { Recipients } from './held.ts';
 
 /** Held until the transaction ends. */
 export async function lockAdministrators(db: SysDb): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('sys.administrators'))`.execute(db);
 }
 
-/** People who hold the key now and for good: a role with an end is a farewell, not an administrator. */
+/** People who hold the key now and without an end: a role that ends makes no lasting administrator. */
 export async function countAdministrators(db: SysDb, key: string): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(distinct u.id) as count
@@ -29,4 +30,27 @@ export async function withDeptsBelow(db: SysDb, deptIds: readonly string[]): Pro
     select distinct below.id::text as id from sys.dept top join sys.dept below on below.path like top.path || '%'
     where top.id = any(${deptIds}::bigint[]) and below.deleted_at is null`.execute(db);
   return rows.map((row) => row.id);
+}
+
+/** The accounts that hold the role, also while it or the account is switched off: both can be switched on again. */
+export async function listMemberIds(db: SysDb, roleId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id::text as id from sys.user_role ur join sys."user" u on u.id = ur.user_id
+    where ur.role_id = ${roleId} and u.deleted_at is null and (ur.expire_at is null or ur.expire_at > now())`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** The departments of all these people, and with everything below them. */
+export async function listUserDepts(db: SysDb, userIds: readonly string[]): Promise<Recipients> {
+  const { rows } = await sql<{ id: string; isOwn: boolean }>`
+    with own as (
+      select distinct d.id, d.path from sys."user" u join sys.staff_dept sd on sd.staff_id = u.staff_id
+      join sys.dept d on d.id = sd.dept_id where u.id = any(${userIds}::bigint[]))
+    select id::text as id, true as "isOwn" from own
+    union all select d.id::text, false from sys.dept d
+      where d.deleted_at is null and exists (select 1 from own where d.path like own.path || '%')`.execute(db);
+  const idsOf = (isOwn: boolean): string[] => rows.filter((row) => row.isOwn === isOwn).map((row) => row.id);
+  return { deptIds: idsOf(true), treeDeptIds: idsOf(false) };
 }

@@ -1,77 +1,76 @@
 import { AppError } from '@switchboard/kit-contract';
-import { type Db, type Principal, type RoleGrant, type RowScope, SCOPE } from '@switchboard/kit-server';
+import type { Db, Principal, ScopeRule } from '@switchboard/kit-server';
 import { SYS_CODES } from '@switchboard/sys-contract';
-import { sysDb } from '../db.ts';
-import { countAdministrators, lockAdministrators, withDeptsBelow } from './escalation.repo.ts';
+import { type SysDb, sysDb } from '../db.ts';
+import {
+  countAdministrators,
+  listMemberIds,
+  listUserDepts,
+  lockAdministrators,
+  withDeptsBelow,
+} from './escalation.repo.ts';
+import { type Giver, isWidened, notHeld, type RoleChange } from './held.ts';
+import { listObjects, loadGrantsOf } from './repo.ts';
+import { NOTHING, type RoleContent } from './widening.ts';
 
 /** Holders may grant what they do not hold. Who holds it without an end is a super administrator: keys decide, no role name. */
 export const ESCALATE = 'sys.auth-manage.permissions:escalate';
 
-/** What is about to be given: a role, or the part of a role's grants that is new or wider than before. */
-export type WantedGrant = Pick<RoleGrant, 'keys' | 'defaultScope' | 'scopes' | 'fields'>;
-
-/** Whom it is given to. Without it (a role is edited, not given) the relative scopes ask for a department scope of one's own. */
-export interface Member {
-  readonly deptIds: readonly string[];
-  readonly treeDeptIds: readonly string[];
+/** Sys R27: no one grants more than they hold. Roles as they are, given to these people or taken over with their account. */
+export async function requireHeld(
+  tx: Db,
+  principal: Principal,
+  { roles, userIds }: { readonly roles: readonly RoleContent[]; readonly userIds: readonly string[] },
+): Promise<void> {
+  if (roles.length === 0 || principal.can(ESCALATE)) return;
+  const db = sysDb({ db: tx });
+  const [giver, recipients] = [await loadGiver(db, principal), await listUserDepts(db, userIds)];
+  for (const role of roles) refuseMissing(notHeld(giver, { after: await withBelow(db, role) }, recipients));
 }
 
-/** Sys R27: nobody grants more than they hold. */
-export async function requireHeld(db: Db, principal: Principal, wanted: WantedGrant, member?: Member): Promise<void> {
+/**
+ * Sys R27: no one widens a role by more than they hold, nor one that they hold themselves; a role that is new has no id yet.
+ * With the escalate key both are allowed: else the key of a new page could never reach the only administrators.
+ */
+export async function requireMayWiden(
+  tx: Db,
+  principal: Principal,
+  { roleId, ...change }: RoleChange & { readonly roleId: string | null },
+): Promise<void> {
   if (principal.can(ESCALATE)) return;
-  const scopes = await Promise.all(
-    wanted.scopes.map(async (rule) => ({ ...rule, deptIds: await withDeptsBelow(sysDb({ db }), rule.deptIds) })),
-  );
-  const missing = notHeld(principal, { ...wanted, scopes }, member);
+  const db = sysDb({ db: tx });
+  const giver = await loadGiver(db, principal);
+  const { before = NOTHING } = change;
+  const full = { before: await withBelow(db, before), after: await withBelow(db, change.after) };
+  if (!isWidened(full, giver.objects)) return;
+  const members = roleId === null ? [] : await listMemberIds(db, roleId);
+  if (members.includes(principal.userId)) throw new AppError(SYS_CODES.ownRoles);
+  // what the relative scopes open is compared as if the giver held the role too: it may have no members yet
+  refuseMissing(notHeld(giver, full, await listUserDepts(db, [...members, principal.userId])));
+}
+
+function refuseMissing(missing: readonly string[]): void {
   if (missing.length > 0) throw new AppError(SYS_CODES.notHeld, { data: { missing: missing.slice(0, 20) } });
 }
 
-/** What of the grant the person lacks: keys as they are, scopes as `scope:object`, fields as `field:object.field`. */
-export function notHeld(
-  principal: Pick<Principal, 'keys' | 'scopeOf' | 'fieldsOf'>,
-  wanted: WantedGrant,
-  member?: Member,
-): string[] {
-  const own = principal.keys;
-  const keys = wanted.keys.filter((key) => own.has(key));
-  const missing = wanted.keys.filter((key) => !own.has(key));
-  const rules = wanted.scopes.some(({ objectCode }) => objectCode === '*')
-    ? wanted.scopes
-    : [...wanted.scopes, { objectCode: '*', scope: wanted.defaultScope, deptIds: [] }];
-  for (const rule of wanted.keys.length === 0 ? [] : rules) {
-    const isHeld = keys.some((key) => covers(principal.scopeOf(key, rule.objectCode), rule, member));
-    if (!isHeld) missing.push(`scope:${rule.objectCode}`);
-  }
-  for (const rule of wanted.fields) {
-    const isHeld = keys.some((key) => {
-      const rights = principal.fieldsOf(key, rule.objectCode);
-      return (rights?.get(rule.fieldCode)?.level ?? 0) >= rule.level;
-    });
-    if (!isHeld && rule.level > 0) missing.push(`field:${rule.objectCode}.${rule.fieldCode}`);
-  }
-  return missing;
+/** What the caller holds now; read in the transaction, not taken from the session, which may be some seconds old. */
+export async function loadGiver(db: SysDb, { userId }: Principal): Promise<Giver> {
+  const [person, objects] = [await loadGrantsOf(db, userId), await listObjects(db)];
+  return {
+    grants: person ?? { staffId: '', deptIds: [], treeDeptIds: [], roles: [] },
+    objects: new Map(objects.map((object) => [object.code, object])),
+    now: Date.now(),
+  };
 }
 
-/** Would the rows that the rule opens all be rows the giver sees? */
-function covers(own: RowScope | null, rule: { scope: number; deptIds: readonly string[] }, member?: Member): boolean {
-  if (own === null) return false;
-  if (own.kind === 'all') return true;
-  const sees = (ids: readonly string[]): boolean => ids.every((id) => own.deptIds.includes(id));
-  switch (rule.scope) {
-    case SCOPE.self:
-      return true;
-    case SCOPE.department:
-      return member === undefined ? own.deptIds.length > 0 : sees(member.deptIds);
-    case SCOPE.tree:
-      return member === undefined ? own.deptIds.length > 0 : sees(member.treeDeptIds);
-    case SCOPE.chosen:
-      return sees(rule.deptIds);
-    default:
-      return false;
-  }
+/** Chosen departments open those below them too (sys R34). */
+async function withBelow(db: SysDb, role: RoleContent): Promise<RoleContent> {
+  const scopes: ScopeRule[] = [];
+  for (const rule of role.scopes) scopes.push({ ...rule, deptIds: await withDeptsBelow(db, rule.deptIds) });
+  return { ...role, scopes };
 }
 
-/** Sys R27: nobody changes their own roles. */
+/** Sys R27: no one changes their own roles. */
 export function requireNotSelf(principal: Principal, userId: string): void {
   if (principal.userId === userId) throw new AppError(SYS_CODES.ownRoles);
 }

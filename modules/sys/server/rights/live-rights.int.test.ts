@@ -21,23 +21,28 @@ const grant = `insert into sys.role_resource select r.id, x.id from sys.role r, 
 const revoke = `delete from sys.role_resource where role_id = (select id from sys.role where code = 'sales')
   and resource_id = (select id from sys.resource where international = 'sys.auth-manage.user')`;
 
+/** Of the last change: `query` of the stack waits for the listeners, and that time counts too. */
+let changedAt = 0;
+async function change(text: string): Promise<void> {
+  changedAt = performance.now();
+  await sys.query(text);
+}
 async function secondsUntil(node: TestNode, code: number): Promise<number> {
-  const started = performance.now();
   await expect
     .poll(async () => (await node.call(page, {}, { token })).code, { interval: 20, timeout: 6_000 })
     .toBe(code);
-  return (performance.now() - started) / 1_000;
+  return (performance.now() - changedAt) / 1_000;
 }
 
 describe('a change of rights', () => {
   it('is in force within 1 s here and 5 s on another node, both ways, and changes the version', async () => {
     for (const node of [sys, other]) expect((await node.call(page, {}, { token })).code).toBe(CODES.ok);
     const before = (await other.call(getPermVersion, {}, { token })).data.permVersion;
-    await sys.query(revoke);
+    await change(revoke);
     expect(await secondsUntil(sys, CODES.noPermission)).toBeLessThan(1);
     expect(await secondsUntil(other, CODES.noPermission)).toBeLessThan(5);
     expect((await other.call(getPermVersion, {}, { token })).data.permVersion).not.toBe(before);
-    await sys.query(grant);
+    await change(grant);
     expect(await secondsUntil(other, CODES.ok)).toBeLessThan(5);
     expect((await other.call(getPermVersion, {}, { token })).data.permVersion).toBe(before);
   });
@@ -47,25 +52,23 @@ describe('a change of rights', () => {
     const cut = `select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'switchboard-listen' and datname = current_database()`;
     await sys.query(cut);
-    await sys.query(revoke);
+    await change(revoke);
     expect(await secondsUntil(other, CODES.noPermission)).toBeLessThan(5);
-    await sys.query(grant);
+    await change(grant);
     expect(await secondsUntil(other, CODES.ok)).toBeLessThan(5);
   });
 
   it('SYS-29 a role’s end is in force at that second, without any write', async () => {
     const user = `(select id from sys."user" where login_name = 'sales')`;
-    await sys.query(
-      `update sys.user_role set expire_at = now() + interval '1500 milliseconds' where user_id = ${user}`,
-    );
+    await change(`update sys.user_role set expire_at = now() + interval '1500 milliseconds' where user_id = ${user}`);
     expect((await other.call(page, {}, { token })).code).toBe(CODES.ok);
     await new Promise((resolve) => setTimeout(resolve, 1_600));
     expect((await other.call(page, {}, { token })).code).toBe(CODES.noPermission);
-    await sys.query(`update sys.user_role set expire_at = null where user_id = ${user}`);
+    await change(`update sys.user_role set expire_at = null where user_id = ${user}`);
     expect(await secondsUntil(other, CODES.ok)).toBeLessThan(5);
-    await sys.query(`update sys.role set status = 0 where code = 'sales'`);
+    await change(`update sys.role set status = 0 where code = 'sales'`);
     expect(await secondsUntil(other, CODES.noPermission)).toBeLessThan(1);
-    await sys.query(`update sys.role set status = 1 where code = 'sales'`);
+    await change(`update sys.role set status = 1 where code = 'sales'`);
     expect(await secondsUntil(other, CODES.ok)).toBeLessThan(5);
   });
 

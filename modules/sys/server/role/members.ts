@@ -9,8 +9,7 @@ import {
 } from '@switchboard/sys-contract';
 import { sysDb } from '../db.ts';
 import { readGrant } from '../grant/repo.ts';
-import { ESCALATE, keepAdministrator, requireHeld, requireNotSelf } from '../rights/escalation.ts';
-import { loadGrantsOf } from '../rights/repo.ts';
+import { keepAdministrator, requireHeld, requireNotSelf } from '../rights/escalation.ts';
 import * as people from './people.repo.ts';
 import { findRole, lockRole, type RoleRow } from './repo.ts';
 
@@ -53,8 +52,10 @@ export async function addMembers(context: Context, input: ParsedInputOf<typeof s
   if (input.expireAt !== null && Date.parse(input.expireAt) <= Date.now())
     throw new AppError(CODES.validation, { data: [{ field: 'expireAt', msg: 'must be in the future' }] });
   return await changeMembers(context, input, 'member-save', async (tx, role) => {
-    await requireHeldFor(context, tx, role, input.userIds);
-    await people.upsertMembers(sysDb({ db: tx }), { ...input, staffId: context.principal.staffId });
+    const db = sysDb({ db: tx });
+    const content = { ...(await readGrant(db, role.id)), defaultScope: role.default_scope };
+    await requireHeld(tx, context.principal, { roles: [content], userIds: input.userIds });
+    await people.upsertMembers(db, { ...input, staffId: context.principal.staffId });
   });
 }
 
@@ -95,15 +96,4 @@ async function changeMembers(
     });
     return true as const;
   });
-}
-
-/** Giving somebody a role gives them its rows as seen from their own departments. */
-async function requireHeldFor(context: Context, tx: Db, role: RoleRow, userIds: readonly string[]): Promise<void> {
-  if (context.principal.can(ESCALATE)) return;
-  const db = sysDb({ db: tx });
-  const wanted = { ...(await readGrant(db, role.id)), defaultScope: role.default_scope };
-  for (const userId of userIds) {
-    const person = await loadGrantsOf(db, userId);
-    await requireHeld(tx, context.principal, wanted, person ?? undefined);
-  }
 }

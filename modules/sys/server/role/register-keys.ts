@@ -3,7 +3,7 @@ import type { LiveContract } from '@switchboard/kit-server';
 import type { SysDb } from '../db.ts';
 import { findResourceId, insertResource } from '../resource/contract.repo.ts';
 import { ESCALATE } from '../rights/escalation.ts';
-import { setObjectOfPage } from './register.repo.ts';
+import { setObjectsOfPages } from './register.repo.ts';
 
 /** Sys R30: opens the assistant of the top bar and, as the right of its calls, everything behind it. */
 const AICHAT = 'aichat';
@@ -36,8 +36,11 @@ export async function registerRightsKeys(db: SysDb): Promise<void> {
 
 /** Which object each page shows, so that explanations know whose rows and fields a key reaches. */
 export async function bindPagesToObjects(db: SysDb, contracts: readonly LiveContract[]): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    for (const resource of contracts.flatMap((contract): readonly Resource<Fields>[] => contract.resources))
-      await setObjectOfPage(tx, resource.right, resource.code);
-  });
+  const objects = new Map<string, string>();
+  for (const { right, code } of contracts.flatMap((contract): readonly Resource<Fields>[] => contract.resources))
+    if (!objects.has(right)) objects.set(right, code); // of two that one page shows, the first
+  await setObjectsOfPages(
+    db,
+    [...objects].map(([key, object]) => ({ key, object })),
+  );
 }

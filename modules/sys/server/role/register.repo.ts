@@ -1,11 +1,12 @@
+import { sql } from 'kysely';
 import type { SysDb } from '../db.ts';
 
-/** What an administrator wrote stays. */
-export async function setObjectOfPage(db: SysDb, key: string, objectCode: string): Promise<void> {
-  await db
-    .updateTable('sys.resource')
-    .set({ object_code: objectCode })
-    .where('international', '=', key)
-    .where('object_code', 'is', null)
-    .execute();
+/** What an administrator wrote stays. Each key at most once. */
+export async function setObjectsOfPages(
+  db: SysDb,
+  pages: readonly { readonly key: string; readonly object: string }[],
+): Promise<void> {
+  await sql`update sys.resource r set object_code = s.object
+    from jsonb_to_recordset(${JSON.stringify(pages)}::jsonb) as s (key text, object text)
+    where r.international = s.key and r.object_code is null`.execute(db);
 }

@@ -31,7 +31,7 @@ const VALUES = { nameZh: '客服', nameEn: 'Support', defaultScope: '2', remark:
 describe('roles', () => {
   it('are listed with members, grants and state, found by name or code', async () => {
     const { data } = await sys.call(roleResource.calls.page, { keyword: 'sales' }, { token: admin });
-    expect(data.list.map((row) => row.code).toSorted()).toEqual(['sales', 'sales_lead']);
+    expect(data.list.map((row) => row.code).toSorted()).toEqual(['sales', 'sales_lead', 'sales_operations']);
     const lead = data.list.find((row) => row.code === 'sales_lead');
     expect(lead).toMatchObject({ kind: '1', memberCount: 1, defaultScope: '3', status: '1' });
     expect(lead?.keyCount).toBeGreaterThan(10);

@@ -9,9 +9,8 @@ import {
   type updateRole,
 } from '@switchboard/sys-contract';
 import { sysDb } from '../db.ts';
-import { copyGrant, defaultLevels, readGrant } from '../grant/repo.ts';
-import { NOTHING, widening } from '../grant/widening.ts';
-import { keepAdministrator, requireHeld } from '../rights/escalation.ts';
+import { copyGrant, readGrant } from '../grant/repo.ts';
+import { keepAdministrator, requireMayWiden } from '../rights/escalation.ts';
 import * as repo from './repo.ts';
 
 const OBJECT = 'sys.role';
@@ -33,12 +32,11 @@ export async function editRole(context: Context, input: ParsedInputOf<typeof upd
     const role = await requireRole(db, input.id);
     if (Number(input.defaultScope) !== role.default_scope) {
       const before = await readGrant(db, input.id);
-      const wanted = widening(
-        { ...before, defaultScope: role.default_scope },
-        { ...before, defaultScope: Number(input.defaultScope) },
-        new Map(),
-      );
-      if (wanted !== null) await requireHeld(tx, context.principal, wanted);
+      await requireMayWiden(tx, context.principal, {
+        roleId: input.id,
+        before: { ...before, defaultScope: role.default_scope },
+        after: { ...before, defaultScope: Number(input.defaultScope) },
+      });
     }
     const change = {
       name_zh: input.nameZh,
@@ -76,9 +74,8 @@ export async function switchRole(context: Context, input: ParsedInputOf<typeof s
     const role = await requireRole(db, input.id);
     const status = Number(input.status);
     if (status === 1 && role.status === 0) {
-      const grant = { ...(await readGrant(db, input.id)), defaultScope: role.default_scope };
-      const wanted = widening(NOTHING, grant, await defaultLevels(db, grant.fields));
-      if (wanted !== null) await requireHeld(tx, context.principal, wanted);
+      const after = { ...(await readGrant(db, input.id)), defaultScope: role.default_scope };
+      await requireMayWiden(tx, context.principal, { roleId: input.id, after });
     }
     await keepAdministrator(
       tx,
@@ -136,8 +133,7 @@ export async function duplicateRole(context: Context, input: ParsedInputOf<typeo
     const role = await requireRole(db, input.id);
     await requireFreeCode(db, input.code);
     const grant = { ...(await readGrant(db, input.id)), defaultScope: role.default_scope };
-    const wanted = widening(NOTHING, grant, await defaultLevels(db, grant.fields));
-    if (wanted !== null) await requireHeld(tx, context.principal, wanted);
+    await requireMayWiden(tx, context.principal, { roleId: null, after: grant });
     const values = { ...input, defaultScope: role.default_scope, remark: role.remark };
     const id = await repo.insertRole(db, values, context.principal.staffId);
     await copyGrant(db, input.id, id);

@@ -1,5 +1,5 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { PublicContext } from '@switchboard/kit-server';
+import { createHash, randomUUID } from 'node:crypto';
+import { defineStub, isSameSecret, isStubActive, type PublicContext } from '@switchboard/kit-server';
 import svgCaptcha from 'svg-captcha';
 import { sysDb } from '../db.ts';
 import { insertCaptcha, takeCaptcha } from './captcha.repo.ts';
@@ -9,6 +9,13 @@ const LIVES_SECONDS = 120;
 const IMAGE = { size: 4, ignoreChars: '0oO1iIlLzZ2', noise: 2, width: 120, height: 40, color: false };
 /** For demonstrations and tests on one machine, never elsewhere. */
 export const DEMO_CODE = '8888';
+
+export const demoCodeStub = defineStub({
+  name: 'sys.demo-sign-in',
+  replaces: 'reading the verification picture, and the accounts of the company',
+  reason: 'visitors of the demo and tests sign in on the same machine with a fixed code',
+  modes: ['demo', 'test'],
+});
 
 export async function createCaptcha(context: PublicContext): Promise<{ dcodeKey: string; image: string }> {
   const { text, data } = svgCaptcha.create(IMAGE);
@@ -21,12 +28,11 @@ export async function createCaptcha(context: PublicContext): Promise<{ dcodeKey:
 export async function isCaptchaRight(context: PublicContext, key: string, answer: string): Promise<boolean> {
   const stored = await takeCaptcha(sysDb(context), key);
   if (answer === DEMO_CODE && isDemoCodeOpen(context)) return true;
-  return stored !== null && timingSafeEqual(stored, hashAnswer(answer));
+  return stored !== null && isSameSecret(hashAnswer(answer), stored);
 }
 
 export function isDemoCodeOpen({ config, ip }: Pick<PublicContext, 'config' | 'ip'>): boolean {
-  const isDemo = config.SWITCHBOARD_MODE === 'demo' || config.SWITCHBOARD_MODE === 'test';
-  return isDemo && isLoopback(ip);
+  return isStubActive(demoCodeStub, config) && isLoopback(ip);
 }
 
 export function isLoopback(ip: string): boolean {

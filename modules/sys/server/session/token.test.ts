@@ -1,5 +1,5 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ACCESS_SECONDS, hashToken, newRefreshToken, readAccessToken, signAccessToken } from './token.ts';
 
 const SECRET = 'a secret that is long enough for HS256';
@@ -26,6 +26,27 @@ describe('an access token', () => {
   it('that expired is nothing', async () => {
     const expired = await token().setProtectedHeader({ alg: 'HS256' }).setExpirationTime('-1s').sign(key(SECRET));
     expect(await read(expired)).toBeNull();
+  });
+
+  it('that was read before is read again, until it ends', async () => {
+    vi.useFakeTimers();
+    try {
+      const text = await signAccessToken(SUBJECT, SECRET);
+      expect(await read(text)).toEqual(CLAIMS);
+      expect(await read(text)).toEqual(CLAIMS);
+      expect(await readAccessToken(text, `${SECRET}!`)).toBeNull();
+      vi.advanceTimersByTime(ACCESS_SECONDS * 1_000 - 1_000);
+      expect(await read(text)).toEqual(CLAIMS);
+      vi.advanceTimersByTime(2_000);
+      expect(await read(text)).toBeNull();
+      expect(await read(text)).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('without an end is nothing', async () => {
+    expect(await read(await token().setProtectedHeader({ alg: 'HS256' }).sign(key(SECRET)))).toBeNull();
   });
 
   it('signed with another secret is nothing', async () => {

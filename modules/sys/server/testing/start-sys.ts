@@ -1,4 +1,5 @@
 import {
+  checkStubs,
   type Config,
   createHttp,
   createMetrics,
@@ -39,6 +40,7 @@ export async function serve(
     ...identity,
     checksResults: true,
     webDir: config.WEB_DIR,
+    stubs: checkStubs(modules, config),
     waiting: doors.waiting,
     onDone: () => {},
   });

@@ -3,16 +3,17 @@ import { AppError, CODES } from '@switchboard/kit-contract';
 import type { Context } from '@switchboard/kit-server';
 import { sysDb } from '../db.ts';
 import { claimJoin, deleteSession, holdJoin, listParts, releaseJoin, type SessionRow } from './repo.ts';
-import { publishFile } from './save-upload.ts';
+import { publishFile, takesPages } from './save-upload.ts';
 import { type ScanState } from './scan.ts';
 import { scannerOf } from './scanner.ts';
+import { HEAD_BYTES, typeOf } from './type-of.ts';
 
 const LEASE_SECONDS = 30;
 const HOLD_MS = 8_000;
 
 /**
- * Joins the segments and reads the whole back: only if it hashes to what the sender said it becomes a file (sys R79). One does
- * it; whoever else asks meanwhile is told to wait. A node that dies at it is followed by whoever asks after its lease.
+ * Joins the segments and reads the whole back: only if it hashes to what the sender said it becomes a file (sys R79), of the kind
+ * that the bytes are. One request does it, others wait meanwhile; after the lease of a node that died the next request joins.
  */
 export async function joinSegments(context: Context, session: SessionRow): Promise<void> {
   const db = sysDb(context);
@@ -20,10 +21,10 @@ export async function joinSegments(context: Context, session: SessionRow): Promi
   const timer = setInterval(() => void holdJoin(db, session.id, LEASE_SECONDS).catch(() => {}), HOLD_MS);
   try {
     await joinInStore(context, session);
-    const { size, sha256, scan } = await readBack(context, session.objectKey);
+    const { size, sha256, scan, head } = await readBack(context, session.objectKey);
     if (size !== session.size || session.sha256?.equals(sha256) !== true) throw new AppError(CODES.uploadBroken);
     const { name, biz, objectKey } = session;
-    const mime = session.mime ?? 'application/octet-stream';
+    const mime = await typeOf(name, head, { takesPages: takesPages(context, biz) });
     await publishFile(context, session.id, { name, biz, objectKey, mime, size, sha256, scan });
   } catch (error) {
     // a refusal is final; an engine that is away comes back
@@ -50,13 +51,15 @@ async function joinInStore({ files, db }: Context, { id, objectKey, storeUploadI
 async function readBack(
   { files, config }: Context,
   objectKey: string,
-): Promise<{ size: number; sha256: Buffer; scan: ScanState }> {
+): Promise<{ size: number; sha256: Buffer; scan: ScanState; head: Buffer }> {
   const hash = createHash('sha256');
   const scan = scannerOf(config).begin();
+  const head = Buffer.alloc(HEAD_BYTES);
   let size = 0;
   try {
     for await (const piece of await files.read(objectKey)) {
       hash.update(piece);
+      if (size < head.length) head.set(piece.subarray(0, head.length - size), size);
       size += piece.length;
       await scan.send(piece);
     }
@@ -64,7 +67,7 @@ async function readBack(
     scan.drop();
     throw error;
   }
-  return { size, sha256: hash.digest(), scan: await scan.end() };
+  return { size, sha256: hash.digest(), scan: await scan.end(), head: head.subarray(0, size) };
 }
 
 async function forget(context: Context, { id, objectKey }: SessionRow): Promise<void> {

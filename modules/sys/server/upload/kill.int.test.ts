@@ -34,6 +34,7 @@ async function startNode(): Promise<Node> {
 const sleep = async (ms: number): Promise<void> => await new Promise((resolve) => setTimeout(resolve, ms));
 
 it(`SYS-79 an API node killed with -9 at any moment of an upload costs no segment that was acknowledged, and the file comes whole (${KILLS} kills)`, {
+  retry: 0,
   timeout: 60_000 + KILLS * 20_000,
 }, async () => {
   const lost: number[] = [];
@@ -76,7 +77,7 @@ it(`SYS-79 an API node killed with -9 at any moment of an upload costs no segmen
   expect(lost.every((count) => count === 0)).toBe(true);
 });
 
-it('a node holds the same memory however large the file is', { timeout: 120_000 }, async () => {
+it('a node holds the same memory however large the file is', { retry: 0, timeout: 120_000 }, async () => {
   node = await startNode();
   const { process: child } = node;
   const call = createCaller(node.url);

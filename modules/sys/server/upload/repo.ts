@@ -13,7 +13,6 @@ export interface SessionRow {
   readonly totalChunks: number;
   readonly objectKey: string;
   readonly storeUploadId: string | null;
-  readonly mime: string | null;
   /** Of the whole file, as the sender says. */
   readonly sha256: Buffer | null;
   readonly fileId: string | null;
@@ -21,7 +20,7 @@ export interface SessionRow {
 }
 
 const SESSION = sql`id::text as id, name, biz, size::float8 as size, total_chunks as "totalChunks", object_key as "objectKey",
-  store_upload_id as "storeUploadId", mime, sha256, file_id::text as "fileId", state::int as state`;
+  store_upload_id as "storeUploadId", sha256, file_id::text as "fileId", state::int as state`;
 
 /** What a person has under way or lying about; counted under a lock, so that ten at once cannot each be the last. */
 export async function lockUsage(db: SysDb, userId: string): Promise<{ uploads: number; bytes: number }> {
@@ -57,14 +56,14 @@ export async function findSession(db: SysDb, id: string, userId: string): Promis
   return rows[0];
 }
 
-/** What is known of it by now: where the store keeps its parts, what it is, what the whole must hash to. */
+/** What is known of it by now: where the store keeps its parts, what the whole must hash to. */
 export async function noteSession(
   db: SysDb,
   id: string,
-  known: { storeUploadId?: string; mime?: string; sha256?: Buffer },
+  known: { storeUploadId?: string; sha256?: Buffer },
 ): Promise<void> {
   await sql`update sys.dl_upload_session set store_upload_id = coalesce(store_upload_id, ${known.storeUploadId ?? null}),
-    mime = coalesce(${known.mime ?? null}, mime), sha256 = coalesce(${known.sha256 ?? null}, sha256)
+    sha256 = coalesce(${known.sha256 ?? null}, sha256)
     where id = ${id}`.execute(db);
 }
 
@@ -130,7 +129,7 @@ export interface NewFile {
   readonly scan: ScanState;
 }
 
-/** Kept for a day; hung on something, for good. */
+/** Kept for a day, unless it is linked to an object. */
 export async function insertFile(db: SysDb, file: NewFile): Promise<string> {
   const { rows } = await sql<{ id: string }>`insert into sys.dl_file
       (bucket, object_key, name, size, mime, sha256, owner_user_id, biz, scan_state, expire_at, created_by, updated_by)

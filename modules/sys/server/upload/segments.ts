@@ -4,11 +4,13 @@ import {
   type cancelUpload,
   CODES,
   type getSegmentState,
+  type Label,
   type ParsedInputOf,
   type ResultOf,
   SEGMENT_BYTES,
   SEGMENTED_MAX_BYTES,
   type SegmentState,
+  UPLOAD_BIZ,
   type Uploaded,
   type uploadSegment,
 } from '@switchboard/kit-contract';
@@ -55,16 +57,19 @@ async function takeBytes(
   { bytes, sha256 }: Pick<Piece, 'bytes' | 'sha256'>,
 ): Promise<SegmentState> {
   const { chunkIndex } = input;
-  const takes = { takesPages: takesPages(context, input.biz) };
-  const mime = chunkIndex === 0 ? await typeOf(input.name, bytes.subarray(0, HEAD_BYTES), takes) : undefined;
-  const session = await sessionFor(input, context);
-  const known = { ...(mime === undefined ? {} : { mime }), ...hashOf(input) };
-  if (Object.keys(known).length > 0) await noteSession(sysDb(context), session.id, known);
+  const begun = await begunSession(input, context);
+  const biz = begun?.biz ?? input.biz ?? UPLOAD_BIZ;
+  // refused as early as can be; what the file is in the end is read from what was stored
+  if (chunkIndex === 0)
+    await typeOf(input.name, bytes.subarray(0, HEAD_BYTES), { takesPages: takesPages(context, biz) });
+  const session = begun ?? (await beginSession(input, biz, context));
+  const known = hashOf(input);
+  if (known.sha256 !== undefined) await noteSession(sysDb(context), session.id, known);
   if (session.state === UPLOAD_STATE.uploading) await storeSegment(context, session, { no: chunkIndex, sha256, bytes });
   return await progressOf(context, session.id);
 }
 
-/** Where an upload stands. All there and nobody at it (the node that was has died, say): it is joined now. */
+/** The progress of an upload. Complete and joined by no node, as the one that did may have died: this request joins it. */
 export async function segmentState(
   { uploadId }: ParsedInputOf<typeof getSegmentState>,
   context: Context,
@@ -94,12 +99,21 @@ async function ownSession(context: Context, id: string): Promise<SessionRow> {
   return session;
 }
 
-async function sessionFor({ uploadId, name, size, totalChunks, biz }: Segment, context: Context): Promise<SessionRow> {
-  if (uploadId !== undefined) {
-    const session = await ownSession(context, uploadId);
-    if (session.name !== name || session.size !== size) throw new AppError(CODES.uploadBroken);
-    return session;
-  }
+/** The first segment says what the upload is and what it is for: its purpose decides what kinds are taken. */
+async function begunSession({ uploadId, name, size, biz }: Segment, context: Context): Promise<SessionRow | undefined> {
+  if (uploadId === undefined) return undefined;
+  const session = await ownSession(context, uploadId);
+  if (session.name !== name || session.size !== size) throw new AppError(CODES.uploadBroken);
+  if (biz !== undefined && biz !== session.biz) throw new AppError(CODES.uploadBroken, { label: OTHER_BIZ });
+  return session;
+}
+
+const OTHER_BIZ: Label = {
+  zh: '分片的用途与首个分片不一致，请重新上传',
+  en: 'This segment is for another purpose than the first one: upload the file again',
+};
+
+async function beginSession({ name, size, totalChunks }: Segment, biz: string, context: Context): Promise<SessionRow> {
   const { id } = await beginUpload(context, { name, biz, size, chunkSize: SEGMENT_BYTES, totalChunks });
   return await ownSession(context, id);
 }

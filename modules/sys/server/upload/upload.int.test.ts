@@ -44,9 +44,11 @@ const stateOf = async (uploadId: string, token = sales) => await sys.call(getSeg
 const link = async (fileId: string, token = sales, preview = false) =>
   await sys.call(getFileLink, { fileId, preview }, { token });
 const read = async (url: string): Promise<Buffer> => Buffer.from(await (await fetch(url)).arrayBuffer());
+const kindOf = async (fileId: string | null) =>
+  (await sys.query<{ biz: string; mime: string }>('select biz, mime from sys.dl_file where id = $1', [fileId]))[0];
 const objects = async (uploadId: string): Promise<string[]> => await sys.doors.files.list(`upload/${uploadId}`);
 
-describe('a file in one piece', () => {
+describe('a file in one piece', { retry: 0 }, () => {
   it('SYS-79 is stored as it came with its hash and its kind by its bytes, up to 100 MB; one byte more is refused', async () => {
     const answer = await upload('合同 扫描件.pdf', PDF);
     expect(answer).toMatchObject({ code: 0, data: { name: '合同 扫描件.pdf', size: PDF.length } });
@@ -89,7 +91,7 @@ describe('a file in one piece', () => {
   });
 });
 
-describe('a file in segments', () => {
+describe('a file in segments', { retry: 0 }, () => {
   it('SYS-79 is joined when every segment is there and the whole hashes to what was said: not before, in any order', async () => {
     const { uploadId } = (await part(2)).data;
     expect((await part(0, { uploadId, fileSha256: file.hash })).data).toMatchObject({ received: [0, 2], done: false });
@@ -118,6 +120,30 @@ describe('a file in segments', () => {
     expect((await part(0, { uploadId, bytes: Buffer.alloc(SEGMENT_BYTES, 1) })).code).toBe(10200007);
     expect((await part(9, { uploadId, bytes: Buffer.alloc(1) })).code).toBe(CODES.validation);
     expect((await stateOf(uploadId)).data.received).toEqual([0]);
+  });
+
+  it('SYS-79 is for what its first segment said, whichever that is: a later one may say nothing else', async () => {
+    const { uploadId } = (await part(1, { biz: 'crm.customer' })).data;
+    const other = await part(0, { uploadId, biz: 'ai.document' });
+    expect([other.code, other.msg]).toEqual([10200007, expect.stringContaining('用途')]);
+    expect((await part(0, { uploadId, biz: 'file' })).code).toBe(10200007);
+    expect((await stateOf(uploadId)).data.received).toEqual([1]);
+    expect((await part(0, { uploadId })).code).toBe(0);
+    const { data } = await part(2, { uploadId, biz: 'crm.customer', fileSha256: file.hash });
+    expect(await kindOf(data.fileId)).toMatchObject({ biz: 'crm.customer' });
+  });
+
+  it('is of the kind that its stored bytes are, not of those of a segment that was refused', async () => {
+    const film = (brand: string): SampleFile => {
+      const head = Buffer.from(`\0\0\0\u0018ftyp${brand}\0\0\0\0${brand}${brand}`, 'latin1');
+      const bytes = Buffer.concat([head, Buffer.alloc(SEGMENT_BYTES, 7)]);
+      return { name: 'film.mp4', bytes, hash: sha256(bytes), totalChunks: 2 };
+    };
+    const [stored, refused] = [film('isom'), film('M4V ')];
+    const { uploadId } = (await part(0, {}, stored)).data;
+    expect((await part(0, { uploadId }, refused)).code).toBe(10200007);
+    const { data } = await part(1, { uploadId, fileSha256: stored.hash }, stored);
+    expect(await kindOf(data.fileId)).toMatchObject({ mime: 'video/mp4' });
   });
 
   it('SYS-79 may have 2 GB and not more, and one that can run is refused with its first segment', async () => {

@@ -129,9 +129,7 @@ export async function resetPasswordOf(
 /** Who sets a password can sign in with it: that must not open more than the administrator has (sys R27). */
 async function requireNoStronger(tx: Db, { id }: AccountRow, { principal }: Context): Promise<void> {
   const grants = await loadGrantsOf(sysDb({ db: tx }), id);
-  for (const role of grants?.roles ?? []) {
-    await requireHeld(tx, principal, role, { deptIds: grants?.deptIds ?? [], treeDeptIds: grants?.treeDeptIds ?? [] });
-  }
+  await requireHeld(tx, principal, { roles: grants?.roles ?? [], userIds: [id] });
 }
 
 export async function unlink(

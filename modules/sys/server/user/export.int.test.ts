@@ -24,7 +24,7 @@ const lines = async (input: Asked, token = admin, locale: 'zh' | 'en' = 'zh'): P
   return text.replace('\uFEFF', '').trim().split('\r\n');
 };
 
-describe('the export of a list', () => {
+describe('the export of a list', { retry: 0 }, () => {
   it('has the columns, filters and order that were asked for, in the language of the person', async () => {
     const [header, ...rows] = await lines({
       columns: ['jobNumber', 'status', 'lastLoginAt'],
@@ -89,7 +89,7 @@ describe('the export of a list', () => {
   });
 });
 
-describe('the other exports of the settings', () => {
+describe('the other exports of the settings', { retry: 0 }, () => {
   it('the system log and the feedback list give files too', async () => {
     const log = await sys.call(logExport, { format: 'csv', category: ['2'] }, { token: admin, locale: 'zh' });
     expect(String(log.data)).toMatch(/^\uFEFF时间,操作人,工号,类别/);

@@ -1,10 +1,12 @@
 import type { Locale } from '@switchboard/kit-contract';
-import { definePgSource, type RowScope } from '@switchboard/kit-server';
+import { definePgSource, perLocale, type RowScope, together } from '@switchboard/kit-server';
 import { userResource } from '@switchboard/sys-contract';
 import { sql } from 'kysely';
 import { APPEARANCE_TYPE } from '../appearance/repo.ts';
 import type { JsonValue } from '../db.gen.ts';
 import type { SysDb } from '../db.ts';
+import { flagsOf } from '../flag/evaluate.ts';
+import { enabledFlags, flagPerson } from '../flag/repo.ts';
 
 /** English names are optional (sys.md §0): fall back to Chinese. */
 export const nameOf = (alias: 'd' | 'r', locale: Locale) =>
@@ -31,7 +33,7 @@ const SCOPE_COLUMNS = {
 export const accountStatus = sql<number>`case when u.status = 0 then 0 when u.locked_until > now() then 2 else 1 end`;
 
 /** The staff list. Departments and roles are gathered per row of the page, not joined: a join would multiply the rows. */
-export const userSource = (locale: Locale) =>
+export const userSource = perLocale((locale: Locale) =>
   definePgSource({
     resource: userResource,
     from: FROM,
@@ -59,7 +61,8 @@ export const userSource = (locale: Locale) =>
       workEmail: sql`s.work_email::text`,
       joinedOn: sql`s.job_time`,
     },
-  });
+  }),
+);
 
 export interface AccountRow {
   id: string;
@@ -93,15 +96,22 @@ export interface UserInfoRow {
   appearance: JsonValue | null;
 }
 
-export async function findUserInfo(db: SysDb, userId: string, locale: Locale): Promise<UserInfoRow | undefined> {
-  return await db
-    .selectFrom('sys.user as u')
-    .innerJoin('sys.staff as s', 's.id', 'u.staff_id')
-    .leftJoin('sys.user_guide as g', (join) => join.onRef('g.user_id', '=', 'u.id').on('g.type', '=', APPEARANCE_TYPE))
-    .select(['s.avatar', 's.job_time', 'u.must_change_pwd', 'g.content as appearance'])
-    .select(deptNames(locale).as('dept_names'))
-    .where('u.id', '=', userId)
-    .executeTakeFirst();
+export interface Profile {
+  readonly info: UserInfoRow;
+  /** Keys of the features that the user tries out before all others. */
+  readonly featureFlags: string[];
+}
+
+const userInfo = (userId: string, locale: Locale) => sql<UserInfoRow>`
+  select s.avatar, s.job_time, u.must_change_pwd, g.content as appearance, ${deptNames(locale)} as dept_names
+  from sys."user" u join sys.staff s on s.id = u.staff_id
+    left join sys.user_guide g on g.user_id = u.id and g.type = ${APPEARANCE_TYPE}
+  where u.id = ${userId}`;
+
+/** In one round trip: every page load asks for it, and each statement is shorter than its way. */
+export async function findProfile(db: SysDb, userId: string, locale: Locale): Promise<Profile | undefined> {
+  const [[info], enabled, [person]] = await together(db, [userInfo(userId, locale), enabledFlags, flagPerson(userId)]);
+  return info && { info, featureFlags: person === undefined ? [] : flagsOf(person, enabled) };
 }
 
 /** Ids that have a number, with what is stored of it. */

@@ -1,7 +1,7 @@
 import type { Locale } from '@switchboard/kit-contract';
 import { sql } from 'kysely';
 import type { SysDb } from '../db.ts';
-import type { WantedGrant } from '../rights/escalation.ts';
+import type { RoleContent } from '../rights/widening.ts';
 import { nameOf } from './repo.ts';
 
 export interface RoleRow {
@@ -18,9 +18,9 @@ export async function listRoles(db: SysDb, locale: Locale): Promise<RoleRow[]> {
   return rows;
 }
 
-/** What each role grants, in the form in which it is held against the giver's own rights. */
-export async function listRoleGrants(db: SysDb, roleIds: readonly string[]): Promise<Map<string, WantedGrant>> {
-  const { rows } = await sql<WantedGrant & { roleId: string }>`
+/** What each role grants, in the form in which it is compared with the giver's own rights. */
+export async function listRoleGrants(db: SysDb, roleIds: readonly string[]): Promise<Map<string, RoleContent>> {
+  const { rows } = await sql<RoleContent & { roleId: string }>`
     select r.id::text as "roleId", r.default_scope as "defaultScope",
       coalesce((select json_agg(res.international) from sys.role_resource rr join sys.resource res on res.id = rr.resource_id
         where rr.role_id = r.id and res.deleted_at is null), '[]') as keys,

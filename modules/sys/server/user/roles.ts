@@ -1,16 +1,10 @@
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
 import { type Context, type Db, inTransaction } from '@switchboard/kit-server';
 import { type assignRoles, type getRoleOptions, USER_KEY, userResource } from '@switchboard/sys-contract';
-import { sysDb } from '../db.ts';
-import {
-  ESCALATE,
-  keepAdministrator,
-  type Member,
-  notHeld,
-  requireHeld,
-  requireNotSelf,
-} from '../rights/escalation.ts';
-import { loadGrantsOf } from '../rights/repo.ts';
+import { type SysDb, sysDb } from '../db.ts';
+import { ESCALATE, keepAdministrator, loadGiver, requireHeld, requireNotSelf } from '../rights/escalation.ts';
+import { listUserDepts } from '../rights/escalation.repo.ts';
+import { notHeld } from '../rights/held.ts';
 import { touchRights } from './account.repo.ts';
 import { requireUserInScope } from './in-scope.ts';
 import { planRoles, type RolePlan, type RoleWish } from './role-plan.ts';
@@ -27,33 +21,44 @@ const ROLE_KEY = `${USER_KEY}:role`;
 
 /** Every role, and whether the asking administrator could give it to this person. */
 export async function roleOptions(userId: string, context: Context): Promise<ResultOf<typeof getRoleOptions>> {
-  const { principal, locale } = context;
+  const { locale } = context;
   return await inTransaction(context, async (tx) => {
     const account = await requireUserInScope(tx, context, ROLE_KEY, userId);
     const db = sysDb({ db: tx });
     const roles = await listRoles(db, locale);
     const held = new Map((await listHeldRoles(db, userId, locale)).map((role) => [role.roleId, role]));
-    const isFree = principal.can(ESCALATE);
-    const grants = isFree
-      ? null
-      : await listRoleGrants(
-          db,
-          roles.map(({ roleId }) => roleId),
-        );
-    const member = isFree ? undefined : await memberOf(tx, userId);
+    const isGrantable = await grantableRoles(
+      db,
+      context,
+      userId,
+      roles.map(({ roleId }) => roleId),
+    );
     return {
       version: account.version,
-      roles: roles.map((role) => {
-        const grant = grants?.get(role.roleId);
-        return {
-          ...role,
-          isHeld: held.has(role.roleId),
-          expireAt: held.get(role.roleId)?.expireAt?.toISOString() ?? null,
-          isGrantable: isFree || (grant !== undefined && notHeld(principal, grant, member).length === 0),
-        };
-      }),
+      roles: roles.map((role) => ({
+        ...role,
+        isHeld: held.has(role.roleId),
+        expireAt: held.get(role.roleId)?.expireAt?.toISOString() ?? null,
+        isGrantable: isGrantable(role.roleId),
+      })),
     };
   });
+}
+
+/** Answers for each role what giving it would answer. */
+async function grantableRoles(
+  db: SysDb,
+  { principal }: Context,
+  userId: string,
+  roleIds: readonly string[],
+): Promise<(roleId: string) => boolean> {
+  if (principal.can(ESCALATE)) return () => true;
+  const grants = await listRoleGrants(db, roleIds);
+  const [giver, recipients] = [await loadGiver(db, principal), await listUserDepts(db, [userId])];
+  return (roleId) => {
+    const after = grants.get(roleId);
+    return after !== undefined && notHeld(giver, { after }, recipients).length === 0;
+  };
 }
 
 export async function assign(input: ParsedInputOf<typeof assignRoles>, context: Context): Promise<true> {
@@ -99,9 +104,9 @@ function requireSound(wanted: readonly RoleWish[], { given, shortened }: RolePla
   const refuse = (msg: string): never => {
     throw new AppError(CODES.validation, { data: [{ field: 'roles', msg }] });
   };
-  if (new Set(wanted.map(({ roleId }) => roleId)).size !== wanted.length) refuse('a role stands twice');
+  if (new Set(wanted.map(({ roleId }) => roleId)).size !== wanted.length) refuse('a role is named twice');
   const isPast = ({ expireAt }: RoleWish): boolean => expireAt !== null && Date.parse(expireAt) <= Date.now();
-  if ([...given, ...shortened].some(isPast)) refuse('the end lies in the past');
+  if ([...given, ...shortened].some(isPast)) refuse('the end is in the past');
 }
 
 async function requireGivable(
@@ -118,11 +123,5 @@ async function requireGivable(
     db,
     given.map(({ roleId }) => roleId),
   );
-  const member = await memberOf(tx, userId);
-  for (const grant of grants.values()) await requireHeld(tx, principal, grant, member);
-}
-
-async function memberOf(tx: Db, userId: string): Promise<Member> {
-  const grants = await loadGrantsOf(sysDb({ db: tx }), userId);
-  return { deptIds: grants?.deptIds ?? [], treeDeptIds: grants?.treeDeptIds ?? [] };
+  await requireHeld(tx, principal, { roles: [...grants.values()], userIds: [userId] });
 }

@@ -10,14 +10,17 @@ import {
 import { type Context, pageOf } from '@switchboard/kit-server';
 import type { getUserInfo, userResource } from '@switchboard/sys-contract';
 import { sysDb } from '../db.ts';
-import { featureFlagsOf } from '../flag/service.ts';
 import { withMobiles } from './mobile.ts';
-import { findUserInfo, userSource } from './repo.ts';
+import { findProfile, userSource } from './repo.ts';
+
+/** What was stored by an earlier release may not fit any more. */
+const zStored = zAppearance.catch({});
 
 export async function userInfoOf(context: Context): Promise<ResultOf<typeof getUserInfo>> {
   const { principal } = context;
-  const row = await findUserInfo(sysDb(context), principal.userId, context.locale);
-  if (row === undefined) throw new AppError(CODES.notFound);
+  const profile = await findProfile(sysDb(context), principal.userId, context.locale);
+  if (profile === undefined) throw new AppError(CODES.notFound);
+  const { info: row, featureFlags } = profile;
   return {
     avatar: row.avatar,
     jobNumber: principal.jobNumber,
@@ -27,9 +30,9 @@ export async function userInfoOf(context: Context): Promise<ResultOf<typeof getU
     jobTime: row.job_time,
     deptNames: row.dept_names,
     locale: principal.locale,
-    featureFlags: await featureFlagsOf(context),
+    featureFlags,
     mustChangePwd: row.must_change_pwd,
-    appearance: zAppearance.catch({}).parse(row.appearance ?? {}),
+    appearance: zStored.parse(row.appearance ?? {}),
   };
 }
 

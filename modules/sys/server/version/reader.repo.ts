@@ -76,11 +76,9 @@ export async function findShown(
   return rows[0];
 }
 
-export async function findLatestVersion(db: SysDb, userId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ versionNo: string }>`select v.version_no as "versionNo" from sys.version_doc v
-    where ${visible(userId)} order by v.publish_at desc, v.id desc limit 1`.execute(db);
-  return rows[0]?.versionNo;
-}
+export const latestVersion = (userId: string) =>
+  sql<{ versionNo: string }>`select v.version_no as "versionNo" from sys.version_doc v
+    where ${visible(userId)} order by v.publish_at desc, v.id desc limit 1`;
 
 /** Sys R66: the newest one that pops up now for this person; closed by them on any device = none. */
 export async function findPopup(db: SysDb, reader: { userId: string; locale: Locale }): Promise<ShownRow | undefined> {

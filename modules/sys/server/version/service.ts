@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, type Db, inTransaction } from '@switchboard/kit-server';
+import { type Context, type Db, inTransaction, keptValues, shownValues } from '@switchboard/kit-server';
 import {
   type getVersionSource,
   type publishVersion,
   type saveVersion,
   SYS_CODES,
   type updateDoc,
+  VERSION_LISTED,
   VERSION_STATUS,
   versionPublished,
+  versionResource,
   versionWithdrawn,
 } from '@switchboard/sys-contract';
 import { type SysDb, sysDb } from '../db.ts';
@@ -17,8 +19,18 @@ import * as repo from './repo.ts';
 import { afterEdit, afterPublish, afterWithdraw, canDelete } from './states.ts';
 
 const OBJECT = 'sys.version';
-/** What a published notice keeps for good: people have read it under this number (sys R67). */
+/** What a published notice keeps: people have read it under this number (sys R67). */
 const FIXED = ['versionNo', 'innerVersion', 'audience', 'popupFlag'] as const;
+
+/** What the list shows of a notice and its form changes. */
+const listedOf = ({ versionNo, innerVersion, titleZh, titleEn, subApps, popupFlag }: repo.VersionRow) => ({
+  versionNo,
+  innerVersion,
+  titleZh,
+  titleEn,
+  subApps,
+  popupFlag,
+});
 
 export async function addVersion(input: ParsedInputOf<typeof saveVersion>, context: Context): Promise<string> {
   return await inTransaction(context, async (tx) => {
@@ -32,10 +44,12 @@ export async function addVersion(input: ParsedInputOf<typeof saveVersion>, conte
 export async function editVersion(input: ParsedInputOf<typeof updateDoc>, context: Context): Promise<true> {
   return await change(context, input, 'update', async (db, row, tx) => {
     const { staffId } = context.principal;
-    if (row.status === VERSION_STATUS.published && FIXED.some((name) => !isDeepStrictEqual(row[name], input[name])))
+    const listed = keptValues(context, versionResource, { sent: input, stored: listedOf(row) }, VERSION_LISTED);
+    const doc = { ...input, ...listed };
+    if (row.status === VERSION_STATUS.published && FIXED.some((name) => !isDeepStrictEqual(row[name], doc[name])))
       throw wrongState(row, { zh: '已发布的公告只能修改文字', en: 'only the words of a published notice may change' });
-    if (await repo.isInnerVersionTaken(db, input.innerVersion, row.id)) throw new AppError(SYS_CODES.innerVersionTaken);
-    await repo.updateVersion(db, row.id, { ...input, status: afterEdit(row.status), staffId });
+    if (await repo.isInnerVersionTaken(db, doc.innerVersion, row.id)) throw new AppError(SYS_CODES.innerVersionTaken);
+    await repo.updateVersion(db, row.id, { ...doc, status: afterEdit(row.status), staffId });
     if (row.status === VERSION_STATUS.published)
       await context.jobs.publish(tx, versionPublished, { versionId: row.id }, staffId);
   });
@@ -75,7 +89,17 @@ export async function removeVersion(input: { id: string; version: number }, cont
 export async function sourceOf(id: string, context: Context): Promise<ResultOf<typeof getVersionSource>> {
   const row = await repo.findVersion(sysDb(context), id);
   if (row === undefined) throw new AppError(CODES.notFound);
-  return { ...row, status: String(row.status) as '0' };
+  const { version, docZh, docEn, popupUntil, audience, publishAt } = row;
+  const listed = { ...listedOf(row), status: String(row.status) as '0', publishAt };
+  return {
+    id,
+    version,
+    docZh,
+    docEn,
+    popupUntil,
+    audience,
+    ...shownValues(context, versionResource, listed, VERSION_LISTED),
+  };
 }
 
 /** One change of one notice: locked, judged by its state, written down. */

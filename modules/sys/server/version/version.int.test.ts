@@ -182,4 +182,29 @@ describe('a version notice', () => {
     expect((await sys.call(getVersionOptions, {}, { token: ops })).data.apps).toEqual(['crm']);
     expect((await sys.call(versionResource.calls.page, {}, { token: ops })).code).toBe(CODES.noPermission);
   });
+
+  it('shows its writer the fields that the list shows them, and keeps the others as they are', async () => {
+    const id = await add();
+    const setLevels = async (levels: Readonly<Record<string, number>>) =>
+      await sys.query(
+        `insert into sys.role_field_perm (role_id, object_code, field_code, level)
+         select r.id, 'sys.version', f.key, f.value::int from sys.role r, jsonb_each_text($1) f`,
+        [JSON.stringify(levels)],
+      );
+    const source = async () => (await sys.call(getVersionSource, { id }, { token: admin })).data;
+    const stored = await source();
+    const { titleZh, titleEn, innerVersion, status, publishAt, ...seen } = stored;
+    await setLevels({ title: 0, innerVersion: 1 });
+    await expect.poll(source).toEqual({ ...seen, innerVersion: '****', status, publishAt });
+
+    const change = async (input: object) =>
+      await sys.call(updateDoc, { ...seen, docZh: '## 改', ...input } as never, { token: admin });
+    expect((await change({ titleZh })).code).toBe(CODES.fieldNotPermitted);
+    expect((await change({ innerVersion })).code).toBe(CODES.fieldNotPermitted);
+    expect((await change({ innerVersion: '****' })).code).toBe(CODES.ok);
+
+    await sys.query(`delete from sys.role_field_perm where object_code = 'sys.version'`);
+    await expect.poll(source).toEqual({ ...stored, docZh: '## 改', version: stored.version + 1 });
+    expect(titleEn).toBe(`Release ${count}`);
+  });
 });

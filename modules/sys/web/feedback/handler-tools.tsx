@@ -28,7 +28,7 @@ export function HandlerTools({ feedback }: { feedback: ResultOf<typeof getFeedba
   if (feedback.status === '2') return null;
   const close = (): void =>
     void modal.confirm({
-      title: t('feedback.closeConfirm', { no: feedback.no }),
+      title: t('feedback.closeConfirm', { no: feedback.no ?? '–' }),
       content: t('feedback.closeEffect'),
       okText: t('feedback.close'),
       onOk: () => closing.mutate({ id: feedback.id }),

@@ -1,3 +1,4 @@
+import { MASKED } from '@switchboard/kit-contract';
 import { formatDateTime, LoadFailed, useCall, useFileOpen, useIsPhone } from '@switchboard/kit-web';
 import { PictureOutlined } from '@ant-design/icons';
 import { getFeedbackDetail } from '@switchboard/sys-contract';
@@ -47,16 +48,24 @@ export function ThreadDrawer({ id, mode, onClose }: Props) {
               {
                 key: 'status',
                 label: t('feedback.status'),
-                children: <Tag color={STATUS_COLOR[data.status]}>{t(`feedback.state.${data.status}`)}</Tag>,
+                children: isShown(data.status) ? (
+                  <Tag color={STATUS_COLOR[data.status]}>{t(`feedback.state.${data.status}`)}</Tag>
+                ) : (
+                  '–'
+                ),
               },
-              { key: 'type', label: t('feedback.type'), children: <TypeTag code={data.type} /> },
-              { key: 'who', label: t('feedback.submitter'), children: data.submitterName },
+              {
+                key: 'type',
+                label: t('feedback.type'),
+                children: isShown(data.type) ? <TypeTag code={data.type} /> : '–',
+              },
+              { key: 'who', label: t('feedback.submitter'), children: data.submitterName ?? '–' },
               { key: 'handler', label: t('feedback.handler'), children: data.handlerName ?? '–' },
               { key: 'page', label: t('feedback.page'), children: data.pageName ?? data.pagePath ?? '–' },
               {
                 key: 'urgency',
                 label: t('feedback.urgency'),
-                children: t(data.urgency === '2' ? 'feedback.urgent' : 'feedback.normal'),
+                children: isShown(data.urgency) ? t(data.urgency === '2' ? 'feedback.urgent' : 'feedback.normal') : '–',
               },
             ]}
           />
@@ -88,11 +97,15 @@ export function ThreadDrawer({ id, mode, onClose }: Props) {
   );
 }
 
+/** Neither hidden from the reader nor masked. */
+const isShown = <T extends string>(value: T | undefined): value is T => value !== undefined && value !== MASKED;
+
+/** What is hidden from the reader is absent. */
 interface SaidProps {
   side: 1 | 2;
-  name: string;
-  at: string;
-  text: string;
+  name: string | undefined;
+  at: string | undefined;
+  text: string | undefined;
   files: readonly { fileId: string; name: string }[];
   open: (fileId: string) => Promise<void>;
 }
@@ -102,11 +115,11 @@ function Said({ side, name, at, text, files, open }: SaidProps) {
   return (
     <li className={side === 2 ? styles['answer'] : styles['question']}>
       <div className={styles['saidHead']}>
-        <strong>{name}</strong>
+        <strong>{name ?? '–'}</strong>
         <span>{t(side === 2 ? 'feedback.handler' : 'feedback.submitter')}</span>
-        <time dateTime={at}>{formatDateTime(at)}</time>
+        {isShown(at) && <time dateTime={at}>{formatDateTime(at)}</time>}
       </div>
-      <p className={styles['said']}>{text}</p>
+      <p className={styles['said']}>{text ?? '–'}</p>
       {files.length > 0 && (
         <ul className={styles['images']} aria-label={t('feedback.images')}>
           {files.map((file) => (

@@ -37,6 +37,7 @@ function Drawn({ id, record, onClose }: { id?: string; record?: FormRecord; onCl
       name={`sys.ding-notice.${id ?? 'new'}`}
       title={t(id === undefined ? 'noticeConfig.dingAdd' : 'noticeConfig.dingEdit')}
       fields={DING_FORM}
+      {...(id === undefined ? {} : { object: dingNoticeResource.code })}
       groups={[
         {
           key: 'all',
@@ -62,8 +63,9 @@ function Drawn({ id, record, onClose }: { id?: string; record?: FormRecord; onCl
       call={saveDingNotice}
       {...(record === undefined ? { initial: { audience: 'all' as const } } : { record })}
       toInput={(values, version) => ({
-        title: values.title ?? '',
-        content: values.content ?? '',
+        // what the person may not see is left out, and stays as it is
+        ...(values.title === undefined ? {} : { title: values.title }),
+        ...(values.content === undefined ? {} : { content: values.content }),
         target: {
           all: values.audience !== 'some',
           deptIds: [...(values.deptIds ?? [])],

@@ -1,5 +1,10 @@
 import { callApi, useCall, useLocale } from '@switchboard/kit-web';
-import { checkInnerVersionExist, getAudienceOptions, RELEASE_APPS } from '@switchboard/sys-contract';
+import {
+  checkInnerVersionExist,
+  getAudienceOptions,
+  RELEASE_APPS,
+  type VERSION_LISTED,
+} from '@switchboard/sys-contract';
 import { DatePicker, Form, Input, Radio, Select, Switch, TreeSelect } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useTranslation } from 'react-i18next';
@@ -21,16 +26,24 @@ export interface EditorValues {
   roleIds: string[];
 }
 
+/** Values that repeat fields of the list. */
+export type Listed = keyof typeof VERSION_LISTED;
+
 interface Props {
   /** Then only words may change (sys R67). */
   isPublished: boolean;
   innerVersion: string | null;
+  /** What the person may not see in clear. */
+  locked: ReadonlySet<Listed>;
 }
 
-export function EditorFields({ isPublished, innerVersion }: Props) {
+export function EditorFields({ isPublished, innerVersion, locked }: Props) {
   const { t } = useTranslation('sys');
   const locale = useLocale();
-  const required = [{ required: true, whitespace: true, message: t('version.required') }];
+  const required = (name: Listed) =>
+    locked.has(name) ? [] : [{ required: true, whitespace: true, message: t('version.required') }];
+  /** A dash where nothing may be shown. */
+  const state = (name: Listed) => (locked.has(name) ? { disabled: true, placeholder: '–' } : {});
   const checkTaken = async (_: unknown, value: string | undefined): Promise<void> => {
     const wanted = (value ?? '').trim();
     if (wanted === '' || wanted === innerVersion) return;
@@ -40,27 +53,28 @@ export function EditorFields({ isPublished, innerVersion }: Props) {
   return (
     <>
       <div className={styles['pair']}>
-        <Form.Item name="versionNo" label={t('version.no')} rules={required}>
-          <Input maxLength={20} placeholder="V4.12.0" disabled={isPublished} />
+        <Form.Item name="versionNo" label={t('version.no')} rules={required('versionNo')}>
+          <Input maxLength={20} placeholder="V4.12.0" disabled={isPublished} {...state('versionNo')} />
         </Form.Item>
         <Form.Item
           name="innerVersion"
           label={t('version.inner')}
           validateTrigger="onBlur"
-          rules={[...required, { validator: checkTaken }]}
+          rules={locked.has('innerVersion') ? [] : [...required('innerVersion'), { validator: checkTaken }]}
         >
-          <Input maxLength={30} placeholder="4.12.0-20261115" disabled={isPublished} />
+          <Input maxLength={30} placeholder="4.12.0-20261115" disabled={isPublished} {...state('innerVersion')} />
         </Form.Item>
       </div>
-      <Form.Item name="titleZh" label={t('version.titleZh')} rules={required}>
-        <Input maxLength={120} />
+      <Form.Item name="titleZh" label={t('version.titleZh')} rules={required('titleZh')}>
+        <Input maxLength={120} {...state('titleZh')} />
       </Form.Item>
       <Form.Item name="titleEn" label={t('version.titleEn')}>
-        <Input maxLength={160} />
+        <Input maxLength={160} {...state('titleEn')} />
       </Form.Item>
       <Form.Item name="subApps" label={t('version.apps')}>
         <Select
           mode="multiple"
+          {...state('subApps')}
           showSearch={{ optionFilterProp: 'label' }}
           options={Object.entries(RELEASE_APPS).map(([value, { label }]) => ({ value, label: label[locale] }))}
         />
@@ -69,7 +83,7 @@ export function EditorFields({ isPublished, innerVersion }: Props) {
       <DocField name="docEn" label={t('version.docEn')} />
       <div className={styles['pair']}>
         <Form.Item name="popupFlag" label={t('version.popup')} valuePropName="checked">
-          <Switch disabled={isPublished} />
+          <Switch disabled={isPublished || locked.has('popupFlag')} />
         </Form.Item>
         <Form.Item name="popupUntil" label={t('version.popupUntil')}>
           <DatePicker showTime />

@@ -1,9 +1,11 @@
+import { getFieldRights } from '@switchboard/kit-contract';
 import { LoadFailed, useCall, useCallMutation, useIsPhone, usePageHost } from '@switchboard/kit-web';
 import {
   checkInnerVersionExist,
   getVersionSource,
   saveVersion,
   updateDoc,
+  VERSION_LISTED,
   type VersionSource,
   versionResource,
 } from '@switchboard/sys-contract';
@@ -11,7 +13,7 @@ import { App, Button, Drawer, Form, Skeleton } from 'antd';
 import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EditorFields, type EditorValues } from './editor-fields.tsx';
+import { EditorFields, type EditorValues, type Listed } from './editor-fields.tsx';
 import styles from './version.module.css';
 
 interface Props {
@@ -21,8 +23,17 @@ interface Props {
 
 export function VersionEditor({ id, onClose }: Props) {
   const query = useCall(getVersionSource, { id: id ?? '' }, { enabled: id !== null, staleTime: 0 });
-  if (id === null) return <EditorDrawer source={null} onClose={onClose} />;
-  if (query.data !== undefined) return <EditorDrawer key={query.data.version} source={query.data} onClose={onClose} />;
+  const rights = useCall(
+    getFieldRights,
+    { objectCode: versionResource.code, ...(updateDoc.right.kind === 'key' ? { key: updateDoc.right.key } : {}) },
+    { enabled: id !== null, staleTime: Number.POSITIVE_INFINITY },
+  );
+  if (id === null) return <EditorDrawer source={null} locked={NONE} onClose={onClose} />;
+  if (query.data !== undefined && !rights.isPending) {
+    const below = new Set((rights.data ?? []).flatMap(({ fieldCode, level }) => (level < READ ? [fieldCode] : [])));
+    const { data } = query;
+    return <EditorDrawer key={data.version} source={data} locked={lockedOf(data, below)} onClose={onClose} />;
+  }
   return (
     <Drawer open size={720} onClose={onClose}>
       {query.error === null ? (
@@ -34,19 +45,44 @@ export function VersionEditor({ id, onClose }: Props) {
   );
 }
 
+/** Level of a field that the person reads in clear (sys R36). */
+const READ = 2;
+const NONE: ReadonlySet<Listed> = new Set();
+
+/** What is hidden from the person or masked: it is neither changed nor sent. */
+function lockedOf(source: VersionSource, below: ReadonlySet<string>): ReadonlySet<Listed> {
+  const names = Object.keys(VERSION_LISTED) as Listed[];
+  return new Set(names.filter((name) => source[name] === undefined || below.has(VERSION_LISTED[name])));
+}
+
 const EMPTY: Partial<EditorValues> = { subApps: [], popupFlag: true, audience: 'all', deptIds: [], roleIds: [] };
 
-const toValues = (source: VersionSource): EditorValues => ({
+const toValues = ({ subApps, popupFlag, ...source }: VersionSource, locked: ReadonlySet<Listed>) => ({
   ...source,
+  // a mask is a text, and theirs are no text fields
+  ...(locked.has('subApps') ? {} : { subApps: subApps as EditorValues['subApps'] }),
+  ...(locked.has('popupFlag') ? {} : { popupFlag }),
   popupUntil: source.popupUntil === null ? null : dayjs(source.popupUntil),
   audience: source.audience.all ? 'all' : 'some',
   deptIds: source.audience.deptIds,
   roleIds: source.audience.roleIds,
 });
 
+const without = <T extends object>(
+  fields: T,
+  locked: ReadonlySet<Listed>,
+): Omit<T, Listed> & Partial<Pick<T, keyof T & Listed>> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !locked.has(name as Listed))) as T;
+
 const orNull = (text: string | null | undefined): string | null => ((text ?? '').trim() === '' ? null : (text ?? null));
 
-function EditorDrawer({ source, onClose }: { source: VersionSource | null; onClose: () => void }) {
+interface DrawerProps {
+  source: VersionSource | null;
+  locked: ReadonlySet<Listed>;
+  onClose: () => void;
+}
+
+function EditorDrawer({ source, locked, onClose }: DrawerProps) {
   const { t } = useTranslation('sys');
   const { message, modal } = App.useApp();
   const { setDirty } = usePageHost();
@@ -75,7 +111,7 @@ function EditorDrawer({ source, onClose }: { source: VersionSource | null; onClo
       audience: { all: audience === 'all', deptIds: deptIds ?? [], roleIds: roleIds ?? [] },
     };
     if (source === null) adding.mutate(fields);
-    else editing.mutate({ ...fields, id: source.id, version: source.version });
+    else editing.mutate({ ...without(fields, locked), id: source.id, version: source.version });
   };
   /** Typed text is not lost by a click beside the drawer. */
   const leave = (): void => {
@@ -101,11 +137,15 @@ function EditorDrawer({ source, onClose }: { source: VersionSource | null; onClo
       <Form<EditorValues>
         form={form}
         layout="vertical"
-        initialValues={source === null ? EMPTY : toValues(source)}
+        initialValues={source === null ? EMPTY : toValues(source, locked)}
         onValuesChange={() => setIsTouched(true)}
         onFinish={save}
       >
-        <EditorFields isPublished={source?.status === '2'} innerVersion={source?.innerVersion ?? null} />
+        <EditorFields
+          isPublished={source?.status === '2'}
+          innerVersion={source?.innerVersion ?? null}
+          locked={locked}
+        />
       </Form>
     </Drawer>
   );

@@ -25,7 +25,7 @@ const alarms = async () =>
     `select id, object_name as name, state, value::text, sev, fire_cnt from tj.alarm where object_kind = 'account' order by id`,
   );
 
-it('a difference with finance raises one alarm about its account and product, which ends when both sides say the same again', async () => {
+it('REC-65 a difference with finance raises one alarm about its account and product, which ends when both sides say the same again', async () => {
   await tick();
   expect(await alarms()).toEqual([]);
   await differ(3, 'sms');

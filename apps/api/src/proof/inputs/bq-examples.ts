@@ -1,3 +1,4 @@
+import { businessDay } from '@switchboard/kit-contract';
 import type { Filling } from './generate.ts';
 
 type Input = Record<string, unknown>;
@@ -25,11 +26,21 @@ const dispute = ({ unique }: Filling): Input => ({
 });
 
 const target = ({ idAt }: Filling): Input => ({
-  month: new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7),
+  month: businessDay().slice(0, 7),
   staffId: idAt('staffId', 'staffId'),
   revenue: '1000',
   version: 0,
 });
+
+const split =
+  (name: 'appId' | 'channelId') =>
+  ({ idAt }: Filling): Input => ({
+    scopeKind: name === 'appId' ? 'app' : 'channel',
+    [name]: idAt(name, name),
+    from: '2026-01-05',
+    to: '2026-01-05',
+    shares: [{ staffId: idAt('shares.staffId', 'staffId'), percent: '100' }],
+  });
 
 /** Numbers of countries and sums that must come to 100: no schema says how to make them. */
 export const BQ_EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
@@ -87,6 +98,17 @@ export const BQ_EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> 
   'bq.day-r-end.targets': () => ({}),
   'bq.day-c-end.target-save': target,
   'bq.day-r-end.target-save': target,
+  'bq.day-c-end.split-add': split('appId'),
+  'bq.day-r-end.split-add': split('channelId'),
+  'bq.day-c-end.split-end': ({ idAt }) => ({ id: idAt('id', 'id'), version: 0, to: null }),
+  'bq.day-r-end.split-end': ({ idAt }) => ({ id: idAt('id', 'id'), version: 0, to: null }),
+  'bq.vos-server.save': ({ idAt, unique }) => ({
+    id: idAt('id', 'id'),
+    version: 0,
+    name: `proof ${unique}`,
+    baseUrl: 'http://127.0.0.1:9',
+    pollS: 60,
+  }),
   'bq.day-c-end.dispute': dispute,
   'bq.day-r-end.dispute': dispute,
   'bq.recommend.query': () => ({ mcc: '525', smsType: 'otp' }),

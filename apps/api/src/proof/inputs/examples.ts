@@ -57,7 +57,12 @@ const EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
   'crm.share.save': () => ({ expiresOn: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10) }),
   'crm.rule.sea.save': ({ unique }) => ({ code: `proof-${unique.toLowerCase()}`, countries: ['SG'] }),
   'sys.version.save': () => ({ audience: { all: true, deptIds: [], roleIds: [] } }),
-  'sys.ding-notice.save': () => ({ id: null, target: { all: true, deptIds: [], roleIds: [] } }),
+  'sys.ding-notice.save': () => ({
+    id: null,
+    title: 'proof',
+    content: 'text',
+    target: { all: true, deptIds: [], roleIds: [] },
+  }),
   'sys.login-prompt.save': () => ({
     id: null,
     version: 0,

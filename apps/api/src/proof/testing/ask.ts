@@ -1,4 +1,4 @@
-import { type Call, pathParams } from '@switchboard/kit-contract';
+import { type Call, CODES, pathParams } from '@switchboard/kit-contract';
 import { formOf } from '@switchboard/kit-server/testing';
 
 export interface Outcome {
@@ -6,6 +6,8 @@ export interface Outcome {
   readonly code: number;
   readonly data: unknown;
   readonly text: string;
+  /** The answer as it came, which for a file is no text. */
+  readonly bytes: Uint8Array;
 }
 
 /** One request as the contract says it travels; the answer as it came, for a search through all of it. */
@@ -13,7 +15,7 @@ export async function ask(
   url: string,
   call: Call,
   input: Readonly<Record<string, unknown>>,
-  { token, submitId }: { token: string | undefined; submitId?: string },
+  { token, submitId, listenMs = 0 }: { token: string | undefined; submitId?: string; listenMs?: number },
 ): Promise<Outcome> {
   const rest = { ...input };
   let path = call.path;
@@ -34,19 +36,33 @@ export async function ask(
       },
       ...(isGet ? {} : { body: call.upload === undefined ? JSON.stringify(rest) : formOf(Object.entries(rest), TINY) }),
     });
-  const response = await send().catch(async (error: unknown) => {
-    // an engine that choked may answer the next time; whatever never answers is named
-    if (!call.checkRepeat) return await send().catch(() => refuse(call, error));
+  const patiently = async (): Promise<Response> => {
+    for (let left = BUSY_TRIES; ; left--) {
+      const response = await send();
+      // shed before the call was looked at: says something about the machine and nothing about rights
+      if (left === 0 || response.status !== 503 || (await codeOf(response.clone())) !== CODES.busy) return response;
+      await new Promise((resolve) => setTimeout(resolve, BUSY_MS));
+    }
+  };
+  const response = await patiently().catch(async (error: unknown) => {
+    // an engine that choked may answer the next time; what never answers is named
+    if (!call.checkRepeat) return await patiently().catch(() => refuse(call, error));
     return refuse(call, error);
   });
-  if (call.events !== undefined) return await openedStream(response);
-  const text = await response.text();
-  if (call.isFile === true && !isEnvelope(response)) return { status: response.status, code: 0, data: null, text };
+  if (call.events !== undefined) return await openedStream(response, listenMs);
+  const bytes = await response.bytes();
+  const text = new TextDecoder().decode(bytes);
+  if (call.isFile === true && !isEnvelope(response))
+    return { status: response.status, code: 0, data: null, text, bytes };
   const { code, data } = JSON.parse(text) as { code: number; data: unknown };
-  return { status: response.status, code: batchCode(data) ?? code, data, text };
+  return { status: response.status, code: batchCode(data) ?? code, data, text, bytes };
 }
 
 const PATIENCE_MS = 100_000;
+const BUSY_TRIES = 60;
+const BUSY_MS = 500;
+
+const codeOf = async (response: Response): Promise<number> => ((await response.json()) as { code: number }).code;
 
 function refuse(call: Call, cause: unknown): never {
   throw new Error(`${call.name} did not answer`, { cause });
@@ -57,18 +73,24 @@ const TINY = { name: 'proof.txt', bytes: Buffer.from('proof') };
 const isEnvelope = (response: Response): boolean =>
   response.headers.get('content-type')?.startsWith('application/json') === true;
 
-/** A stream that opened is an answer; what is refused says so in an envelope. It is left at once. */
-async function openedStream(response: Response): Promise<Outcome> {
+/** A stream that opened is an answer; a refusal comes in an envelope. It is left after `listenMs`. */
+async function openedStream(response: Response, listenMs: number): Promise<Outcome> {
   const isOpen = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
-  const text = isOpen ? '{"code":0,"data":null}' : await response.text();
-  if (isOpen) await response.body?.cancel();
+  const bytes = isOpen ? await firstBytes(response, listenMs) : await response.bytes();
+  const text = isOpen ? '{"code":0,"data":null}' : new TextDecoder().decode(bytes);
   // the status repeats the code for readers who see nothing else
-  return {
-    status: isOpen ? response.status : 200,
-    code: (JSON.parse(text) as { code: number }).code,
-    data: null,
-    text,
-  };
+  const status = isOpen ? response.status : 200;
+  return { status, code: (JSON.parse(text) as { code: number }).code, data: null, text, bytes };
+}
+
+async function firstBytes(response: Response, ms: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  const reader = response.body?.getReader();
+  const end = setTimeout(() => void reader?.cancel(), ms);
+  for (let piece = await reader?.read(); piece?.value !== undefined; piece = await reader?.read())
+    pieces.push(piece.value);
+  clearTimeout(end);
+  return Buffer.concat(pieces);
 }
 
 /** A batch of one answers for that one (conventions §4). */

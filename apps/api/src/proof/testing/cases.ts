@@ -57,6 +57,8 @@ const OWNED: ReadonlySet<IdKind> = new Set([
   'bqChannel',
   'bqCover',
   'bqQueue',
+  'bqSplitC',
+  'bqSplitR',
 ]);
 /** Belong to the user of the same input. */
 const FOLLOWS: ReadonlySet<IdKind> = new Set(['session', 'identity']);

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Call } from '@switchboard/kit-contract';
+import { inParallel } from '@switchboard/kit-server';
 import { freePort, type TestStack } from '@switchboard/kit-server/testing';
 import type { IdKind } from '../inputs/id-params.ts';
-import { inParallel } from './in-parallel.ts';
 import { openCalls, seenBy } from './oracle.ts';
 import { tokenOf } from './world.ts';
 
@@ -89,10 +90,14 @@ async function sightOf(
   };
 }
 
+/** Builds the bundle where the sources have changed, and prints its file. */
+const ENTRY = join(import.meta.dirname, '../../../../../tools/server-build/entry.ts');
+
 /** The API as a process of its own, as production runs it. */
 export async function startProcess(env: Record<string, string>): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort();
-  const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../../main.ts')], {
+  const { stdout } = await promisify(execFile)(process.execPath, [ENTRY, 'api']);
+  const child: ChildProcess = spawn(process.execPath, [stdout.trim()], {
     env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...env, LOG_LEVEL: 'error', PORT: String(port) },
     stdio: 'ignore',
   });

@@ -8,9 +8,9 @@ import type { Account } from './accounts.ts';
 import { shownIds } from './answer-ids.ts';
 import { ask, type Outcome } from './ask.ts';
 import { build, type Case, mayWrite } from './cases.ts';
-import { isDrawn } from './draw.ts';
 import { addressKind, type IdKind } from '../inputs/id-params.ts';
 import { expectedOf, type Fault, openCalls, seenBy, verdict } from './oracle.ts';
+import { isSampledCase, isSampledWrite } from './sample.ts';
 import { FOREIGN, type Proof, type World } from './world.ts';
 
 export interface Finding {
@@ -21,7 +21,7 @@ export interface Finding {
   readonly detail: unknown;
 }
 
-/** Departments are named to those who give rights or read the log: the names of units are no secret inside the house. */
+/** Departments are named to those who give rights or read the log: names of units are no secret inside the company. */
 const NAMES_DEPARTMENTS = new Set(['sys.role.grant-catalog', 'sys.log.options', 'sys.version.audience']);
 
 /** Tries cases and holds the answers against the oracle. */
@@ -32,15 +32,17 @@ export class Judge {
   readonly #accounts = new Map<Account, Promise<Known>>();
   readonly #worlds = new Map<string, Promise<World>>();
 
-  readonly #isWhole: boolean;
+  readonly #triesAll: boolean;
 
-  constructor(api: TestStack, proof: Proof, { isWhole = true } = {}) {
+  /** Unless all cases are wanted, those of unchanged modules are sampled (sample.ts). */
+  constructor(api: TestStack, proof: Proof, { triesAll = false } = {}) {
     this.#api = api;
     this.#proof = proof;
-    this.#isWhole = isWhole;
+    this.#triesAll = triesAll;
   }
 
   async try(account: Account, one: Case): Promise<Finding[]> {
+    if (!this.#triesAll && !isSampledCase(account, one)) return [];
     const { world: shared, open } = await this.#known(account);
     let world = shared;
     let built = build(one, world);
@@ -49,9 +51,9 @@ export class Judge {
     // a shut call is shut before any row is looked at: one's own and a stranger's show it
     if (expected === CODES.noPermission && one.varied !== null && one.relation !== 'own' && one.relation !== 'foreign')
       return [];
-    // whoever gets in may change things: those cases have rows of their own, so that no case can disturb another
+    // a permitted write may change things: those cases have rows of their own, so that no case can disturb another
     if (expected === 'allowed' && mayWrite(one)) {
-      if (!this.#isWhole && !this.#isDrawn(account, one)) return [];
+      if (!this.#triesAll && !isSampledWrite(account, one.call.name)) return [];
       world = await this.#worldFor(account, one);
       built = build(one, world);
     }
@@ -70,15 +72,6 @@ export class Judge {
     if (wrong !== null && !isOpenRefusal(one, outcome))
       return [finding(wrong, { expected, code: outcome.code, answer: outcome.text.slice(0, 200) })];
     return outcome.code === CODES.ok ? await this.#lookInto(account, one, { world, outcome, finding }) : [];
-  }
-
-  /**
-   * Rows of their own make a permitted write ten times as dear as anything else. Where time is short each is tried by who
-   * sees only their own, and by every twelfth of the others, other ones for every call. Refusals are always tried by all.
-   */
-  #isDrawn(account: Account, { call }: Case): boolean {
-    if (account.name === 'everything, own rows') return true;
-    return isDrawn(call.name, this.#proof.accounts.indexOf(account), 12);
   }
 
   /** Of an answer: every row in it must be one that the person may see. */

@@ -170,6 +170,11 @@ insert into proof.kind (kind, object, scoped, rows) values
   ('voiceChannel', 'bq.voice-channel', false, 'select g.id, null::bigint as owner, null::bigint as dept from bq.vos_gateway g where g.side = ''landing'''),
   ('vosAccount', 'bq.vos-account', true, 'select c.id, a.sale_staff_id as owner, a.sale_dept_id as dept from bq.vos_account c
     left join bq.app a on a.id = c.app_id'),
+  ('vosServer', 'bq.vos-server', false, 'select v.id, null::bigint as owner, null::bigint as dept from bq.vos_server v'),
+  ('bqSplitC', 'bq.day-c-end', true, 'select r.id, a.sale_staff_id as owner, a.sale_dept_id as dept from bq.rec_split_rule r
+    join bq.app a on a.id = r.scope_id where r.scope_kind = ''app'' and r.deleted_at is null'),
+  ('bqSplitR', 'bq.day-r-end', true, 'select r.id, c.res_staff_id as owner, c.res_dept_id as dept from bq.rec_split_rule r
+    join bq.channel c on c.id = r.scope_id where r.scope_kind = ''channel'' and r.deleted_at is null'),
   ('voiceApp', 'bq.voice-app', true, 'select a.id, a.sale_staff_id as owner, a.sale_dept_id as dept from bq.app a where a.biz = ''voice'''),
   ('gatewayIp', 'bq.gateway-ip', false, 'select i.id, null::bigint as owner, null::bigint as dept from bq.gateway_ip i'),
   ('bqDevice', 'bq.device', false, 'select d.id, null::bigint as owner, null::bigint as dept from oc.device d'),
@@ -369,7 +374,7 @@ end $$;
 create function proof.add_channel(of_staff bigint, in_dept bigint) returns jsonb language plpgsql as $$
 declare
   new_app bigint; new_channel bigint; new_cover bigint; new_task bigint; new_appointment bigint; new_recall bigint; new_two_way bigint; new_calls bigint;
-  new_voice bigint; new_gateway bigint; new_account bigint; new_change bigint;
+  new_voice bigint; new_gateway bigint; new_account bigint; new_change bigint; new_split_c bigint; new_split_r bigint;
 begin
   insert into bq.vos_server (name, base_url) values ('proof', 'http://127.0.0.1:9') on conflict do nothing;
   insert into bq.app (app_no, name, customer_id, customer_name, biz, access, sale_staff_id, sale_dept_id)
@@ -403,11 +408,17 @@ begin
   insert into fc.credit_record (customer_id, account_no, event, subject, after, source_type, source_id, source_no)
     select a.customer_id, a.app_no, 'temp', 'USD', '{"amount": "1", "currency": "USD"}', 'proof.bq', of_staff, 'P' || of_staff
     from bq.app a where a.id = new_app returning id into new_change;
+  insert into bq.rec_split_rule (side, scope_kind, scope_id, effective, shares)
+    values ('c', 'app', new_app, '[2020-01-01,2020-12-31]', jsonb_build_array(jsonb_build_object('staffId', of_staff::text, 'deptId', in_dept::text, 'ratio', '1')))
+    returning id into new_split_c;
+  insert into bq.rec_split_rule (side, scope_kind, scope_id, effective, shares)
+    values ('r', 'channel', new_channel, '[2020-01-01,2020-12-31]', jsonb_build_array(jsonb_build_object('staffId', of_staff::text, 'deptId', in_dept::text, 'ratio', '1')))
+    returning id into new_split_r;
   return jsonb_build_object('creditChange', new_change::text, 'bqSmsTask', new_task::text, 'bqAppointment', new_appointment::text, 'bqRecall', new_recall::text, 'bqTwoWay', new_two_way::text,
     'bqVoiceTask', new_calls::text, 'bqApp', new_app::text, 'bqChannel', new_channel::text, 'bqChannelInfo', new_channel::text, 'bqCover', new_cover::text,
     'bqQueue', (select q.id::text from bq.api_queue q where q.app_id = new_app and q.queue = 'otp'),
     'vosDocking', new_gateway::text, 'onlineDocking', new_gateway::text, 'voiceApp', new_voice::text, 'vosAccount', new_account::text,
-    'bqAgent', of_staff::text, 'bqAgentCustomer', of_staff::text);
+    'bqSplitC', new_split_c::text, 'bqSplitR', new_split_r::text, 'bqAgent', of_staff::text, 'bqAgentCustomer', of_staff::text);
 end $$;
 
 -- A supplier with an account of every kind and a bill that waits for a decision.
@@ -568,7 +579,7 @@ declare
   stranger jsonb := proof.add_person(place.away, 'FOREIGN' || mark, parts);
   free_role bigint; free_resource bigint; free_run bigint; free_version bigint; free_ding bigint; free_prompt bigint; free_question bigint; free_popup bigint; free_ai_space bigint; free_ai_document bigint; free_ai_question bigint; free_ai_tag bigint; free_ai_feedback bigint; free_ai_piece bigint; free_view bigint; free_export bigint;
   free_file bigint; free_device bigint; free_document bigint; free_dict bigint; free_customer bigint; free_buka bigint; free_domain bigint; free_template bigint; free_crm_dict bigint; free_wf_role bigint; free_wf_form bigint; free_wf_field bigint; free_wf_process bigint; free_wf_version bigint; free_wf_callback bigint; free_wf_notify bigint;
-  free_sender bigint; free_market bigint; free_mix bigint; free_route bigint; free_network bigint; free_imei bigint; free_gateway bigint; free_ip bigint; free_alarm bigint;
+  free_sender bigint; free_market bigint; free_mix bigint; free_route bigint; free_network bigint; free_imei bigint; free_gateway bigint; free_switch bigint; free_ip bigint; free_alarm bigint;
   free_rate bigint;
   number text := 'p' || nextval('proof.number');
   refresh text := 'proof-' || gen_random_uuid();
@@ -646,6 +657,8 @@ begin
     insert into bq.vos_gateway (vos_id, side, gw_name, account_no, proto, ips, port, prefix_mode, priority, line_cap, cps_cap, seen_at)
       select v.id, 'landing', number, 'S', 'sip', '{10.0.0.2}', 5060, 'through', 1, 10, 1, now() from bq.vos_server v where v.name = 'proof'
       returning id into free_gateway;
+    -- one of its own: the case that renames or disables it disturbs no other
+    insert into bq.vos_server (name, base_url) values ('switch ' || number, 'http://127.0.0.1:9') returning id into free_switch;
     insert into bq.gateway_ip (gateway_id, ip, used_for, origin, first_seen, last_seen, risk)
       values (free_gateway, '10.0.0.3', 'signal', 'observed', now(), now(), 'new') returning id into free_ip;
     insert into oc.device (sn, model, ports, iso2) values ('PROOF-' || mark, 'proof', 8, 'ID') returning id into free_device;
@@ -675,7 +688,7 @@ begin
       'ocDevice', (select min(d.id)::text from oc.device d),
       'churnRule', (select min(r.id)::text from crm.churn_rule r), 'question', free_question::text, 'popup', free_popup::text, 'listView', free_view::text, 'exportTask', free_export::text, 'file', free_file::text, 'dict', free_dict::text,
       'bqSender', free_sender::text, 'bqMarket', free_market::text, 'bqMix', free_mix::text, 'bqRoute', free_route::text, 'bqNetwork', free_network::text,
-      'vosLanding', free_gateway::text, 'onlineLanding', free_gateway::text, 'voiceChannel', free_gateway::text, 'gatewayIp', free_ip::text, 'tjAlarm', free_alarm::text, 'settleRate', free_rate::text,
+      'vosServer', free_switch::text, 'vosLanding', free_gateway::text, 'onlineLanding', free_gateway::text, 'voiceChannel', free_gateway::text, 'gatewayIp', free_ip::text, 'tjAlarm', free_alarm::text, 'settleRate', free_rate::text,
       'bqDevice', free_device::text, 'bqDocument', free_document::text, 'bqSupplier', (select min(s.id)::text from bq.supplier s), 'seaCustomer', free_customer::text, 'rule', '1', 'sea', (select s.id::text from crm.sea s where s.code = 'default'))),
     'refreshToken', refresh, 'mark', mark);
 end $$;
@@ -729,6 +742,8 @@ begin
     (select x::text from bq.channel x where x.id = (stranger ->> 'bqChannel')::bigint),
     (select x::text from bq.channel_cover x where x.id = (stranger ->> 'bqCover')::bigint),
     (select x::text from bq.api_queue x where x.id = (stranger ->> 'bqQueue')::bigint),
+    (select x::text from bq.rec_split_rule x where x.id = (stranger ->> 'bqSplitC')::bigint),
+    (select x::text from bq.rec_split_rule x where x.id = (stranger ->> 'bqSplitR')::bigint),
     (select m::text from mc.message m where m.id = (stranger ->> 'message')::bigint),
     (select a::text from mc.mail_account a where a.id = (stranger ->> 'mailAccount')::bigint),
     (select m::text from mc.mail_message m where m.id = (stranger ->> 'mailMessage')::bigint),

@@ -101,6 +101,8 @@ describe('a process that reads foreign files', () => {
     expect(await parseFile('pdf', makePdf([[]]))).toEqual({ text: '## p. 1' });
     expect(await parseFile('txt', Buffer.from('  \n'))).toEqual({ failure: 'noText' });
     expect(await parseFile('txt', Buffer.alloc(2_000_001, 'a'))).toEqual({ failure: 'tooLong' });
+    const long = await makeXlsx({ a: [['x'.repeat(40_000)]] });
+    expect(await parseFile('xlsx', long)).toEqual({ failure: 'tooLong' });
     const swells = await makeDocx([{ text: 'small' }], [], { 'word/media/x.xml': Buffer.alloc(20_000_000) });
     expect(swells.length * 100).toBeLessThan(20_000_000);
     expect(await parseFile('docx', swells)).toEqual({ failure: 'unpacks' });

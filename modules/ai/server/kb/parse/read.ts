@@ -1,4 +1,4 @@
-import { UnpacksTooMuch } from '@switchboard/kit-server/office';
+import { TableTooLarge, UnpacksTooMuch } from '@switchboard/kit-server/office';
 import type { DocumentFailure, FileEnding } from '@switchboard/ai-contract';
 
 /** ai A41: unpacked bytes, and how many for each packed one. */
@@ -12,6 +12,7 @@ export async function readText(ending: FileEnding, bytes: Buffer): Promise<ReadA
     return { text: await read(ending, bytes) };
   } catch (error) {
     if (error instanceof UnpacksTooMuch) return { failure: 'unpacks' };
+    if (error instanceof TableTooLarge) return { failure: 'tooLong' };
     const isLocked = error instanceof Error && error.name === 'PasswordException';
     return { failure: isLocked ? 'locked' : 'unreadable' };
   }

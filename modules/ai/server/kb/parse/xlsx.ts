@@ -1,7 +1,9 @@
+import { FILE_TEXT_LENGTH } from '@switchboard/ai-contract';
 import { readSheets, type UnpackLimits } from '@switchboard/kit-server/office';
 import { MarkdownWriter } from './markdown.ts';
 
-const MOST = { rows: 20_000, columns: 100 };
+/** The text of the file as a whole has its limit in the answer; what repeats one long text is ended before that. */
+const MOST = { rows: 20_000, columns: 100, cell: 32_767, text: FILE_TEXT_LENGTH };
 
 /** Each sheet under its name; its first filled row names the columns. */
 export async function readWorkbook(bytes: Buffer, unpack: UnpackLimits): Promise<string> {

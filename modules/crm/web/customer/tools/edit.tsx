@@ -12,8 +12,6 @@ export function useEditTool(): CustomerTool {
       key: 'edit',
       label: t('customer.edit'),
       right: `${MY_CLIENT_KEY}:edit`,
-      // lent customers are read, and written beside, never changed (crm rule 19)
-      refusal: ({ isShared }) => (isShared === true ? t('customer.sharedOnly') : null),
       run: setCustomer,
     },
     view: customer !== null && <EditDrawer key={customer.id} id={customer.id} onClose={() => setCustomer(null)} />,

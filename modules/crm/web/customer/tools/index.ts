@@ -1,4 +1,5 @@
-import { Fragment, createElement, type ReactNode } from 'react';
+import { Fragment, createElement, type ReactNode, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useBlacklistTool } from '../../blacklist/use-blacklist-tool.tsx';
 import { useFlowTools } from '../../flow/use-flow-tools.ts';
 import { useDocumentTools } from './documents.ts';
@@ -13,11 +14,18 @@ import type { CustomerTool } from './tool.ts';
 interface CustomerTools {
   readonly row: NonNullable<CustomerTool['row']>[];
   readonly bulk: NonNullable<CustomerTool['bulk']>[];
+  /** Why an action is not allowed for a customer. */
+  readonly deniedReason: (row: { readonly isShared?: boolean | undefined }) => string;
   readonly view: ReactNode;
 }
 
 /** Everything that can be done with a customer, on its list and on its page: one line each, in this order. */
 export function useCustomerTools(): CustomerTools {
+  const { t } = useTranslation('crm');
+  const deniedReason = useCallback<CustomerTools['deniedReason']>(
+    ({ isShared }) => t(isShared === true ? 'customer.sharedOnly' : 'customer.notYours'),
+    [t],
+  );
   const tools: readonly CustomerTool[] = [
     useFollowTool(),
     useEditTool(),
@@ -32,6 +40,7 @@ export function useCustomerTools(): CustomerTools {
   return {
     row: tools.flatMap(({ row }) => row ?? []),
     bulk: tools.flatMap(({ bulk }) => bulk ?? []),
+    deniedReason,
     view: tools.map(({ view }, index) => createElement(Fragment, { key: index }, view)),
   };
 }

@@ -12,7 +12,6 @@ export function useOpenAccountTool(): CustomerTool {
       key: 'open-account',
       label: t('account.open'),
       right: `${MY_CLIENT_KEY}:open-account`,
-      refusal: ({ isShared }) => (isShared === true ? t('customer.sharedOnly') : null),
       run: setCustomer,
     },
     view: customer !== null && (

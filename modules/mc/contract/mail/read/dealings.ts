@@ -18,7 +18,8 @@ export const zDealing = z.object({
   partyType: z.int(),
   partyCode: z.string(),
   partyName: z.string(),
-  partyEmail: z.string(),
+  /** As the reader may see it, by the level of a contact's e-mail (sys R36); null = not at all. */
+  partyEmail: z.string().nullable(),
   staffId: zId,
   staffName: z.string(),
   direction: z.int(),
@@ -41,6 +42,7 @@ const zFilters = z.object({
   end: zTime.optional(),
 });
 const SEE = needs('mc.email.vce');
+export const DEALING_REVEAL_KEY = 'mc.email.vce:reveal';
 
 /** /message/email/vce: mails of all colleagues with the customers that one sees, and own ones with suppliers (mc M74). */
 export const dealingResource = defineResource({
@@ -80,7 +82,8 @@ export const dealingResource = defineResource({
         '2': { label: { zh: '收到', en: 'Received' }, tone: 'neutral' },
       },
     }),
-    partyEmail: field.text({ label: { zh: '对方邮箱', en: 'Other side' }, filter: true, width: 220 }),
+    /** Masked by the level of a contact's e-mail, but for mails of one's own mailboxes. */
+    partyEmail: field.text({ label: { zh: '对方邮箱', en: 'Other side' }, nullable: true, filter: true, width: 220 }),
     subject: field.text({ label: { zh: '主题', en: 'Subject' }, width: 280 }),
     hasAttach: field.boolean({ label: { zh: '附件', en: 'Attachments' }, filter: true, width: 80 }),
     at: field.dateTime({ label: { zh: '时间', en: 'Time' }, filter: true, sortable: true, width: 165 }),
@@ -124,6 +127,17 @@ export const querySupplierDealings = defineCall({
   right: SEE,
   input: zFilters.extend({ supplierCode: z.string().trim().min(1).max(32) }),
   result: zPageResult(zDealing),
+});
+
+/** Sys R39: the address of the other side in clear, with the reason. Not repeatable by submission id: the answer must not be kept. */
+export const revealDealing = defineCall({
+  name: 'mc.dealing.reveal',
+  method: 'POST',
+  path: `${MAIL_BASE}/email/dealings/reveal`,
+  summary: { zh: '查看往来邮件的对方邮箱', en: 'Show the address of the other side in clear' },
+  right: needs(DEALING_REVEAL_KEY),
+  input: z.object({ id: zId, reason: z.string().trim().min(4).max(200) }),
+  result: z.object({ value: z.string() }),
 });
 
 /** mc M74: the text of a mail in another's mailbox, because of the customer. */

@@ -5,6 +5,7 @@ import {
   forwardDealing,
   queryCustomerDealings,
   querySupplierDealings,
+  revealDealing,
   viewDealing,
 } from './dealings.ts';
 import { downloadEml, getAttachment, getMail, getRemoteImage, openAttachment } from './detail.ts';
@@ -36,6 +37,7 @@ export const mailReadCalls: readonly Call[] = [
   querySupplierDealings,
   viewDealing,
   forwardDealing,
+  revealDealing,
 ];
 
 export const mailReadResources = [dealingResource];

@@ -1,4 +1,4 @@
-import { definePgSource, type RowScope } from '@switchboard/kit-server';
+import { definePgSource, type RowScope, scopeCondition } from '@switchboard/kit-server';
 import { accountAdminResource, folderAdminResource } from '@switchboard/mc-contract';
 import { sql } from 'kysely';
 import type { McDb } from '../../db.ts';
@@ -69,19 +69,18 @@ export const folderAdminSource = definePgSource({
   },
 });
 
-/** Whether somebody works here: nobody binds a mailbox for one who left. */
-export async function isEmployed(db: McDb, staffId: string): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from sys.staff where id = ${staffId} and deleted_at is null and employ_status <> 3`.execute(db);
+/** The people for whom a mailbox may be bound in this scope, as those whose mailboxes the page shows; leavers have none. */
+export async function canBindFor(db: McDb, staffId: string, scope: RowScope): Promise<boolean> {
+  const within = scopeCondition({ scope: { ...OWNER_SCOPE, owner: sql`s.id` } }, scope, 'change') ?? sql`true`;
+  const { rows } = await sql`select 1 from sys.staff s
+      left join sys.staff_dept pd on pd.staff_id = s.id and pd.is_primary
+    where s.id = ${staffId} and s.deleted_at is null and s.employ_status <> 3 and ${within}`.execute(db);
   return rows.length > 0;
 }
 
-/** Whether the account is of somebody in this scope. */
+/** Whether the account belongs to a person in this scope. */
 export async function isInScope(db: McDb, accountId: string, scope: RowScope): Promise<boolean> {
-  const within =
-    scope.kind === 'all'
-      ? sql`true`
-      : sql`(a.staff_id = ${scope.staffId} or pd.dept_id = any(${[...scope.deptIds]}::bigint[]))`;
+  const within = scopeCondition(accountAdminSource, scope, 'change') ?? sql`true`;
   const { rows } =
     await sql`select 1 from ${ACCOUNTS} where a.id = ${accountId} and a.deleted_at is null and ${within}`.execute(db);
   return rows.length > 0;

@@ -1,5 +1,5 @@
 import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
-import { type Context, handle, pageOf } from '@switchboard/kit-server';
+import { type Context, handle, pageOf, type RowScope } from '@switchboard/kit-server';
 import {
   accountAdminResource,
   addAccountFor,
@@ -15,22 +15,26 @@ import {
   testAccountOf,
 } from '@switchboard/mc-contract';
 import { mcDb } from '../../db.ts';
-import { accountAdminSource, folderAdminSource, isEmployed, isInScope } from './admin.repo.ts';
+import { accountAdminSource, canBindFor, folderAdminSource, isInScope } from './admin.repo.ts';
 import { bindAccount, changeAccount } from './edit.ts';
 import { changeShares, changeState, startResync, testServers } from './manage.ts';
 import { listShares, type NewShare } from './share.repo.ts';
 
 /** Keepers of mail accounts see and change accounts of their scope; never a mail, never a secret (mc M24). */
 
-/** By the key of the call: who sees a whole department may be allowed to change only their own. */
+/** By the key of the call: a keeper who sees a whole department may be allowed to change only a part of it. */
+const scopeOf = ({ principal, callKey }: Context): RowScope | null =>
+  callKey === null ? null : principal.scopeOf(callKey, accountAdminResource.code);
+
 async function inScope(context: Context, accountId: string): Promise<void> {
-  const { principal, callKey } = context;
-  const scope = callKey === null ? null : principal.scopeOf(callKey, accountAdminResource.code);
+  const scope = scopeOf(context);
   if (scope === null || !(await isInScope(mcDb(context), accountId, scope))) throw new AppError(CODES.notFound);
 }
 
+/** Out of scope answers like a person who does not exist, before any mail server is called. */
 async function add({ staffId, ...edit }: ParsedInputOf<typeof addAccountFor>, context: Context) {
-  if (!(await isEmployed(mcDb(context), staffId))) throw new AppError(CODES.notFound);
+  const scope = scopeOf(context);
+  if (scope === null || !(await canBindFor(mcDb(context), staffId, scope))) throw new AppError(CODES.notFound);
   return await bindAccount(context, staffId, edit);
 }
 

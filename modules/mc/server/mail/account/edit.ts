@@ -1,5 +1,5 @@
 import { AppError, CODES, fieldRefusal } from '@switchboard/kit-contract';
-import { type Context, type Db, inTransaction, sealSecret } from '@switchboard/kit-server';
+import { type Context, type Db, inTransaction, requestNotice, sealSecret } from '@switchboard/kit-server';
 import { type AccountEdit, type AccountServers, MAIL_CODES } from '@switchboard/mc-contract';
 import { mcDb } from '../../db.ts';
 import { isUniqueViolation } from '../unique.ts';
@@ -26,7 +26,7 @@ const SECRET_NEEDED = {
 };
 
 /**
- * A stored secret goes to the servers it was given for and nowhere else: whoever may edit an account must not be able to have it
+ * A stored secret goes to the servers it was given for and nowhere else: a user who may edit an account must not be able to have it
  * sent to a server of their own.
  */
 export async function loginFor(
@@ -67,6 +67,7 @@ const valuesOf = (edit: Edit, dailySendLimit: number): AccountValues => ({
 /** mc M21: nothing is saved unless both sides let us in. */
 export async function bindAccount(context: Context, staffId: string, edit: Edit): Promise<{ id: string }> {
   if (edit.secret === null) throw fieldRefusal('secret', { zh: '请输入授权码', en: 'Enter the authorisation code' });
+  if (edit.isDefault) requireOwner(context, staffId);
   const refusal = refusalOf(await probe(context.config, await loginFor(context, null, edit)));
   if (refusal !== null) throw refusal;
   const sealed = sealSecret(context.config, edit.secret);
@@ -82,11 +83,29 @@ export async function bindAccount(context: Context, staffId: string, edit: Edit)
       action: 'bind',
       after: { staffId, email: edit.email, ...values },
     });
+    if (staffId !== by)
+      await requestNotice(tx, context, {
+        eventCode: 'mc.mail.bound',
+        to: { staffIds: [staffId] },
+        vars: { email: edit.email, by: context.principal.name },
+        objectCode: ACCOUNT_OBJECT,
+        objectId: id,
+        dedupeKey: `mail bound ${id}`,
+      });
     return { id };
   });
 }
 
 const DEFAULT_DAILY_LIMIT = 500;
+
+/** From which mailbox a person writes is theirs to say, also where another may bind or edit it. */
+function requireOwner({ principal }: Context, staffId: string): void {
+  if (principal.staffId === staffId) return;
+  throw fieldRefusal('isDefault', {
+    zh: '默认邮箱只能由邮箱所有者设置',
+    en: 'Only the owner can choose the default mailbox',
+  });
+}
 
 export async function changeAccount(
   context: Context,
@@ -101,6 +120,7 @@ export async function changeAccount(
     if (before.version !== version) throw new AppError(CODES.staleWrite);
     // the mails of the old address would stand under the new one
     if (before.email.toLowerCase() !== edit.email) throw fieldRefusal('email', EMAIL_FIXED);
+    if (edit.isDefault && !before.isDefault) requireOwner(context, before.staffId);
     const values = valuesOf(edit, before.dailySendLimit);
     await updateAccount(db, accountId, { values, sealed, by: context.principal.staffId });
     if (edit.isDefault) await makeDefault(db, { staffId: before.staffId, id: accountId });

@@ -11,15 +11,18 @@ export interface DraftFile {
 
 const COLUMNS = sql`f.id::text, f.name, f.mime, f.size::float8 as size, f.file_key as "fileKey"`;
 
-/** Files that this person put up, in the order asked for; somebody else's is not among them. */
-export async function ownFiles(db: Db, staffId: string, ids: readonly string[]): Promise<DraftFile[]> {
-  const { rows } =
-    await sql<DraftFile>`select ${COLUMNS} from unnest(${[...ids]}::bigint[]) with ordinality w (id, place)
-    join mc.mail_attachment f on f.id = w.id
+export interface OwnFile extends DraftFile {
+  /** The scanner was away when it was uploaded, and has not seen it yet. */
+  readonly isUnscanned: boolean;
+}
+
+/** Files that this person uploaded or copied, in the order asked for, without infected ones and those of other people. */
+export async function ownFiles(db: Db, staffId: string, ids: readonly string[]): Promise<OwnFile[]> {
+  const { rows } = await sql<OwnFile>`select ${COLUMNS}, coalesce(u.scan_state, f.scan_state) = 0 as "isUnscanned"
+    from unnest(${[...ids]}::bigint[]) with ordinality w (id, place)
+    join mc.mail_attachment f on f.id = w.id left join sys.dl_file u on u.id = f.file_id
     where f.created_by = ${staffId} and f.message_id is null and f.file_key is not null
-      and not exists (select 1 from sys.dl_file u where u.id = f.file_id and u.scan_state = 2) order by w.place`.execute(
-      db,
-    );
+      and coalesce(u.scan_state, f.scan_state) <> 2 order by w.place`.execute(db);
   return rows;
 }
 
@@ -29,7 +32,7 @@ export async function filesOfDraft(db: Db, draftId: string): Promise<DraftFile[]
   return rows;
 }
 
-/** The draft has exactly these; what it had before and has no more is nobody's. */
+/** The draft has exactly these; what it had before and has no more belongs to no draft. */
 export async function attachFiles(tx: Db, draftId: string, staffId: string, ids: readonly string[]): Promise<void> {
   await sql`update mc.mail_attachment set draft_id = null where draft_id = ${draftId} and id <> all(${[...ids]}::bigint[])`.execute(
     tx,
@@ -55,12 +58,16 @@ export async function insertUploaded(
 
 export async function insertFile(
   db: Db,
-  file: Omit<DraftFile, 'id'> & { readonly staffId: string; readonly sha256: Buffer | null },
+  file: Omit<DraftFile, 'id'> & {
+    readonly staffId: string;
+    readonly sha256: Buffer | null;
+    readonly scanState: number;
+  },
 ): Promise<string> {
   const { rows } = await sql<{
     id: string;
   }>`insert into mc.mail_attachment (name, mime, size, file_key, sha256, created_by, scan_state)
-    values (${file.name}, ${file.mime}, ${file.size}, ${file.fileKey}, ${file.sha256}, ${file.staffId}, 3) returning id::text`.execute(
+    values (${file.name}, ${file.mime}, ${file.size}, ${file.fileKey}, ${file.sha256}, ${file.staffId}, ${file.scanState}) returning id::text`.execute(
     db,
   );
   return rows[0]?.id as string;

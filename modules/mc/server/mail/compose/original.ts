@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '@switchboard/kit-server';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { cleanMailHtml, HISTORY_WORDS, historyHtml, plainTextHtml } from '../read/html/index.ts';
+import { scan, SCAN } from '../read/file/scan.ts';
 import { readEml } from '../store/index.ts';
 import { insertFile } from './attachment.repo.ts';
 import type { Original } from './original.repo.ts';
+import { requireClean, type ScanContext } from './require-clean.ts';
 
 export interface OpenedMail {
   readonly original: Original;
-  /** Cleaned; pictures of the mail itself stand in it. */
+  /** Cleaned, with the pictures of the mail itself. */
   readonly html: string;
   readonly files: readonly { readonly name: string; readonly mime: string; readonly bytes: Buffer }[];
 }
@@ -17,13 +19,7 @@ export interface OpenedMail {
 export async function openOriginal(context: OriginalContext, original: Original): Promise<OpenedMail> {
   const parsed = await parse(context, original);
   if (parsed === null) return { original, html: plainTextHtml(original.textBody ?? ''), files: [] };
-  const inline = new Map(
-    parsed.attachments.flatMap(({ cid, contentType, content, size }) =>
-      cid !== undefined && /^image\/(png|jpe?g|gif|webp)$/.test(contentType) && size < MAX_INLINE
-        ? [[cid, `data:${contentType};base64,${content.toString('base64')}`] as const]
-        : [],
-    ),
-  );
+  const inline = await inlineImages(parsed, context);
   const raw = typeof parsed.html === 'string' ? parsed.html : plainTextHtml(parsed.text ?? original.textBody ?? '');
   const { html } = cleanMailHtml(raw, { ofContentId: (id) => inline.get(id) ?? null, ofRemote: () => null });
   const files = parsed.attachments
@@ -38,7 +34,18 @@ export async function openOriginal(context: OriginalContext, original: Original)
 
 const MAX_INLINE = 700_000;
 
-export type OriginalContext = Pick<Context, 'config' | 'db' | 'files' | 'log'>;
+/** Images that the text shows, as the editor takes them. An infected one is left out, as where the mail is read. */
+async function inlineImages({ attachments }: ParsedMail, { config }: OriginalContext): Promise<Map<string, string>> {
+  const images = new Map<string, string>();
+  for (const { cid, contentType, content, size } of attachments) {
+    if (cid === undefined || !/^image\/(png|jpe?g|gif|webp)$/.test(contentType) || size >= MAX_INLINE) continue;
+    if ((await scan(content, config)) === SCAN.infected) continue;
+    images.set(cid, `data:${contentType};base64,${content.toString('base64')}`);
+  }
+  return images;
+}
+
+export type OriginalContext = Pick<Context, 'config' | 'db' | 'files' | 'log'> & ScanContext;
 
 /** The raw bytes; fetched from the mail server when only the headers are here (mc M31). */
 export async function emlOf(context: OriginalContext, id: string): Promise<Buffer> {
@@ -63,7 +70,7 @@ const SHOWN_TIME = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Shanghai',
 });
 
-/** R164: what stands below the answer. */
+/** R164: what is below the answer. */
 export function quoteOf({ original, html }: OpenedMail, locale: 'zh' | 'en'): string {
   const history = historyHtml(
     {
@@ -79,18 +86,21 @@ export function quoteOf({ original, html }: OpenedMail, locale: 'zh' | 'en'): st
   return `<div data-mail-quote>${history}</div>`;
 }
 
-/** Copies, so that the new mail does not depend on the old one. */
+/** Copies, so that the new mail does not depend on the old one; one infected file refuses all of them. */
 export async function copyFiles(
-  context: Pick<Context, 'files' | 'db'>,
+  context: Pick<Context, 'files'> & ScanContext,
   staffId: string,
   files: readonly { readonly name: string; readonly mime: string; readonly bytes: Buffer }[],
 ) {
+  const states = await requireClean(context, files);
   const copied = [];
-  for (const { name, mime, bytes } of files) {
+  for (const [at, { name, mime, bytes }] of files.entries()) {
     const fileKey = `mail/draft/${staffId}/${randomUUID()}`;
     await context.files.put(fileKey, bytes, mime);
-    const fileId = await insertFile(context.db, { name, mime, size: bytes.length, fileKey, staffId, sha256: null });
-    copied.push({ fileId, name, mime, size: bytes.length });
+    const size = bytes.length;
+    const scanState = states[at] as number;
+    const fileId = await insertFile(context.db, { name, mime, size, fileKey, staffId, sha256: null, scanState });
+    copied.push({ fileId, name, mime, size });
   }
   return copied;
 }

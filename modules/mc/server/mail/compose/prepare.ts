@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, CODES } from '@switchboard/kit-contract';
-import type { Doors } from '@switchboard/kit-server';
+import { cleanHtml, type Doors } from '@switchboard/kit-server';
 import {
   type MailAddress,
   MAIL_CODES,
@@ -18,10 +18,12 @@ import { listUsableAccounts, MAIL_RIGHT, type UsableAccount } from '../account/a
 import { type DraftFile, ownFiles } from './attachment.repo.ts';
 import { buildMime, domainOf, type LinkedFile, type MimeSpec, oneLine } from './build-mime.ts';
 import { referencesOf } from './headers.ts';
+import { extractInlineImages } from './inline-images.ts';
 import { mimeFolder } from './mime-folder.ts';
 import { findOriginals } from './original.repo.ts';
+import { requireClean } from './require-clean.ts';
 
-type Node = Pick<Doors, 'db' | 'files'>;
+type Node = Pick<Doors, 'config' | 'db' | 'files'>;
 
 export interface PreparedPart {
   readonly partNo: number;
@@ -38,7 +40,7 @@ export interface Prepared {
   readonly subject: string;
 }
 
-/** mc M40, M41: everything that can be wrong with a mail before anybody is asked. */
+/** mc M40, M41: everything that can be wrong with a mail before the database is asked. */
 export function checkWritten(written: Written): SettledRecipients {
   const settled = settleRecipients(written);
   if (settled.bad.length > 0) throw new AppError(MAIL_CODES.badAddress, { data: settled.bad });
@@ -77,6 +79,8 @@ export async function prepareMail(
     throw new AppError(MAIL_CODES.attachmentRefused, {
       label: { zh: '附件不存在', en: 'An attachment does not exist' },
     });
+  if (files.some(({ isUnscanned }) => isUnscanned)) throw new AppError(CODES.fileNotScanned);
+  await requireClean(node, pastedImages(written.content));
   const thread = await threadOf(node, staffId, written);
   const { carried, links } = await sortFiles(node, files);
   const content = {
@@ -105,6 +109,10 @@ export async function prepareMail(
   }
   return { account, parts, subject: content.subject };
 }
+
+/** Images of the text are files that no upload brought: they were pasted, or quoted from another mail. */
+const pastedImages = (html: string) =>
+  extractInlineImages(cleanHtml(html), 'localhost').images.map(({ cid, bytes }) => ({ name: cid, bytes }));
 
 export async function senderOf({ db }: Pick<Node, 'db'>, staffId: string, accountId: string): Promise<UsableAccount> {
   const accounts = await listUsableAccounts(mcDb({ db }), staffId, MAIL_RIGHT.send);

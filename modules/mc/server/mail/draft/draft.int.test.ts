@@ -56,7 +56,7 @@ const stateOf = async (id: string) =>
 const isDue = async (): Promise<void> =>
   void (await mail.query(`update mc.mail_draft set timing_time = now() where state = 1`));
 
-describe('drafts', () => {
+describe('drafts', { retry: 0 }, () => {
   it('keeps what is typed; a second page learns of the conflict and of the other text, and sending or deleting ends the draft', async () => {
     const first = await mail.call(
       saveDraft,

@@ -1,13 +1,22 @@
-import { definePgSource } from '@switchboard/kit-server';
+import { addressView } from '@switchboard/crm-server';
+import { containing, type Context, definePgSource } from '@switchboard/kit-server';
 import { mailLogResource } from '@switchboard/mc-contract';
 import { sql } from 'kysely';
+import { isUsableBy, MAIL_RIGHT } from '../account/access.repo.ts';
+import { addressMask, findableBy } from '../party-address.repo.ts';
 
 /**
  * What I did and what reached my mailboxes, and every mail of a customer that I may see: the policies of crm show exactly those, so
  * the join is the scope (mc.md §4).
  */
-export const mailLogSource = (staffId: string) =>
-  definePgSource({
+export function mailLogSource(context: Pick<Context, 'principal' | 'callKey'>) {
+  const { staffId } = context.principal;
+  const view = addressView(context);
+  // whose act it was does not make it an own mail: opening one of a colleague is logged too
+  const isOwn = sql`(l.account_id is null and l.staff_id = ${staffId} or exists (select 1 from mc.mail_account a
+    where a.id = l.account_id and ${isUsableBy(staffId, MAIL_RIGHT.read)}))`;
+  const byAddress = (text: string) => sql`(l.peer::text ilike ${containing(text)} and ${findableBy(view, isOwn)})`;
+  return definePgSource({
     resource: mailLogResource,
     from: sql`mc.mail_log l join sys.staff s on s.id = l.staff_id
       left join sys.staff_dept pd on pd.staff_id = l.staff_id and pd.is_primary left join sys.dept d on d.id = pd.dept_id
@@ -15,6 +24,13 @@ export const mailLogSource = (staffId: string) =>
         and c.pool_state = 'private'`,
     where: sql`(l.staff_id = ${staffId} or c.id is not null)`,
     scope: { none: 'the customers that the policies show decide, and the own mails', isByPolicies: true },
+    rowMask: addressMask(view, isOwn, ['peer', 'detail']),
+    keyword: (text, isClear) => {
+      const parts = isClear('subject') ? [sql`l.subject ilike ${containing(text)}`] : [];
+      if (isClear('peer')) parts.push(byAddress(text));
+      return sql`(${sql.join(parts, sql` or `)})`;
+    },
+    filters: { peer: byAddress },
     columns: {
       id: sql`l.id`,
       createdAt: sql`l.created_at`,
@@ -30,3 +46,4 @@ export const mailLogSource = (staffId: string) =>
       detail: sql`l.detail`,
     },
   });
+}

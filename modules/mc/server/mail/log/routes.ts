@@ -3,9 +3,6 @@ import { mailLogResource } from '@switchboard/mc-contract';
 import { mailLogSource } from './list.repo.ts';
 
 export const mailLogRoutes = [
-  handle(
-    mailLogResource.calls.page,
-    async (input, context) => await pageOf(mailLogSource(context.principal.staffId), input, context),
-  ),
-  ...handleExport(mailLogResource, (context) => mailLogSource(context.principal.staffId)),
+  handle(mailLogResource.calls.page, async (input, context) => await pageOf(mailLogSource(context), input, context)),
+  ...handleExport(mailLogResource, mailLogSource),
 ];

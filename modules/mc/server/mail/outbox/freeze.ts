@@ -18,7 +18,7 @@ export interface NewSending {
 
 /** mc M44: the bytes are stored first; draft, mails, recipients and trace then stand or fall together. */
 export async function freezeMail(
-  node: Pick<Doors, 'db' | 'files'>,
+  node: Pick<Doors, 'config' | 'db' | 'files'>,
   { staffId, submitId, draftId, written, bulk }: NewSending,
   audit: (tx: Db, outboxId: string) => Promise<void>,
 ): Promise<{ outboxIds: string[]; undoUntil: string }> {

@@ -87,7 +87,7 @@ const workUntil = async (isTrue: (all: Row[]) => boolean): Promise<Row[]> => {
   }
 };
 
-describe('sending', () => {
+describe('sending', { retry: 0 }, () => {
   it('MC-44 ten clicks are one mail, frozen with its Message-ID and bytes; sent separately it is one for each recipient', async () => {
     await teach();
     const key = await mail.call(

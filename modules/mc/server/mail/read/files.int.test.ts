@@ -38,7 +38,7 @@ async function rawMail(attachments: object[], html = '<p>hi</p>'): Promise<strin
 }
 
 describe('attachments and originals', () => {
-  it('MC-66 takes an attachment out of its mail when asked, scans it, and gives a link that saves and never opens it', async () => {
+  it('takes an attachment out of its mail when asked, scans it, and gives a link that saves and never opens it', async () => {
     const raw = await rawMail([
       { filename: '报价 <1>.html', content: '<script>alert(1)</script>' },
       { filename: 'virus.txt', content: EICAR },

@@ -17,6 +17,7 @@ import {
   queryReceived,
   querySenders,
   querySupplierDealings,
+  revealDealing,
   syncMails,
   viewDealing,
 } from '@switchboard/mc-contract';
@@ -24,7 +25,7 @@ import { pushToFinance } from './act/bill.ts';
 import { mark, move, remove, spam, sync } from './act/service.ts';
 import { forwardToSelf } from './dealing/forward.ts';
 import { dealingSource } from './dealing/list.repo.ts';
-import { customerDealings, supplierDealings } from './dealing/service.ts';
+import { customerDealings, revealAddress, supplierDealings } from './dealing/service.ts';
 import { openDealing, openMail } from './detail/service.ts';
 import { attachmentFile, attachmentLink, emlOf } from './file/service.ts';
 import { remoteImage } from './image/route.ts';
@@ -45,13 +46,11 @@ export const mailReadRoutes = [
   handle(moveMails, move),
   handle(markSpam, spam),
   handle(pushBills, pushToFinance),
-  handle(
-    dealingResource.calls.page,
-    async (input, context) => await pageOf(dealingSource(context.principal.staffId), input, context),
-  ),
-  ...handleExport(dealingResource, (context) => dealingSource(context.principal.staffId)),
+  handle(dealingResource.calls.page, async (input, context) => await pageOf(dealingSource(context), input, context)),
+  ...handleExport(dealingResource, dealingSource),
   handle(queryCustomerDealings, customerDealings),
   handle(querySupplierDealings, supplierDealings),
   handle(viewDealing, openDealing),
   handle(forwardDealing, forwardToSelf),
+  handle(revealDealing, revealAddress),
 ];

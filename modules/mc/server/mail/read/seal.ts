@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Config } from '@switchboard/kit-server';
+import { createHmac } from 'node:crypto';
+import { type Config, isSameSecret } from '@switchboard/kit-server';
 
 export type Keyed = Pick<Config, 'TOKEN_SECRET'>;
 
@@ -20,9 +20,7 @@ export function sealFor({ TOKEN_SECRET }: Keyed, purpose: string): Seal {
       return { e: end, s: seal(text, end) };
     },
     opens(text, { e, s }, now = Date.now()) {
-      const expected = Buffer.from(seal(text, e));
-      const given = Buffer.from(s);
-      return given.length === expected.length && timingSafeEqual(given, expected) && Number(e) > now;
+      return isSameSecret(s, seal(text, e)) && Number(e) > now;
     },
   };
 }

@@ -1,8 +1,12 @@
-import type { ImapFlow } from 'imapflow';
+import type { ImapFlow, MailboxObject } from 'imapflow';
 
-/** Begins to wait for news of the inbox; the next command ends it. */
-export async function beginIdle(client: ImapFlow): Promise<void> {
-  if (!client.mailbox || client.mailbox.path !== 'INBOX') await client.mailboxOpen('INBOX');
+/** Opens the inbox if it is not open; answers with what the server says about it then. */
+export async function openInbox(client: ImapFlow): Promise<MailboxObject | null> {
+  return client.mailbox && client.mailbox.path === 'INBOX' ? null : await client.mailboxOpen('INBOX');
+}
+
+/** Begins to wait for news of the open folder; the next command ends it. */
+export function beginIdle(client: ImapFlow): void {
   // a line that is cut ends it too, and the next question finds that out
   client.idle().catch(() => {});
 }

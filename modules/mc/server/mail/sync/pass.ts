@@ -14,12 +14,18 @@ export class PassMemory {
   readonly flagsAt = new Map<string, number>();
   /** Folders that the person asked to look at, or that we cannot trust: everything is compared. */
   isFullAsked = false;
+  /** The inbox as the last pass left it. */
+  inbox: FolderRow | null = null;
 }
 
 export interface PassResult {
   readonly isChanged: boolean;
   /** Old mails are left: the next pass follows at once. */
   readonly isUnfinished: boolean;
+}
+
+interface FolderResult extends PassResult {
+  readonly row: FolderRow;
 }
 
 const STATUS = { messages: true, uidNext: true, uidValidity: true, unseen: true, highestModseq: true };
@@ -50,6 +56,7 @@ export async function runPass(connection: Connection, memory: PassMemory): Promi
     const done = await syncFolder(connection, memory, folder, statusOf.get(folder.path));
     isChanged ||= done.isChanged;
     isUnfinished ||= done.isUnfinished;
+    if (folder.role === FOLDER_ROLE.inbox) memory.inbox = done.row;
   }
   memory.isFullAsked = false;
   isChanged = (await buryGone(connection)) || isChanged;
@@ -64,11 +71,11 @@ async function syncFolder(
   memory: PassMemory,
   folder: FolderRow,
   status: StatusObject | undefined,
-): Promise<PassResult> {
+): Promise<FolderResult> {
   const asked = askedOf(connection, memory, folder);
   const isLoading = folder.syncState === FOLDER_STATE.initial || folder.syncState === FOLDER_STATE.resync;
   if (!isLoading && !asked.flags && !asked.full && isUntouched(folder, status))
-    return { isChanged: false, isUnfinished: false };
+    return { row: folder, isChanged: false, isUnfinished: false };
   const box = await connection.client.mailboxOpen(folder.path);
   let row = await settleNumbering(connection, memory, folder, box);
   let isChanged = false;
@@ -78,12 +85,12 @@ async function syncFolder(
     isChanged = caught.isChanged;
     if (asked.flags) memory.flagsAt.set(row.id, Date.now());
   }
-  if (row.syncState === FOLDER_STATE.incremental) return { isChanged, isUnfinished: false };
+  if (row.syncState === FOLDER_STATE.incremental) return { row, isChanged, isUnfinished: false };
   const older = memory.older.get(row.id) ?? (await listOlder(connection, row));
   memory.older.set(row.id, older);
   const { isDone } = await backfill(connection, row, older);
   if (isDone) memory.older.delete(row.id);
-  return { isChanged: true, isUnfinished: !isDone };
+  return { row, isChanged: true, isUnfinished: !isDone };
 }
 
 /** mc M32: where there are change numbers they say everything; elsewhere the newest and the whole are looked at by the clock. */

@@ -1,7 +1,8 @@
 import { type Doors, inTransaction, type Logger, requestNotice } from '@switchboard/kit-server';
+import type { MailboxObject } from 'imapflow';
 import { mcDb } from '../../db.ts';
 import { type Connection, connect } from './connection.ts';
-import { beginIdle, endIdle } from './idle.ts';
+import { beginIdle, endIdle, openInbox } from './idle.ts';
 import { type LeasedAccount, LeaseLost, releaseLease } from './lease.repo.ts';
 import type { SyncLimits } from './limits.ts';
 import { tellChanged, tellNew } from './notice.ts';
@@ -28,6 +29,8 @@ export class MailSession {
   #isStopped = false;
   #isLost = false;
   #isWanted = false;
+  /** The state of the inbox that an extra pass was made for, so that an odd server cannot cause a second one. */
+  #lookedAgainAt = '';
   #wake: (() => void) | null = null;
   /** When it began to wait for news; null = it works. */
   idleSince: number | null = null;
@@ -99,7 +102,11 @@ export class MailSession {
   /** IDLE on the inbox where the server can; everything else is seen by looking every so often (mc M35). */
   async #wait(connection: Connection, isLeft: boolean): Promise<void> {
     const { client, limits, abilities } = connection;
-    if (abilities.idle) await beginIdle(client);
+    if (abilities.idle) {
+      const inbox = await openInbox(client);
+      if (inbox !== null && this.#isNewer(inbox)) return;
+      beginIdle(client);
+    }
     if (this.#isStopped) return;
     this.idleSince = Date.now();
     const waitMs = isLeft ? Math.min(limits.noticeMs, limits.pollMs) : limits.pollMs;
@@ -114,6 +121,20 @@ export class MailSession {
     this.#wake = null;
     this.idleSince = null;
     if (abilities.idle && !this.#isStopped) await endIdle(client, limits.silenceMs);
+  }
+
+  /**
+   * Whether the inbox changed between the pass and its opening. The server says how many mails there are when a folder
+   * is opened, and IDLE tells only what comes later: such a mail would wait for the next look (mc M35).
+   */
+  #isNewer({ uidNext, exists, highestModseq }: MailboxObject): boolean {
+    const seen = this.#memory.inbox;
+    const isSameModseq = !seen?.modseq || !highestModseq || highestModseq.toString() === seen.modseq;
+    if (seen === null || (uidNext === seen.uidNext && exists === seen.msgCount && isSameModseq)) return false;
+    const state = `${uidNext} ${exists} ${highestModseq}`;
+    if (state === this.#lookedAgainAt) return false;
+    this.#lookedAgainAt = state;
+    return true;
   }
 
   async #fail(error: unknown): Promise<void> {

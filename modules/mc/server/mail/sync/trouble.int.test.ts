@@ -47,7 +47,7 @@ const box = () => {
 const hurry = async (id: string) =>
   await mail.stack.query('update mc.mail_account set retry_at = null where id = $1', [id]);
 
-describe('an account in trouble', () => {
+describe('an account in trouble', { retry: 0 }, () => {
   it('MC-25 after three refused logins nobody tries again, and the owner is told once', async () => {
     const account = await mail.bind('sales', { ...box(), password: 'wrong' });
     start();
@@ -128,7 +128,7 @@ describe('an account in trouble', () => {
   });
 });
 
-describe('a line that dies between our IDLE and the answer to it', () => {
+describe('a line that dies between our IDLE and the answer to it', { retry: 0 }, () => {
   it('MC-35 is found as well: the next question has a deadline of its own', { timeout: 60_000 }, async () => {
     const proxy = await startStallingProxy();
     const account = await mail.bind('sales', { ...box(), imapPort: proxy.port });
@@ -136,7 +136,7 @@ describe('a line that dies between our IDLE and the answer to it', () => {
     const client = await openImap(mail.worker, account.id, { disableAutoIdle: true, socketTimeout: silenceMs });
     await client.mailboxOpen('INBOX');
     proxy.stall();
-    await beginIdle(client);
+    beginIdle(client);
     // the library alone keeps waiting, however often its own timer goes off
     const alone = client.noop().then(
       () => 'answered',
@@ -150,7 +150,7 @@ describe('a line that dies between our IDLE and the answer to it', () => {
   });
 });
 
-describe('several workers', () => {
+describe('several workers', { retry: 0 }, () => {
   it('MC-28 one account has one worker; who lost the lease writes nothing more, and a paused account is left', async () => {
     const account = await mail.bind('sales', box());
     seedMaildir(

@@ -1,4 +1,4 @@
-import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
+import { AppError, businessDay, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
 import { cleanHtml, type Context, handle, inTransaction, pageOf } from '@switchboard/kit-server';
 import {
   fillMailTemplate,
@@ -93,7 +93,7 @@ async function fill(
       contactEmail,
       ...staff,
       staffEmail: account?.email ?? staff.staffEmail,
-      today: new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' }),
+      today: businessDay(),
     });
   });
   return { ...filled, missing: [...filled.missing] };

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Env } from '@switchboard/kit-server/testing';
 import { type MailAddress, sendMail } from '@switchboard/mc-contract';
 import { type TestMailbox, testMailbox } from './mailbox.ts';
 import { startMail, type TaughtServer, teachSmtp, type TestMail } from './outgoing.ts';
@@ -23,8 +24,8 @@ export class Composing {
     this.#work = parts.mail.work();
   }
 
-  static async start(name: string): Promise<Composing> {
-    const mail = await startMail();
+  static async start(name: string, env: Env = {}): Promise<Composing> {
+    const mail = await startMail(env);
     const server = await teachSmtp();
     const box = testMailbox(name);
     const accountId = await mail.bind('sales', box, {

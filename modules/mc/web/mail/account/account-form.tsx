@@ -130,9 +130,11 @@ export function AccountForm({ initial, isNew, isAdmin = false, onTest, onSave, o
           <InputNumber min={0} max={100_000} precision={0} />
         </Form.Item>
       )}
-      <Form.Item name="isDefault" valuePropName="checked">
-        <Checkbox disabled={initial?.isDefault === true}>{t('mail.account.makeDefault')}</Checkbox>
-      </Form.Item>
+      {!isAdmin && (
+        <Form.Item name="isDefault" valuePropName="checked">
+          <Checkbox disabled={initial?.isDefault === true}>{t('mail.account.makeDefault')}</Checkbox>
+        </Form.Item>
+      )}
       <div aria-live="polite">
         {problem !== null && <Alert type="error" showIcon title={problem} className={styles['answer'] ?? ''} />}
         {probe !== null && <ProbeResult probe={probe} />}
@@ -165,7 +167,7 @@ function whole(values: AccountValues, initial: Partial<AccountValues> | undefine
     ...values,
     email: (values.email || initial?.email || '').trim(),
     isDefault: values.isDefault || initial?.isDefault === true,
-    // an input that nobody touched has no value at all
+    // an untouched input has no value at all
     secret: values.secret || null,
     displayName: values.displayName || null,
   };

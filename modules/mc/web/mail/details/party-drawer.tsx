@@ -32,7 +32,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Whom the mail is about, and what was written with them last, by whomever of the house (mc.md §4). */
+/** Whom the mail is about, and what was written with them last, by any colleague (mc.md §4). */
 export function PartyDrawer({ party, onClose }: Props) {
   const isPhone = useIsPhone();
   const { openId, open, close } = useOpenDealing();
@@ -140,9 +140,7 @@ function DealingLine({ line, onOpen }: { line: Dealing; onOpen: (line: Dealing) 
       </span>
       <span className={styles.subject}>{line.subject === '' ? t('mailRead.noSubject') : line.subject}</span>
       {line.hasAttach && <PaperClipOutlined aria-label={t('mailRead.hasAttach')} />}
-      <span className={styles.who}>
-        {line.staffName} · {line.partyEmail}
-      </span>
+      <span className={styles.who}>{[line.staffName, line.partyEmail].filter(Boolean).join(' · ')}</span>
       <time className={styles.time} dateTime={line.at}>
         {formatMoment(line.at, mode).slice(0, 16)}
       </time>

@@ -16,6 +16,7 @@ import { useSearchParams } from 'react-router';
 import { MailFrame } from '../frame/mail-frame.tsx';
 import { DealingDrawer } from './dealing-drawer.tsx';
 import { useOpenDealing } from './use-open-dealing.ts';
+import { useRevealAddress } from './use-reveal-address.tsx';
 
 type Row = ResourceRow<typeof dealingResource>;
 
@@ -49,18 +50,21 @@ export default function Correspondence() {
     ],
     [t],
   );
-  const actions = useMemo<Action<Row>[]>(
-    () => [
+  const { action: reveal, dialog } = useRevealAddress();
+  const actions = useMemo<Action<Row>[]>(() => {
+    const all: Action<Row>[] = [
       {
         key: 'forward',
+        right: 'mc.email.vce:body',
         label: t('mailRead.vce.forwardToSelf'),
-        // mails with suppliers are own ones: they lie in the mailbox already
+        // mails with suppliers are own ones: they are in the mailbox already
         isOffered: ({ partyType }) => partyType === '1',
         run: async ({ messageId }) => await forward({ id: messageId }),
       },
-    ],
-    [t, forward],
-  );
+      reveal,
+    ];
+    return all.filter(({ right }) => right === undefined || rights.has(right));
+  }, [t, forward, reveal, rights]);
   const columns = useMemo(
     () => ({ subject: { render: (value: string) => (value === '' ? t('mailRead.noSubject') : value) } }),
     [t],
@@ -73,10 +77,11 @@ export default function Correspondence() {
         header={isSuppliers && <Alert type="info" showIcon title={t('mailRead.vce.supplierNote')} />}
         extraFilters={FILTERS}
         columns={columns}
-        {...(rights.has('mc.email.vce:body') ? { rowActions: actions } : {})}
+        {...(actions.length === 0 ? {} : { rowActions: actions })}
         onOpen={open}
       />
       <DealingDrawer id={openId} onClose={close} />
+      {dialog}
     </MailFrame>
   );
 }

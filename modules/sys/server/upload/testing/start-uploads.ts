@@ -54,7 +54,15 @@ export async function sendSegment(
   token: string,
   file: SampleFile,
   index: number,
-  over: { uploadId?: string; fileSha256?: string; sha256?: string; bytes?: Buffer; size?: number; name?: string } = {},
+  over: {
+    uploadId?: string;
+    fileSha256?: string;
+    sha256?: string;
+    bytes?: Buffer;
+    size?: number;
+    name?: string;
+    biz?: string;
+  } = {},
 ) {
   const { bytes = file.bytes.subarray(index * SEGMENT_BYTES, (index + 1) * SEGMENT_BYTES), ...fields } = over;
   const input = {

@@ -1,4 +1,4 @@
-import type { InputOf, ResultOf } from '@switchboard/kit-contract';
+import { businessMoment, type InputOf, type ResultOf } from '@switchboard/kit-contract';
 import type { assignRoles, getRoleOptions } from '@switchboard/sys-contract';
 
 export type RoleOption = ResultOf<typeof getRoleOptions>['roles'][number];
@@ -43,5 +43,5 @@ export function canToggle(option: RoleOption): boolean {
 
 /** The last second of a business day (conventions §5). */
 export function endOfDay(day: string): string {
-  return `${day}T23:59:59+08:00`;
+  return businessMoment(day, '23:59:59');
 }

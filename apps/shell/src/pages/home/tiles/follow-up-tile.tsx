@@ -1,4 +1,5 @@
 import { customerResource } from '@switchboard/crm-contract';
+import { businessDay, endOfBusinessDay } from '@switchboard/kit-contract';
 import { formatDate, formatMoment, useDateMode } from '@switchboard/kit-web';
 import type { ReactNode } from 'react';
 import { PageLink } from '../../../layout/page-link.tsx';
@@ -18,7 +19,7 @@ export function FollowUpTile(): ReactNode {
   const now = useNow();
   const [mode] = useDateMode();
   const isShown = useHasMenu()(CUSTOMERS_PATH);
-  const today = formatDate(now.toISOString());
+  const today = businessDay(now);
   const tile = useTile(
     customerResource.calls.page,
     {
@@ -26,7 +27,7 @@ export function FollowUpTile(): ReactNode {
       pageSize: SHOWN,
       sortField: 'nextFollowAt',
       sortOrder: 'asc',
-      nextFollowAt: { to: `${today}T23:59:59.999+08:00` },
+      nextFollowAt: { to: endOfBusinessDay(today) },
     },
     isShown,
   );

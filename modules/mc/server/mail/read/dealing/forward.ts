@@ -5,16 +5,17 @@ import { mcDb } from '../../../db.ts';
 import { MAIL_RIGHT } from '../../account/access.repo.ts';
 import { usableAccounts } from '../../account/access.ts';
 import { subjectFor } from '../../compose/begin.ts';
-import { copyFiles, openOriginal, quoteOf } from '../../compose/original.ts';
+import { copyFiles, type OpenedMail, openOriginal, quoteOf } from '../../compose/original.ts';
 import { findOriginals } from '../../compose/original.repo.ts';
 import { logMail } from '../../log/write-log.ts';
 import { freezeMail } from '../../outbox/freeze.ts';
 import { findAnyMail } from '../detail/repo.ts';
+import { maskForMail } from '../../party-address.ts';
 import { requireDealing } from './service.ts';
 
 /**
- * mc M74: whoever may read it may have it in their own mailbox, and nowhere else. It is a new mail of the reader: the colleague's
- * one is not marked as passed on.
+ * mc M74: readers of a mail may have it in their own mailbox, and nowhere else, with the addresses as they see them. It is a new mail
+ * of the reader: the colleague's one is not marked as passed on.
  */
 export async function forwardToSelf(
   { id }: ParsedInputOf<typeof forwardDealing>,
@@ -27,7 +28,7 @@ export async function forwardToSelf(
   const mail = await findAnyMail(mcDb(context), id);
   const [original] = mail === null ? [] : await findOriginals(context.db, [id], [mail.accountId]);
   if (original === undefined) throw new AppError(MAIL_CODES.mailNotFound);
-  const opened = await openOriginal(context, original);
+  const opened = await maskedFor(context, await openOriginal(context, original));
   const copied = await copyFiles(context, staffId, opened.files);
   const { email } = account;
   const written = zWritten.parse({
@@ -52,4 +53,20 @@ export async function forwardToSelf(
     await context.audit(tx, { object: 'mc.mail', objectId: id, action: 'forward-dealing', category: 5 });
   });
   return { email };
+}
+
+async function maskedFor(context: Context, opened: OpenedMail): Promise<OpenedMail> {
+  const { original, html } = opened;
+  const addresses = [original.sender, ...original.receivers, ...original.ccs];
+  const mask = await maskForMail(context, original.accountId, { addresses, text: html });
+  return {
+    ...opened,
+    html: mask.text(html),
+    original: {
+      ...original,
+      sender: mask.address(original.sender),
+      receivers: original.receivers.map(mask.address),
+      ccs: original.ccs.map(mask.address),
+    },
+  };
 }

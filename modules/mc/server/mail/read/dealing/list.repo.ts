@@ -1,14 +1,24 @@
-import { definePgSource } from '@switchboard/kit-server';
+import { addressView } from '@switchboard/crm-server';
+import { containing, type Context, definePgSource } from '@switchboard/kit-server';
 import { dealingResource } from '@switchboard/mc-contract';
 import { sql } from 'kysely';
 import { isUsableBy, MAIL_RIGHT } from '../../account/access.repo.ts';
+import { addressMask, findableBy } from '../../party-address.repo.ts';
 
 /**
- * mc M74: a customer's correspondence is seen by whoever sees the customer: the policies of crm show exactly those, so the join is the
- * scope. Suppliers have no module yet, so nobody but the mailbox's person sees theirs (docs/STANDINS.md).
+ * mc M74: the correspondence of a customer is visible to the readers of the customer: the policies of crm show exactly those, so the
+ * join is the scope. Suppliers have no module yet, so only the person of the mailbox sees theirs (docs/STUBS.md).
  */
-export const dealingSource = (staffId: string) =>
-  definePgSource({
+export function dealingSource(context: Pick<Context, 'principal' | 'callKey'>) {
+  const { staffId } = context.principal;
+  const view = addressView(context);
+  const isMine = sql`exists (select 1 from mc.mail_account a where a.id = m.account_id and ${isUsableBy(staffId, MAIL_RIGHT.read)})`;
+  // those with suppliers are own ones, and the addresses of suppliers have no level
+  const isOwn = sql`(d.party_type = 2 or ${isMine})`;
+  const byAddress = (text: string) =>
+    sql`(d.party_email::text ilike ${containing(text)} and ${findableBy(view, isOwn)})`;
+  const names = { subject: sql`m.subject`, partyName: sql`coalesce(nullif(d.party_name, ''), d.party_code)` };
+  return definePgSource({
     resource: dealingResource,
     from: sql`mc.mail_dealing d join mc.mail_message m on m.id = d.message_id and m.deleted_at is null
       join sys.staff s on s.id = d.staff_id
@@ -17,7 +27,16 @@ export const dealingSource = (staffId: string) =>
         and c.pool_state = 'private'`,
     where: sql`(c.id is not null or (d.party_type = 2 and d.staff_id = ${staffId}))`,
     scope: { none: 'the customers that the policies show decide, and own mails with suppliers', isByPolicies: true },
+    rowMask: addressMask(view, isOwn, ['partyEmail']),
+    keyword: (text, isClear) => {
+      const parts = Object.entries(names)
+        .filter(([field]) => isClear(field))
+        .map(([, column]) => sql`${column} ilike ${containing(text)}`);
+      if (isClear('partyEmail')) parts.push(byAddress(text));
+      return sql`(${sql.join(parts, sql` or `)})`;
+    },
     filters: {
+      partyEmail: byAddress,
       // a code of the address line: part of one would show another customer's mails beside
       partyCode: (code: string) => sql`d.party_code = ${code}`,
       deptId: (ids: string[]) =>
@@ -28,15 +47,16 @@ export const dealingSource = (staffId: string) =>
       messageId: sql`d.message_id`,
       partyType: sql`d.party_type`,
       partyCode: sql`d.party_code`,
-      partyName: sql`coalesce(nullif(d.party_name, ''), d.party_code)`,
+      partyName: names.partyName,
       staffId: sql`d.staff_id`,
       staffName: sql`s.name`,
       deptId: sql`pd.dept_id`,
       direction: sql`d.direction`,
       partyEmail: sql`d.party_email::text`,
-      subject: sql`m.subject`,
+      subject: names.subject,
       hasAttach: sql`m.has_attach`,
       at: sql`d.at`,
-      isMine: sql`exists (select 1 from mc.mail_account a where a.id = m.account_id and ${isUsableBy(staffId, MAIL_RIGHT.read)})`,
+      isMine,
     },
   });
+}

@@ -13,6 +13,7 @@ import {
 import { mcDb } from '../../../db.ts';
 import { logMail } from '../../log/write-log.ts';
 import { loadBody } from '../../store/index.ts';
+import { maskForMail } from '../../party-address.ts';
 import { requireDealing } from '../dealing/service.ts';
 import { listAttachments } from '../file/repo.ts';
 import { pictureLinks } from '../file/stored.ts';
@@ -74,7 +75,7 @@ async function markRead(mail: FoundMail, context: Context): Promise<void> {
   });
 }
 
-/** mc M74: the text, for somebody who may read the correspondence of that customer; every opening is written down. */
+/** mc M74: the text, for readers of the correspondence of that customer; every opening is logged. Addresses are those of the list. */
 export async function openDealing(
   { id, showRemote }: ParsedInputOf<typeof viewDealing>,
   context: Context,
@@ -97,10 +98,17 @@ export async function openDealing(
     await context.audit(tx, { object: 'mc.mail', objectId: id, action: 'view-dealing', category: 5 });
   });
   const text = await textOf(mail, showRemote === true, context);
+  const head = headOf(mail);
+  const addresses = [head.senderEmail, ...head.receiverEmailList, ...head.ccEmailList];
+  const mask = await maskForMail(context, mail.accountId, { addresses, text: text.content });
   // whom it was copied to unseen is the business of its sender alone
   return {
-    ...headOf(mail),
+    ...head,
     ...text,
+    senderEmail: mask.address(head.senderEmail),
+    receiverEmailList: head.receiverEmailList.map(mask.address),
+    ccEmailList: head.ccEmailList.map(mask.address),
+    content: mask.text(text.content),
     bccEmailList: [],
     thread: [],
     isFirstReading: false,

@@ -1,0 +1,27 @@
+import { inflateRawSync } from 'node:zlib';
+
+/** What a canary looks like: a word, the number of a phone, an amount (plant.sql). */
+const CANARY = /cny[0-9a-f]{9}|8617\d{8}|739\d{6}(?!\d)/gi;
+
+/** Every canary in the bytes of an answer; a workbook or archive is looked into. */
+export function canariesIn(bytes: Uint8Array): Set<string> {
+  const found = new Set<string>();
+  for (const text of textsOf(Buffer.from(bytes)))
+    for (const [token] of text.matchAll(CANARY)) found.add(token.toLowerCase());
+  return found;
+}
+
+/** The part of a planted value by which it is found again. */
+export const wordOf = (value: string): string => (value.match(CANARY)?.[0] ?? value).toLowerCase();
+
+function* textsOf(bytes: Buffer): Generator<string> {
+  yield bytes.toString('utf8');
+  // a header of a ZIP entry: 30 bytes, the name, an extra field, then the data
+  for (let at = bytes.indexOf(ENTRY); at >= 0; at = bytes.indexOf(ENTRY, at + 4)) {
+    const isDeflated = bytes.readUInt16LE(at + 8) === 8;
+    const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
+    if (isDeflated) yield inflateRawSync(bytes.subarray(start), { finishFlush: 2 }).toString('utf8');
+  }
+}
+
+const ENTRY = Buffer.from([0x50, 0x4b, 0x03, 0x04]);

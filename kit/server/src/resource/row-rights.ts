@@ -1,0 +1,80 @@
+import type { DeniedRights, Fields, RowAccess } from '@switchboard/kit-contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Principal } from '../rights/principal.ts';
+import { rowCondition } from './conditions.ts';
+import type { Row } from './scoped-read.ts';
+import type { PgSource } from './source.ts';
+
+/** Columns of the page's own query that say which keys are allowed for a row: no statement more, whatever the number of rows. */
+export interface RowRights {
+  readonly columns: RawBuilder<unknown>;
+  /** Takes those columns out of the row; what is left are its fields. */
+  take(row: Row): string[];
+}
+
+const NONE: RowRights = { columns: sql``, take: () => [] };
+
+/**
+ * By the same condition that the call of a key asks for its row (`lockRow`, `rowCondition`). A key that gives all rows needs none, keys
+ * with the same scope share one.
+ */
+export function rowRights<F extends Fields>(source: PgSource<F>, { principal }: Pick<Context, 'principal'>): RowRights {
+  const { resource } = source;
+  if (resource.rowRights === undefined) return NONE;
+  const groups = new Map<string, { condition: RawBuilder<unknown>; rights: string[] }>();
+  for (const [right, access] of Object.entries(resource.rowRights)) {
+    // what the reader holds no key of is not offered anywhere
+    if (!principal.can(right)) continue;
+    const { name, condition } = conditionOf(source, { right, access }, principal);
+    if (condition === null) continue;
+    const group = groups.get(name) ?? { condition, rights: [] };
+    group.rights.push(right);
+    groups.set(name, group);
+  }
+  const all = [...groups.values()].map((group, index) => ({ ...group, name: `:may${index}` }));
+  if (all.length === 0) return NONE;
+  return {
+    columns: sql.join(
+      all.map(({ condition, name }) => sql`, ${condition} as ${sql.ref(name)}`),
+      sql``,
+    ),
+    take: (row) =>
+      all.flatMap(({ name, rights }) => {
+        const isAllowed = row[name] === true;
+        delete row[name];
+        return isAllowed ? [] : rights;
+      }),
+  };
+}
+
+/** With a name that is the same for the same condition; null = every row. */
+function conditionOf<F extends Fields>(
+  { resource, scope, rights = {} }: PgSource<F>,
+  { right, access }: { right: string; access: RowAccess },
+  principal: Principal,
+): { name: string; condition: RawBuilder<unknown> | null } {
+  const own = rights[right];
+  if (own !== undefined) return { name: right, condition: own };
+  if ('none' in scope) throw new Error(`${resource.code}: the source decides about ${right} itself (\`rights\`)`);
+  if (access === 'own') {
+    const { owner } = scope;
+    return {
+      name: access,
+      condition: owner === undefined ? sql`false` : sql`(${owner} = ${principal.staffId}::bigint)`,
+    };
+  }
+  const allowed = principal.scopeOf(right, 'security' in scope ? scope.security.object : resource.code);
+  const condition = allowed === null ? sql`false` : rowCondition(scope, allowed, access);
+  return { name: JSON.stringify([access, allowed]), condition };
+}
+
+/** For the answer: rows where something is denied. */
+export function deniedIn(rows: readonly Row[], { take }: RowRights): DeniedRights {
+  return Object.fromEntries(
+    rows.flatMap((row) => {
+      const denied = take(row);
+      return denied.length === 0 ? [] : [[String(row['id']), denied]];
+    }),
+  );
+}

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest';
+import { pageServer } from '../testing/page-server.ts';
+import { byText, click, until } from '../testing/render.tsx';
+import { ListPage } from './list-page.tsx';
+import { page, staff, type StaffRow } from './testing/staff-list.tsx';
+
+const EDIT = 'test.staff:edit';
+const { open } = pageServer({
+  answers: { '/v2/test/staff/page': () => page(2, { denied: { 2: [EDIT] } }) },
+  rights: [EDIT],
+});
+
+it('what the server denies for a row is greyed there with the reason, and offered at the other rows', async () => {
+  const run = vi.fn();
+  const actions = [
+    { key: 'edit', label: '修改', right: EDIT, run },
+    { key: 'view', label: '查看', run },
+  ];
+  const deniedReason = vi.fn(({ name }: StaffRow) => `${name}仅共享给您`);
+  await open(<ListPage resource={staff} rowActions={actions} deniedReason={deniedReason} />);
+  await until(() => byText('td', '员工1'));
+  const buttonsOf = (id: number) => [
+    ...document.querySelectorAll<HTMLButtonElement>(`tr[data-row-key="${id}"] .sb-row-actions button`),
+  ];
+  expect(buttonsOf(1).map((one) => one.disabled)).toEqual([false, false]);
+  expect(buttonsOf(2).map((one) => one.disabled)).toEqual([true, false]);
+  await click(buttonsOf(2)[0]);
+  expect(run).not.toHaveBeenCalled();
+  // the reason is asked for that row alone; the tooltip shows it
+  expect(new Set(deniedReason.mock.calls.map(([{ id }]) => id))).toEqual(new Set(['2']));
+  await click(buttonsOf(1)[0]);
+  expect(run).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,123 @@
+import type { DayEnd, SplitScope } from '@switchboard/bq-contract';
+import type { Locale } from '@switchboard/kit-contract';
+import type { RowScope } from '@switchboard/kit-server';
+import { type RawBuilder, sql } from 'kysely';
+import type { BqDb } from '../db.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** What a rule is about. */
+export interface SplitSubject {
+  readonly end: DayEnd;
+  readonly scopeKind: SplitScope;
+  readonly scopeId: string;
+}
+
+export interface SplitShare {
+  readonly staffId: string;
+  readonly deptId: string;
+  /** 0.7 */
+  readonly ratio: string;
+}
+
+export interface SplitRow {
+  readonly id: string;
+  readonly scopeKind: SplitScope;
+  readonly scopeName: string;
+  readonly from: string;
+  readonly to: string | null;
+  readonly shares: { staffId: string; staffName: string; deptName: string; percent: string }[];
+  readonly version: number;
+}
+
+/** The accounts or channels whose rows a rule divides. */
+const DIVIDED = {
+  c: (kind: Sql, id: Sql) => sql`bq.app o where o.deleted_at is null
+    and case ${kind} when 'app' then o.id else o.customer_id end = ${id}`,
+  r: (kind: Sql, id: Sql) => sql`bq.channel o where o.deleted_at is null
+    and case ${kind} when 'channel' then o.id else o.supplier_id end = ${id}`,
+} as const;
+const OWNER = {
+  c: { staff: sql`o.sale_staff_id`, dept: sql`o.sale_dept_id` },
+  r: { staff: sql`o.res_staff_id`, dept: sql`o.res_dept_id` },
+} as const;
+
+/** A rule moves the performance of all that it is about, so all of it has to be among the caller's rows. */
+function withinScope(end: DayEnd, scope: RowScope, kind: Sql, id: Sql): Sql {
+  const own =
+    scope.kind === 'all'
+      ? sql`true`
+      : sql`coalesce(${OWNER[end].staff} = ${scope.staffId}::bigint or ${OWNER[end].dept} = any(${[...scope.deptIds]}::bigint[]), false)`;
+  return sql`coalesce((select bool_and(${own}) from ${DIVIDED[end](kind, id)}), ${scope.kind === 'all'})`;
+}
+
+const ofRule = (end: DayEnd, scope: RowScope): Sql =>
+  sql`r.side = ${end} and r.deleted_at is null and ${withinScope(end, scope, sql`r.scope_kind`, sql`r.scope_id`)}`;
+
+export async function findSplits(
+  db: BqDb,
+  { end, scope, locale }: { end: DayEnd; scope: RowScope; locale: Locale },
+): Promise<SplitRow[]> {
+  const dept = locale === 'en' ? sql`coalesce(d.name_en, d.name_zh)` : sql`d.name_zh`;
+  const { rows } = await sql<SplitRow>`
+    select r.id::text, r.scope_kind as "scopeKind", lower(r.effective)::text as "from", (upper(r.effective) - 1)::text as "to", r.version,
+      coalesce(case r.scope_kind when 'app' then (select name from bq.app where id = r.scope_id)
+        when 'customer' then (select min(customer_name) from bq.app where customer_id = r.scope_id)
+        when 'channel' then (select name from bq.channel where id = r.scope_id)
+        else (select name from bq.supplier where id = r.scope_id) end, r.scope_id::text) as "scopeName",
+      (select jsonb_agg(jsonb_build_object('staffId', s.share ->> 'staffId', 'staffName', coalesce(p.name, s.share ->> 'staffId'),
+          'deptName', coalesce(${dept}, s.share ->> 'deptId'), 'percent', trim_scale((s.share ->> 'ratio')::numeric * 100)::text) order by s.place)
+        from jsonb_array_elements(r.shares) with ordinality as s (share, place)
+        left join sys.staff p on p.id = (s.share ->> 'staffId')::bigint left join sys.dept d on d.id = (s.share ->> 'deptId')::bigint) as shares
+    from bq.rec_split_rule r where ${ofRule(end, scope)}
+    order by upper_inf(r.effective) desc, lower(r.effective) desc, r.id desc limit 500`.execute(db);
+  return rows;
+}
+
+/** False: there is nothing to divide, or not all of it is the caller's. */
+export async function isOwnSubject(db: BqDb, { end, scopeKind, scopeId }: SplitSubject, scope: RowScope) {
+  const [kind, id] = [sql`${scopeKind}::text`, sql`${scopeId}::bigint`];
+  const { rows } = await sql`select 1 where exists (select 1 from ${DIVIDED[end](kind, id)})
+    and ${withinScope(end, scope, kind, id)}`.execute(db);
+  return rows.length === 1;
+}
+
+export async function customerOf(db: BqDb, appId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select customer_id::text as id from bq.app
+    where id = ${appId}::bigint and deleted_at is null`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+export async function insertSplit(
+  tx: BqDb,
+  { end, scopeKind, scopeId }: SplitSubject,
+  { from, to, shares, by }: { from: string; to: string | null; shares: readonly SplitShare[]; by: string },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`insert into bq.rec_split_rule
+      (side, scope_kind, scope_id, effective, shares, created_by, updated_by)
+    values (${end}, ${scopeKind}, ${scopeId}::bigint, daterange(${from}::date, ${to}::date, '[]'), ${JSON.stringify(shares)}::jsonb,
+      ${by}::bigint, ${by}::bigint) returning id::text`.execute(tx);
+  return rows[0]?.id as string;
+}
+
+export interface StoredSplit {
+  readonly from: string;
+  readonly to: string | null;
+  readonly version: number;
+}
+
+/** Locked until the end of the transaction; null = there is none, or it is not the caller's. */
+export async function lockSplit(tx: BqDb, id: string, end: DayEnd, scope: RowScope): Promise<StoredSplit | null> {
+  const { rows } =
+    await sql<StoredSplit>`select lower(r.effective)::text as "from", (upper(r.effective) - 1)::text as "to", r.version
+    from bq.rec_split_rule r where r.id = ${id}::bigint and ${ofRule(end, scope)} for update of r`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Ends on a day; null = is taken back. */
+export async function endSplit(tx: BqDb, id: string, to: string | null, by: string): Promise<void> {
+  const change =
+    to === null ? sql`deleted_at = now()` : sql`effective = daterange(lower(effective), ${to}::date, '[]')`;
+  await sql`update bq.rec_split_rule set ${change}, updated_at = now(), updated_by = ${by}::bigint, version = version + 1
+    where id = ${id}::bigint`.execute(tx);
+}

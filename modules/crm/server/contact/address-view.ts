@@ -1,0 +1,34 @@
+import { contactResource } from '@switchboard/crm-contract';
+import { type Context, LEVEL, maskValue, replaceAddresses } from '@switchboard/kit-server';
+
+/** How a reader sees the e-mail of a contact where it is kept outside the contact: in mails, logs and texts made of them. */
+export interface AddressView {
+  readonly isClear: boolean;
+  /** Null: the level is hidden. */
+  show(email: string): string | null;
+}
+
+/** By the key of the call (sys R33, R36): no more than the contact itself would show by this key. */
+export function addressView({ principal, callKey }: Pick<Context, 'principal' | 'callKey'>): AddressView {
+  const right = callKey === null ? undefined : principal.fieldsOf(callKey, contactResource.code)?.get('email');
+  const level = right?.level ?? LEVEL.hidden;
+  if (level >= LEVEL.read) return { isClear: true, show: (email) => email };
+  const mask = (email: string) => String(maskValue(right?.maskRule ?? null, email));
+  return { isClear: false, show: level === LEVEL.hidden ? () => null : mask };
+}
+
+export const HIDDEN_ADDRESS = '****';
+
+/** A text with its addresses as the reader sees them; `isKnown`: addresses that stay as they are. */
+export function maskText(text: string, view: AddressView, isKnown: (email: string) => boolean = () => false): string {
+  return replaceAddresses(text, (email) => (isKnown(email) ? email : (view.show(email) ?? HIDDEN_ADDRESS)));
+}
+
+/** Follow-ups by mail name the address that was written to or from; `isOwn`: the reader's own mail. */
+export function shownContent(
+  { way, content, isOwn }: { way: string; content: string; isOwn: boolean },
+  view: AddressView,
+): string {
+  if (way !== 'email' || isOwn || view.isClear) return content;
+  return maskText(content, view);
+}

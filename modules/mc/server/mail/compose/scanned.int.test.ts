@@ -1,0 +1,141 @@
+import { CODES } from '@switchboard/kit-contract';
+import type { House } from '@switchboard/kit-server';
+import { batchTransmit, beginDraft, MAIL_CODES, uploadAttachment, type WriteKind } from '@switchboard/mc-contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { a, Composing } from '../../testing/mail/composing.ts';
+import { EICAR, startVirusScanner, type VirusScanner } from '../read/testing/virus-scanner.ts';
+import { transmitJob } from './transmit.ts';
+
+let c: Composing;
+let scanner: VirusScanner;
+beforeAll(async () => {
+  scanner = await startVirusScanner();
+  c = await Composing.start('scanned', { CLAMD_ADDRESS: scanner.address });
+}, 120_000);
+afterAll(async () => {
+  await c?.stop();
+  await scanner?.close();
+});
+beforeEach(async () => {
+  // the limit of a minute is proved elsewhere
+  await c.mail.query(`update mc.mail_outbox set created_at = created_at - interval '2 minutes'`);
+});
+
+const PICTURE = Buffer.from(`not a picture: ${EICAR}`).toString('base64');
+let made = 0;
+
+/** A mail with one file, and with a picture in its text. */
+async function received(content: string, { picture = 'iVBORw0KGgo=', type = 'text/plain' } = {}): Promise<string> {
+  made += 1;
+  const key = `mail/${c.accountId}/scanned-${Date.now()}-${made}.eml`;
+  const eml = [
+    'Subject: offer',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary=b',
+    '',
+    '--b',
+    'Content-Type: multipart/related; boundary=r',
+    '',
+    '--r',
+    'Content-Type: text/html',
+    '',
+    '<p>the offer <img src="cid:logo@x"></p>',
+    '--r',
+    'Content-Type: image/png',
+    'Content-ID: <logo@x>',
+    'Content-Transfer-Encoding: base64',
+    '',
+    picture,
+    '--r--',
+    '--b',
+    `Content-Type: ${type}; name=terms.txt`,
+    'Content-Disposition: attachment; filename=terms.txt',
+    '',
+    content,
+    '--b--',
+    '',
+  ].join('\r\n');
+  await c.mail.worker.doors.files.put(key, eml, 'message/rfc822');
+  return await c.addMail({ box: 1, subject: 'offer', eml_key: key, body_loaded: true });
+}
+
+const begin = async (kind: WriteKind, ref: string) =>
+  await c.mail.call(beginDraft, { kind, refIds: [ref] }, { token: c.token });
+const transmit = async (refIds: string[], mode: 'inline' | 'eml') =>
+  await c.mail.call(
+    batchTransmit,
+    { refIds, to: [a('boss@customer.example')], mode, content: '<p>see</p>' },
+    { token: c.token },
+  );
+const upload = async (content: string) =>
+  await c.mail.call(uploadAttachment, {}, { token: c.token, file: { name: 'note.txt', bytes: Buffer.from(content) } });
+/** All that a copy leaves behind: rows, objects, mails. */
+async function stored() {
+  const [rows] = await c.mail.query<{ files: number; mails: number }>(
+    `select (select count(*)::int from mc.mail_attachment) as files, (select count(*)::int from mc.mail_outbox) as mails`,
+  );
+  return { ...rows, objects: await c.mail.worker.doors.files.list(`mail/draft/${await c.mail.staffId('sales')}`) };
+}
+
+describe('files that are copied into a mail, where uploads are scanned', { retry: 0 }, () => {
+  it('are scanned like uploads: a clean one says so, an infected one is refused, audited and nowhere', async () => {
+    const clean = await received('all is well');
+    for (const kind of ['forward', 'editAgain'] as const) {
+      const { data } = await begin(kind, clean);
+      const rows = await c.mail.query('select scan_state as scan from mc.mail_attachment where id = $1', [
+        data.attachments[0]?.fileId,
+      ]);
+      expect(rows).toEqual([{ scan: 1 }]);
+      expect(data.content).toContain('data:image/png');
+    }
+    const infected = await received(`look: ${EICAR}`);
+    const before = await stored();
+    for (const kind of ['forward', 'editAgain', 'transmit'] as const)
+      expect([kind, (await begin(kind, infected)).code]).toEqual([kind, MAIL_CODES.infected]);
+    for (const mode of ['inline', 'eml'] as const)
+      expect([mode, (await transmit([clean, infected], mode)).code]).toEqual([mode, MAIL_CODES.infected]);
+    expect(await stored()).toEqual(before);
+    const audited = await c.mail.query(`select 1 from sys.audit_log where object_code = 'mc.mail' and code = $1`, [
+      MAIL_CODES.infected,
+    ]);
+    expect(audited).toHaveLength(5);
+    // the answer copies no file
+    expect((await begin('reply', infected)).code).toBe(0);
+  });
+
+  it('are scanned in the background too: nothing is sent', async () => {
+    const refIds: string[] = [];
+    for (let at = 0; at < 6; at++) refIds.push(await received(at === 5 ? EICAR : `no ${at}`));
+    const before = await stored();
+    expect((await transmit(refIds, 'inline')).code).toBe(MAIL_CODES.accepted);
+    const [job] = await c.mail.query<{ data: never }>(`select data from pgboss.job where name = 'mc.mail.transmit'`);
+    const { doors, log } = c.mail.worker;
+    const house = { doors } as unknown as House;
+    await transmitJob.run(job?.data as never, { config: doors.config, db: doors.db, jobs: doors.jobs, log, house });
+    expect(await stored()).toEqual(before);
+    expect(await c.mail.query(`select 1 from pgboss.job where data::text like '%mc.mail.failed%'`)).not.toEqual([]);
+  });
+
+  it('are pictures of the text as well: left out of a quote, and refused where one was pasted', async () => {
+    const { data } = await begin('reply', await received('x', { picture: PICTURE }));
+    expect(data.content).toContain('the offer');
+    expect(data.content).not.toContain('data:image');
+    const pasted = await c.send({ content: `<p>see <img src="data:image/png;base64,${PICTURE}"></p>` });
+    expect(pasted.code).toBe(MAIL_CODES.infected);
+    expect((await c.send({ content: '<p><img src="data:image/png;base64,iVBORw0KGgo="></p>' })).code).toBe(0);
+  });
+
+  it('are not copied while the scanner is away, and an upload that waits for it is not sent', async () => {
+    const clean = await received('all is well');
+    const uploaded = await upload('later');
+    await c.mail.query('update sys.dl_file set scan_state = 0');
+    const attachments = [uploaded.data.fileId];
+    expect((await c.send({ attachments })).code).toBe(CODES.fileNotScanned);
+    await c.mail.query('update sys.dl_file set scan_state = 1');
+    expect((await c.send({ attachments })).code).toBe(0);
+    await scanner.close();
+    const before = await stored();
+    expect((await begin('forward', clean)).code).toBe(CODES.engineDown);
+    expect(await stored()).toEqual(before);
+  });
+});

@@ -1,0 +1,25 @@
+import { together } from '@switchboard/kit-server';
+import type { SysDb } from '../db.ts';
+import { unseenCount } from '../download/repo.ts';
+import { unreadCount } from '../feedback/repo.ts';
+import { latestVersion } from '../version/reader.repo.ts';
+
+export interface Summary {
+  exportNew: number;
+  feedbackReplyNum: number;
+  latestVersion: string | null;
+}
+
+/** In one round trip: every page load asks for it, and each statement is shorter than its way. */
+export async function readSummary(db: SysDb, userId: string): Promise<Summary> {
+  const [unseen, unread, latest] = await together(db, [
+    unseenCount(userId),
+    unreadCount(userId),
+    latestVersion(userId),
+  ]);
+  return {
+    exportNew: unseen[0]?.num ?? 0,
+    feedbackReplyNum: unread[0]?.n ?? 0,
+    latestVersion: latest[0]?.versionNo ?? null,
+  };
+}

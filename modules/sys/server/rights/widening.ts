@@ -1,0 +1,105 @@
+import {
+  type FieldRight,
+  fieldRightsOf,
+  LEVEL,
+  type ObjectFields,
+  type RoleGrant,
+  SCOPE,
+  type ScopeRule,
+  scopeRuleOf,
+} from '@switchboard/kit-server';
+
+/** What a role gives to those who hold it. */
+export type RoleContent = Pick<RoleGrant, 'keys' | 'defaultScope' | 'scopes' | 'fields'>;
+
+/** A role that gives nothing: what a new role, a new member or a disabled role starts from. */
+export const NOTHING: RoleContent = { keys: [], defaultScope: SCOPE.self, scopes: [], fields: [] };
+
+/** What a role opens on one object, with the defaults written out. */
+export interface Opened {
+  readonly scope: ScopeRule;
+  readonly fields: ReadonlyMap<string, FieldRight>;
+}
+
+/** Keys, and what each of them newly opens. */
+export interface Widening {
+  readonly keys: readonly string[];
+  readonly opened: readonly Opened[];
+}
+
+/**
+ * The part of a role that is new or wider than before: what its editor must hold (sys R27); empty = only less.
+ * A new key opens all rows and fields that the role gives. Wider rows reach through every key and show all fields of the
+ * object; a raised field is shown on all its rows.
+ */
+export function widening(
+  before: RoleContent,
+  after: RoleContent,
+  objects: ReadonlyMap<string, ObjectFields>,
+): readonly Widening[] {
+  const known = new Set(before.keys);
+  const added = after.keys.filter((key) => !known.has(key));
+  const kept = after.keys.filter((key) => known.has(key));
+  const pairs = [...objects.values()].map((object) => ({ was: openedBy(before, object), is: openedBy(after, object) }));
+  const opened = pairs.map(({ is }) => is);
+  const grown = pairs.flatMap(({ was, is }) => grownPart(was, is) ?? []);
+  return [
+    { keys: added, opened },
+    { keys: kept, opened: grown },
+  ].filter((part) => part.keys.length > 0 && part.opened.length > 0);
+}
+
+/** The objects whose rights can differ from those of `*`: the ones that a rule names. All others follow `*` and their defaults. */
+export function namedObjects(
+  contents: readonly Omit<RoleContent, 'keys'>[],
+  registered: ReadonlyMap<string, ObjectFields>,
+): ReadonlyMap<string, ObjectFields> {
+  const rules = contents.flatMap(({ fields }) => fields);
+  const codes = new Set([
+    '*',
+    ...[...contents.flatMap(({ scopes }) => scopes), ...rules].map((rule) => rule.objectCode),
+  ]);
+  // a field that is not registered starts hidden: a rule for it must be held like any other, as it may be registered later
+  const unknown = (code: string) =>
+    rules.flatMap(({ objectCode, fieldCode }) =>
+      objectCode === code ? [[fieldCode, { level: LEVEL.hidden, maskRule: null }] as const] : [],
+    );
+  return new Map(
+    [...codes].map((code) => [
+      code,
+      { code, fields: { ...Object.fromEntries(unknown(code)), ...registered.get(code)?.fields } },
+    ]),
+  );
+}
+
+/** Decided by the engine, as for a person who holds this role and nothing else. */
+function openedBy(content: RoleContent, object: ObjectFields): Opened {
+  const role: RoleGrant = { roleId: '', code: '', name: '', expiresAt: null, ...content, keys: ['any'] };
+  const person = { staffId: '', deptIds: [], treeDeptIds: [], roles: [role] };
+  const { scope, deptIds } = scopeRuleOf(role, object.code);
+  return { scope: { objectCode: object.code, scope, deptIds }, fields: fieldRightsOf(person, 'any', object, 0) };
+}
+
+function grownPart(was: Opened, is: Opened): Opened | null {
+  if (isWider(was.scope, is.scope)) return is;
+  const raised = [...is.fields].filter(([code, right]) => isRaised(was.fields.get(code), right));
+  return raised.length === 0 ? null : { scope: is.scope, fields: new Map(raised) };
+}
+
+/** Chosen departments are beside the ladder self < department < tree < all: any change to or from them may open rows. */
+function isWider(was: ScopeRule, is: ScopeRule): boolean {
+  if (is.scope === SCOPE.self || was.scope === SCOPE.all) return false;
+  if (is.scope === SCOPE.chosen && was.scope === SCOPE.chosen)
+    return is.deptIds.some((id) => !was.deptIds.includes(id));
+  if (is.scope === SCOPE.chosen || was.scope === SCOPE.chosen) return true;
+  return is.scope > was.scope;
+}
+
+const isRaised = (was: FieldRight | undefined, is: FieldRight): boolean => !coversField(was, is);
+
+/** Does the one level show all that the other shows? Two masks can only be compared when they are the same, or hide everything. */
+export function coversField(own: FieldRight | undefined, wanted: FieldRight): boolean {
+  const level = own?.level ?? LEVEL.hidden;
+  if (level !== wanted.level || level !== LEVEL.mask) return level >= wanted.level;
+  return wanted.maskRule === null || wanted.maskRule === own?.maskRule;
+}

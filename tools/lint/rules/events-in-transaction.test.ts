@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { eventsInTransaction } from './events-in-transaction.ts';
+
+const PATH = 'modules/fc/server/rate/service.ts';
+const lines = (text: string, path = PATH): number[] =>
+  eventsInTransaction.check([{ path, text }]).map(({ line }) => line);
+
+describe('events in the transaction of the write', () => {
+  it.each([
+    'await context.jobs.publish(context.db, ratePublished, pair, staffId);',
+    'await jobs.publish(node.doors.db, ratePublished, pair, staffId);',
+    'await requestNotice(context.db, context, notice);',
+    'await requestPush(worker.db, worker, push);',
+  ])('an event on a connection of its own is found: %s', (text) => {
+    expect(lines(`const a = 1;\n${text}`)).toEqual([2]);
+  });
+
+  it.each([
+    'await inTransaction(context, async (tx) => await context.jobs.publish(tx, ratePublished, pair, staffId));',
+    'await requestNotice(tx, context, notice);',
+    'bus.publish(context.db, {});',
+  ])('what belongs to the transaction, or may be lost, passes: %s', (text) => {
+    expect(lines(text)).toEqual([]);
+  });
+
+  it('tests may publish as they like', () => {
+    expect(lines('await jobs.publish(crm.db, event, {}, null);', 'modules/fc/server/rate/rate.int.test.ts')).toEqual(
+      [],
+    );
+  });
+});

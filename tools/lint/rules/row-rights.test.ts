@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { LIST, rowRights } from './row-rights.ts';
+
+const WEB = {
+  path: 'modules/crm/web/widget/list.tsx',
+  text: '\n<ListPage resource={widgetResource} rowActions={actions} />',
+};
+const source = (scope: string) => ({
+  path: 'modules/crm/server/widget/repo.ts',
+  text: `definePgSource({\n  resource: widgetResource,\n  from: x,\n  scope: ${scope}\n});`,
+});
+const contract = (more = '') => ({
+  path: 'modules/crm/contract/widget.ts',
+  text: `export const other = 1;\nexport const widgetResource = defineResource({\n  code: 'crm.widget',\n${more}  title: x,\n});`,
+});
+const OWNED = source("rowsOf(widgetRows, 'x'),");
+const RIGHTS = contract('  rowRights: {\n  },\n');
+const listed = { path: LIST, text: '{"widgetResource": "not tried yet"}' };
+const whys = (...files: { path: string; text: string }[]) => rowRights(files).map(({ why }) => why);
+
+test('a list with row actions over rows that have an owner is refused at its page', () => {
+  expect(rowRights([WEB, OWNED, contract()])).toEqual([
+    {
+      file: WEB.path,
+      line: 2,
+      rule: 'row-rights',
+      why: expect.stringContaining('rows of widgetResource have an owner'),
+    },
+  ]);
+});
+
+test('with rowRights, on the list, without row actions or without an owner it passes', () => {
+  expect(whys(WEB, OWNED, RIGHTS)).toEqual([]);
+  expect(whys(WEB, OWNED, contract(), listed)).toEqual([]);
+  expect(whys({ ...WEB, text: '<ListPage resource={widgetResource} />' }, OWNED, contract())).toEqual([]);
+  expect(whys(WEB, source("{ none: 'rules for all' },"), contract())).toEqual([]);
+  const open = { path: 'modules/crm/server/scope.ts', text: "const OPEN = {\n  none: 'all',\n};\n" };
+  expect(whys(WEB, source('OPEN,'), open, contract())).toEqual([]);
+});
+
+test('a scope by constant or in several lines counts as one with an owner', () => {
+  const scope = { path: 'modules/crm/server/scope.ts', text: 'const OF_CUSTOMER = {\n  owner: sql`a`,\n};\n' };
+  expect(whys(WEB, source('OF_CUSTOMER,'), scope, contract())).toHaveLength(1);
+  expect(whys(WEB, source("{ owner: sql`a`, unguarded: 'x' },"), contract())).toHaveLength(1);
+});
+
+test('a listed resource that takes part now has to leave the list', () => {
+  expect(whys(WEB, OWNED, RIGHTS, listed)).toEqual(['widgetResource need not be listed any more']);
+});

@@ -1,0 +1,121 @@
+import { posix } from 'node:path';
+import { lineAt, type SourceText } from './finding.ts';
+import { isTest } from './source.ts';
+
+export interface Table {
+  /** `bq.app`; a table of the record store has no schema there and is `records.sms_event` here. */
+  readonly name: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+const MIGRATION = /^modules\/[^/]+\/server\/migrations\/.*\.sql$/;
+const isRecordMigration = (path: string): boolean => path.includes('/migrations/clickhouse/');
+/** What runs for real: no demo data, no tests, no generators of made-up records. */
+const isProduct = (path: string): boolean =>
+  /^(modules|kit|apps)\//.test(path) && !isTest(path) && !/\/(demo|generator|proof)\//.test(path);
+
+const NAME = String.raw`"?[a-z]+"?\."?[a-z_0-9]+"?`;
+const CREATE = new RegExp(
+  String.raw`^create (?:unlogged )?table (?:if not exists )?(?:\{\{database\}\}\.([a-z_0-9]+)|(${NAME}))(?! partition of)\b`,
+  'gim',
+);
+
+export function tablesOf(files: readonly SourceText[]): Table[] {
+  return files
+    .filter(({ path }) => MIGRATION.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(CREATE)].map((match) => ({
+        name: match[1] === undefined ? unquoted(match[2] ?? '') : `records.${match[1]}`,
+        file: path,
+        line: lineAt(text, match.index),
+      })),
+    );
+}
+
+/**
+ * The files that make rows of each table. A change of a row that is already there makes none, so `update` does not count:
+ * a table that is only ever updated is empty in a new installation.
+ */
+export function writersOf(files: readonly SourceText[]): Map<string, Set<string>> {
+  const sources = files.filter(({ path }) => isProduct(path) && (MIGRATION.test(path) || path.endsWith('.ts')));
+  const texts = new Map(sources.map(({ path, text }) => [path, withoutComments(path, text)]));
+  const writers = new Map<string, Set<string>>();
+  const add = (table: string | undefined, file: string): void => {
+    if (table !== undefined) writers.set(table, (writers.get(table) ?? new Set()).add(file));
+  };
+  for (const [path, text] of texts) {
+    const made = isRecordMigration(path) ? viewTargets(text) : path.endsWith('.sql') ? seeded(text) : inserted(text);
+    for (const table of [...made, ...(path.endsWith('.ts') ? streamed(text) : [])]) add(table, path);
+    for (const table of storedRows(path, text, texts)) add(table, path);
+  }
+  for (const { table, file } of definedTables(texts)) add(table, file);
+  return writers;
+}
+
+const unquoted = (name: string): string => name.replaceAll('"', '').toLowerCase();
+
+function withoutComments(path: string, text: string): string {
+  return path.endsWith('.sql')
+    ? text.replaceAll(/--.*$/gm, '')
+    : text.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
+}
+
+const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map((match) => match[1] ?? '');
+
+const INSERT = new RegExp(String.raw`\b(?:insert\s+into|merge\s+into|copy)\s+(${NAME})`, 'gi');
+
+function inserted(text: string): string[] {
+  return [...all(text, INSERT).map(unquoted), ...all(text, /\binsertInto\(\s*'([a-z_.0-9]+)'/g)];
+}
+
+/** Constants that a migration puts in, and what a function of the database writes. Filling a new table from an old one is neither. */
+function seeded(text: string): string[] {
+  const inFunctions = [...text.matchAll(/\$\$[^]*?\$\$/g)].flatMap(([body]) => inserted(body));
+  const statements = text.replaceAll(/\$\$[^]*?\$\$/g, '').split(/;\s*$/m);
+  const constants = statements.filter((each) => !/\bfrom\s+[a-z]+\.[a-z]/i.test(each)).flatMap(inserted);
+  return [...inFunctions, ...constants];
+}
+
+const viewTargets = (text: string): string[] =>
+  all(text, /create materialized view [^;]*? to \{\{database\}\}\.([a-z_0-9]+)/gi).map((table) => `records.${table}`);
+
+/** Record streams and inserts into the record store name their table without a schema. */
+const streamed = (text: string): string[] => all(text, /\btable:\s*'([a-z_0-9]+)'/g).map((table) => `records.${table}`);
+
+/** `storeRow` makes a row where its id is null; a file that never says so only changes rows. */
+function storedRows(path: string, text: string, texts: ReadonlyMap<string, string>): string[] {
+  if (!/\bid(?: === null|: null|: [^,\n]*\?\? null)/.test(text)) return [];
+  return [...text.matchAll(/\bstoreRow\(\s*\w+,\s*\{\s*table:\s*(?:'([a-z_.0-9]+)'|(\w+))/g)].flatMap((match) => {
+    const table = match[1] ?? constantOf(match[2] ?? '', path, text, texts);
+    return table === undefined ? [] : [table];
+  });
+}
+
+/** The text behind a constant of this file or of one that it imports. */
+function constantOf(name: string, path: string, text: string, texts: ReadonlyMap<string, string>): string | undefined {
+  const here = new RegExp(String.raw`\bconst ${name} = '([a-z_.0-9]+)'`).exec(text)?.[1];
+  if (here !== undefined) return here;
+  const from = new RegExp(String.raw`import \{[^}]*\b${name}\b[^}]*\} from '(\.[^']+)'`).exec(text)?.[1];
+  if (from === undefined) return undefined;
+  const target = posix.join(posix.dirname(path), from);
+  return new RegExp(String.raw`\bconst ${name} = '([a-z_.0-9]+)'`).exec(texts.get(target) ?? '')?.[1];
+}
+
+const DEFINED = /\bconst (\w+) = define(?:Master|Setting|RowSecurity)\(\{[^]*?\btable: '([a-z_.0-9]+)'/g;
+/** What makes rows of a table that is declared elsewhere: its declaration is the first argument, or gives its `table`. */
+const USED = /\bstore(?:Masters?|Setting)\(\s*(\w+)/g;
+
+function definedTables(texts: ReadonlyMap<string, string>): { table: string; file: string }[] {
+  const tableOf = new Map<string, string>();
+  for (const text of texts.values())
+    for (const match of text.matchAll(DEFINED)) tableOf.set(match[1] ?? '', match[2] ?? '');
+  return [...texts].flatMap(([file, text]) => {
+    const taken = text.includes('storeRow(') ? all(text, /\bconst \{[^}]*\btable\b[^}]*\} = (\w+);/g) : [];
+    const applications = text.includes('defineApplications(') ? all(text, /\btable: (\w+)\.table\b/g) : [];
+    return [...all(text, USED), ...taken, ...applications].flatMap((name) => {
+      const table = tableOf.get(name);
+      return table === undefined ? [] : [{ table, file }];
+    });
+  });
+}
