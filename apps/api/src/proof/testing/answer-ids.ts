@@ -41,6 +41,19 @@ export function shownIds(call: Call, data: unknown): { kind: IdKind; id: string 
   return found;
 }
 
+/** Ids of the innermost rows that carry a text. */
+export function rowsWith(data: unknown, text: string): string[] {
+  const found = new Set<string>();
+  const walk = (value: unknown, id: string | null): void => {
+    if (typeof value === 'string' && value.includes(text) && id !== null) found.add(id);
+    if (typeof value !== 'object' || value === null) return;
+    const own = 'id' in value && typeof value.id === 'string' ? value.id : id;
+    for (const each of Object.values(value)) walk(each, own);
+  };
+  walk(data, null);
+  return [...found];
+}
+
 /** Calls whose answers carry ids of other things under the name `id`, seen already by the check of their target. */
 const NOT_THE_ROW = new Set([
   // what was just made, in the sea

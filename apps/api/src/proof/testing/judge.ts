@@ -5,7 +5,7 @@ import type { TestStack } from '@switchboard/kit-server/testing';
 import { qmApplications } from '@switchboard/qm-contract';
 import { srmApplications } from '@switchboard/srm-contract';
 import type { Account } from './accounts.ts';
-import { shownIds } from './answer-ids.ts';
+import { rowsWith, shownIds } from './answer-ids.ts';
 import { ask, type Outcome } from './ask.ts';
 import { build, type Case, mayWrite } from './cases.ts';
 import { addressKind, type IdKind } from '../inputs/id-params.ts';
@@ -98,10 +98,10 @@ export class Judge {
     }
     const at = outcome.text.indexOf(FOREIGN);
     if (at >= 0 && !NAMES_DEPARTMENTS.has(call.name)) {
-      const kind = addressKind(call);
-      const about = kind === undefined || world.foreign[kind] === undefined ? 'user' : kind;
-      const isSeen = (await seenOf(about, [world.foreign[about] as string])).size > 0;
-      if (!isSeen) findings.push(finding('shows a foreign text', outcome.text.slice(Math.max(0, at - 80), at + 80)));
+      const { kind, ids } = ownersOf(FOREIGN, { kind: addressKind(call), world, data: outcome.data });
+      const seen = await seenOf(kind, ids);
+      if (ids.length === 0 || ids.some((id) => !seen.has(id)))
+        findings.push(finding('shows a foreign text', outcome.text.slice(Math.max(0, at - 80), at + 80)));
     }
     return findings;
   }
@@ -127,6 +127,17 @@ export class Judge {
     const world = await this.#proof.newWorld(account);
     return { world, open: await openCalls(this.#api, world.own['user'] as string) };
   }
+}
+
+/** The rows that must be visible to the reader of a text: the stranger's own, or in the public pool those that carry it. */
+function ownersOf(
+  text: string,
+  { kind, world, data }: { kind: IdKind | undefined; world: World; data: unknown },
+): { kind: IdKind; ids: string[] } {
+  if (kind !== undefined && world.foreign[kind] !== undefined) return { kind, ids: [world.foreign[kind]] };
+  // another case may have released a stranger's customer there
+  if (kind === 'seaCustomer') return { kind, ids: rowsWith(data, text) };
+  return { kind: 'user', ids: [world.foreign['user'] as string] };
 }
 
 interface Known {
