@@ -47,3 +47,35 @@ test('a scope by constant or in several lines counts as one with an owner', () =
 test('a listed resource that takes part now has to leave the list', () => {
   expect(whys(WEB, OWNED, RIGHTS, listed)).toEqual(['widgetResource need not be listed any more']);
 });
+
+test('a list whose page keeps it in a constant, or whose scope has several lines, is found', () => {
+  const web = {
+    ...WEB,
+    text: 'const resource = widgetResource;\n<ListPage resource={resource} rowActions={actions} />',
+  };
+  expect(whys(web, OWNED, contract())).toHaveLength(1);
+  expect(whys(web, source('{\n    owner: sql`a`,\n  },'), contract())).toHaveLength(1);
+  expect(whys(web, source("{\n    none: 'rules for all',\n  },"), contract())).toEqual([]);
+});
+
+test('a source that chooses between two forms of a resource is found by both', () => {
+  const chosen = { ...OWNED, text: OWNED.text.replace('widgetResource', 'isFull ? widgetResource : smallResource') };
+  expect(whys(WEB, chosen, contract())).toHaveLength(1);
+});
+
+test('lists that a function makes go by the name of their type', () => {
+  const web = {
+    path: 'modules/crm/web/widget/list.tsx',
+    text: 'interface Props {\n  readonly resource: WidgetResource;\n}\n<ListPage resource={resource} rowActions={actions} />',
+  };
+  const server = {
+    ...OWNED,
+    text: `const of = (resource: WidgetResource) => definePgSource({\n  resource,\n  scope: SCOPES[side],\n});`,
+  };
+  const made = (more: string) => ({
+    path: 'modules/crm/contract/widget.ts',
+    text: `const defineWidgets = (side: Side) =>\n  defineResource({\n${more}  });\nexport type WidgetResource = ReturnType<typeof defineWidgets>;\n`,
+  });
+  expect(whys(web, server, made(''))).toEqual([expect.stringContaining('rows of WidgetResource have an owner')]);
+  expect(whys(web, server, made('    ...rowRightsOf(side),\n'))).toEqual([]);
+});

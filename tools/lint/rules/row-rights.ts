@@ -49,7 +49,7 @@ function listsWithActions(files: readonly SourceText[]): Found[] {
 }
 
 function namesIn({ path, text }: SourceText): Found[] {
-  return [...text.matchAll(/\bresource(?:=\{|: )(\w+Resource)\b/g)].map((match) => ({
+  return [...text.matchAll(/\bresource(?:=\{|: | = )(\w+Resource)\b/g)].map((match) => ({
     resource: match[1] as string,
     file: path,
     line: lineAt(text, match.index),
@@ -60,7 +60,7 @@ function namesIn({ path, text }: SourceText): Found[] {
 function scopedResources(files: readonly SourceText[]): Set<string> {
   const server = files.filter(({ path }) => /^modules\/\w+\/server\/.*\.ts$/.test(path) && !isTest(path));
   const found = server.flatMap(({ path, text }) =>
-    [...text.matchAll(/\bresource: (\w+Resource),[\s\S]*?\bscope(?:: ([^\n]+))?,\n/g)]
+    [...text.matchAll(/\bresource: (?:\w+ \? )?(\w+Resource)\b[\s\S]*?\bscope(?:: (\{\n[\s\S]*?\}|[^\n]+))?,\n/g)]
       .filter(([, , scope]) => scope === undefined || isScoped(scope, path, server))
       .map(([, resource = '']) => resource),
   );
@@ -70,7 +70,7 @@ function scopedResources(files: readonly SourceText[]): Set<string> {
 function isScoped(scope: string, path: string, server: readonly SourceText[]): boolean {
   if (/\bnone:/.test(scope)) return false;
   const constant = /^([A-Z_]+)\b/.exec(scope)?.[1];
-  if (constant === undefined) return scope !== '{' || /\bowner|\bdept/.test(scope) || scope.startsWith('rowsOf');
+  if (constant === undefined) return true;
   const room = path.split('/').slice(0, 3).join('/');
   const definition = server
     .filter((file) => file.path.startsWith(room))
@@ -82,11 +82,20 @@ function isScoped(scope: string, path: string, server: readonly SourceText[]): b
 function declaredResources(files: readonly SourceText[]): Set<string> {
   const contracts = files.filter(({ path }) => /^modules\/\w+\/contract\/.*\.ts$/.test(path) && !isTest(path));
   return new Set(
-    contracts.flatMap(({ text }) =>
-      text
-        .split(/^(?=export const )/m)
-        .filter((part) => /^ {2}rowRights: /m.test(part))
-        .flatMap((part) => /^export const (\w+Resource)\b/.exec(part)?.[1] ?? []),
-    ),
+    contracts.flatMap(({ text }) => {
+      const parts = text
+        .split(/^(?=(?:export )?(?:const|type) )/m)
+        .filter((part) => /^ +(?:rowRights: |\.\.\.rowRights)/m.test(part));
+      return [
+        ...parts.flatMap((part) => /^export const (\w+Resource)\b/.exec(part)?.[1] ?? []),
+        ...parts.flatMap((part) => typeOf(/^(?:export )?const (define\w+)\b/.exec(part)?.[1], text)),
+      ];
+    }),
   );
+}
+
+/** Lists that are made by a function of their own go by the name of the type that it answers. */
+function typeOf(maker: string | undefined, text: string): string[] {
+  const name = maker && new RegExp(`type (\\w+Resource) = ReturnType<typeof ${maker}>`).exec(text)?.[1];
+  return name ? [name] : [];
 }

@@ -64,9 +64,20 @@ function conditionOf<F extends Fields>(
       condition: owner === undefined ? sql`false` : sql`(${owner} = ${principal.staffId}::bigint)`,
     };
   }
-  const allowed = principal.scopeOf(right, 'security' in scope ? scope.security.object : resource.code);
-  const condition = allowed === null ? sql`false` : rowCondition(scope, allowed, access);
-  return { name: JSON.stringify([access, allowed]), condition };
+  const scopes = objectsOf(resource.code, scope).map((object) => principal.scopeOf(right, object));
+  const conditions = scopes.map((allowed) =>
+    allowed === null ? sql`false` : rowCondition(scope, allowed, access as 'change' | 'add'),
+  );
+  const parts = conditions.filter((part) => part !== null);
+  const condition = parts.length === 0 ? null : sql`(${sql.join(parts, sql` and `)})`;
+  return { name: JSON.stringify([access, scopes]), condition };
+}
+
+/** By which objects roles decide about the row. */
+function objectsOf(code: string, scope: Exclude<PgSource<Fields>['scope'], { none: string }>): string[] {
+  if (!('security' in scope)) return [code];
+  const { object } = scope.security;
+  return scope.isOfOwnObject === true && object !== code ? [object, code] : [object];
 }
 
 /** For the answer: rows where something is denied. */

@@ -44,6 +44,11 @@ export interface GuardedScope {
   readonly owner?: Sql;
   readonly dept?: Sql;
   readonly shared?: (staffId: string, access: 'read' | 'add') => Sql | null;
+  /**
+   * The calls of `rowRights` find the row through its list, where roles may have a scope of their own for the object of the list,
+   * narrower than that of the guarded table: both count.
+   */
+  readonly isOfOwnObject?: true;
 }
 
 const NAME = /^[a-z_]+(\.[a-z_]+)?$/;

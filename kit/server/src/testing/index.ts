@@ -11,3 +11,14 @@ export { clusterStatements } from './cluster.ts';
 export { dropRecordTemplates } from './records-template.ts';
 export { dropTemplates } from './template.ts';
 export { SYSTEM_OPTIONS } from '../rights/row-security.ts';
+export {
+  callsOfOtherKeys,
+  deniedFor,
+  isRowRefused,
+  rowCall,
+  type RowCase,
+  type RowReader,
+  type RowWorld,
+  tryRowCase,
+  untriedRights,
+} from './row-rights.ts';

@@ -32,6 +32,12 @@ export const channelResource = defineResource({
   right: KEY,
   basePath: BASE,
   isExported: true,
+  rowRights: {
+    [`${KEY}:edit`]: 'change',
+    [`${KEY}:toggle`]: 'change',
+    [`${KEY}:rebind`]: 'change',
+    [`${KEY}:test`]: 'change',
+  },
   title: { zh: '通道管理', en: 'Channel management' },
   fields: {
     id: field.id({ label: { zh: '通道ID', en: 'Channel id' }, width: 90 }),

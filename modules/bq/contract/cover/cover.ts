@@ -10,6 +10,7 @@ export const coverResource = defineResource({
   code: 'bq.channel-cover',
   right: KEY,
   basePath: BASE,
+  rowRights: { [`${KEY}:edit`]: 'change' },
   title: { zh: '通道覆盖', en: 'Channel coverage' },
   fields: {
     id: field.id({ label: { zh: 'ID', en: 'Id' }, internal: true }),

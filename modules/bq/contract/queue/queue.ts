@@ -20,6 +20,7 @@ export const queueResource = defineResource({
   code: 'bq.api-queue',
   right: KEY,
   basePath: BASE,
+  rowRights: { [`${KEY}:pause`]: 'change', [`${KEY}:speed`]: 'change', [`${KEY}:clear`]: 'change' },
   title: { zh: 'API队列管理', en: 'API queue management' },
   fields: {
     id: field.id({ label: { zh: 'ID', en: 'Id' }, internal: true }),

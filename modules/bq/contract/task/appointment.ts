@@ -29,6 +29,7 @@ export const appointmentResource = defineResource({
   right: KEY,
   basePath: BASE,
   isExported: true,
+  rowRights: { [`${KEY}:cancel`]: 'change' },
   title: { zh: '短信预约记录', en: 'Scheduled SMS records' },
   fields: {
     id: field.id({ label: { zh: 'ID', en: 'Id' }, internal: true }),

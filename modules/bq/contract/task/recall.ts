@@ -56,6 +56,7 @@ export const recallResource = defineResource({
   right: KEY,
   basePath: BASE,
   isExported: true,
+  rowRights: { [`${KEY}:edit`]: 'change', [`${KEY}:pause`]: 'change', [`${KEY}:cancel`]: 'change' },
   title: { zh: '自动召回任务', en: 'Auto-recall task' },
   fields: {
     id: field.id({ label: { zh: 'ID', en: 'Id' }, internal: true }),

@@ -40,6 +40,7 @@ export const smsTaskResource = defineResource({
   basePath: BASE,
   isExported: true,
   askedOn: { path: '/businessInquiry/smsTaskQuery' },
+  rowRights: { [`${KEY}:pause`]: 'change', [`${KEY}:cancel`]: 'change' },
   title: { zh: '短信任务查询', en: 'SMS task query' },
   fields: {
     id: field.id({ label: { zh: 'ID', en: 'Id' }, internal: true }),

@@ -29,6 +29,7 @@ export const twoWayResource = defineResource({
   right: KEY,
   basePath: BASE,
   isExported: true,
+  rowRights: { [`${KEY}:edit`]: 'change', [`${KEY}:review`]: 'change', [`${KEY}:stop`]: 'change' },
   title: { zh: '双向短信任务', en: 'Two-way SMS tasks' },
   fields: {
     id: field.id({ label: { zh: 'ID', en: 'Id' }, internal: true }),

@@ -25,6 +25,7 @@ export const voiceTaskResource = defineResource({
   right: KEY,
   basePath: BASE,
   isExported: true,
+  rowRights: { [`${KEY}:pause`]: 'change', [`${KEY}:stop`]: 'change' },
   title: { zh: '语音任务管理', en: 'Voice task management' },
   fields: {
     id: field.id({ label: { zh: 'ID', en: 'Id' }, internal: true }),

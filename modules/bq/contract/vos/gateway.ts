@@ -1,6 +1,7 @@
 import { defineCall, defineResource, editInput, field, needs, type ResourceRow, zId } from '@switchboard/kit-contract';
 import { z } from 'zod';
 import { defineLock, defineServerStates, defineSync } from './calls.ts';
+import { rowRightsOf } from './row-rights.ts';
 import { PREFIX_MODES, SYNC_STATES, VOS_PROTOCOLS, type VosSide } from './values.ts';
 
 /** Whose a gateway is: towards a supplier, or of a customer. */
@@ -21,6 +22,7 @@ const defineGateways = (side: VosSide) =>
     right: `bq.vos.${side}.gateway`,
     basePath: `/v2/bq/vos/${side}`,
     isExported: true,
+    ...rowRightsOf(side, `bq.vos.${side}.gateway`, ['edit', 'lock']),
     title: TITLES[side],
     fields: {
       id: field.id({ label: { zh: '网关ID', en: 'Gateway id' }, width: 90 }),

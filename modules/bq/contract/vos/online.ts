@@ -1,6 +1,7 @@
 import { defineResource, field, type ResourceRow } from '@switchboard/kit-contract';
 import { defineLock, defineServerStates } from './calls.ts';
 import { PARTY } from './gateway.ts';
+import { rowRightsOf } from './row-rights.ts';
 import { ONLINE_STATES, SYNC_STATES, type VosSide } from './values.ts';
 
 const TITLES = {
@@ -15,6 +16,7 @@ const defineOnline = (side: VosSide) =>
     right: `bq.vos.online.${side}`,
     basePath: `/v2/bq/vos/online/${side}`,
     isExported: true,
+    ...rowRightsOf(side, `bq.vos.online.${side}`, ['lock']),
     title: TITLES[side],
     fields: {
       id: field.id({ label: { zh: '网关ID', en: 'Gateway id' }, width: 90 }),

@@ -65,6 +65,7 @@ export function useMasterForm<F extends Fields, C extends Call>(options: Options
       key: 'copy',
       label: t('master.copy'),
       right,
+      isReading: true,
       isOffered: () => copied !== undefined,
       run: (row) => setStart(copied?.(row) ?? null),
     }),

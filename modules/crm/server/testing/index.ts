@@ -4,3 +4,5 @@ export { runOnTwoWorkers } from './run-job.ts';
 export { decideOrder } from './decide.ts';
 export { heard, listenTo } from './heard.ts';
 export { addAccount, spend } from './spend.ts';
+export { insertRow } from './insert-row.ts';
+export { giveRole, pagesOf, readerOf, rightsOf, type RowReaders, rowReaders } from './row-readers.ts';

@@ -30,6 +30,7 @@ export const supplierBillResource = defineResource({
   right: BILL_CHECK_KEY,
   basePath: BASE,
   isExported: true,
+  rowRights: { [`${BILL_CHECK_KEY}:import`]: 'change', [`${BILL_CHECK_KEY}:agree`]: 'change' },
   title: { zh: '供应商账单核对', en: 'Supplier bill check' },
   fields: {
     id: field.id({ label: { zh: 'ID', en: 'Id' }, internal: true }),
@@ -141,6 +142,8 @@ export const getSupplierBill = defineCall({
   result: z.object({
     version: z.int(),
     status: z.enum(Object.keys(SUPPLIER_BILL_STATUS) as [SupplierBillStatus, ...SupplierBillStatus[]]),
+    /** Keys of the reader that do not hold for this bill. */
+    denied: z.array(z.string()),
     lines: z.array(zSupplierBillLine),
     /** Theirs of the lines that were accepted, ours of the others; null where ours is not known. */
     suggested: zAmount.nullable(),

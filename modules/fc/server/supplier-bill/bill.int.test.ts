@@ -130,6 +130,7 @@ describe('bills of suppliers', { retry: 0 }, () => {
     expect(data).toEqual({
       version: 1,
       status: 'disputed',
+      denied: [],
       lines: [
         {
           destKey: '510',

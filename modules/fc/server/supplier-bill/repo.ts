@@ -10,7 +10,7 @@ export const billSource = definePgSource({
   resource: supplierBillResource,
   from: sql`fc.supplier_bill b join fc.supplier_account a on a.id = b.account_id join srm.supplier s on s.id = a.supplier_id`,
   where: sql`s.deleted_at is null`,
-  scope: rowsOf(supplierRows, 's'),
+  scope: { ...rowsOf(supplierRows, 's'), isOfOwnObject: true },
   columns: {
     id: sql`b.id`,
     billNo: sql`b.bill_no`,

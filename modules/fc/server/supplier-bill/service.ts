@@ -21,7 +21,7 @@ import {
 import {
   type Context,
   type Db,
-  detailOf,
+  detailWithRights,
   fieldView,
   inTransaction,
   lockVersion,
@@ -45,12 +45,16 @@ export async function billDetail(
   if (!GUARDS.every((name) => view.isClear(name)))
     throw new AppError(CODES.fieldNotPermitted, { data: { fields: GUARDS } });
   // out of scope it is not found
-  const { version, status } = await detailOf(billSource, id, context);
+  const {
+    row: { version, status },
+    denied,
+  } = await detailWithRights(billSource, id, context);
   const [lines, countries] = await Promise.all([linesOf(context.db, id), countryNames(context.db)]);
   const names = new Map(countries.map((country) => [country.mcc, country[context.locale]]));
   return {
     version,
     status,
+    denied,
     lines: lines.map((line) => ({ ...line, country: names.get(line.destKey) ?? line.destKey, ...differenceOf(line) })),
     suggested: suggestedAmount(lines),
   };

@@ -44,7 +44,9 @@ function Lines({ id, currency }: { readonly id: string; readonly currency: strin
   const { t } = useTranslation('fc');
   const { data, error, refetch } = useCall(getSupplierBill, { id });
   const { mutate, isPending } = useCallMutation(acceptSupplierBillLine, { invalidates: BILL_CHANGED });
-  const mayDecide = useRights().has(`${BILL_CHECK_KEY}:agree`) && data !== undefined && mayAct('line', data.status);
+  const right = `${BILL_CHECK_KEY}:agree`;
+  const isHeld = useRights().has(right);
+  const mayDecide = isHeld && data !== undefined && !data.denied.includes(right) && mayAct('line', data.status);
   const version = data?.version ?? 0;
   const decide = useMemo(
     (): Decide =>

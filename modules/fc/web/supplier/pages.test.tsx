@@ -104,6 +104,7 @@ describe('bills of suppliers', () => {
     diffReason: 'price',
     accepted: false,
   };
+  let denied: string[] = [];
   const { seen, open } = pageServer({
     module: fc,
     rights: [BILL_CHECK_KEY, `${BILL_CHECK_KEY}:import`, `${BILL_CHECK_KEY}:agree`],
@@ -111,7 +112,8 @@ describe('bills of suppliers', () => {
       [getFieldRights.path]: rightsOf(fields),
       '/v2/sys/staff/common/request/idempotence': () => ok({ key: 'k' }),
       [`${basePath}/page`]: () => ok({ list: [ROW], ...page }),
-      [`${basePath}/detail/9`]: () => ok({ version: 1, status: 'disputed', lines: [LINE], suggested: '26000.000000' }),
+      [`${basePath}/detail/9`]: () =>
+        ok({ version: 1, status: 'disputed', denied, lines: [LINE], suggested: '26000.000000' }),
       [`${basePath}/line/9`]: () => ok(true),
     },
   });
@@ -126,5 +128,15 @@ describe('bills of suppliers', () => {
     await click(document.querySelector<HTMLElement>('input[aria-label="认可对方：印度尼西亚"]'));
     await until(() => seen(`${basePath}/line/9`)[0]);
     expect(seen(`${basePath}/line/9`)[0]?.body).toMatchObject({ version: 1, destKey: '510', accepted: true });
+  });
+
+  it('of suppliers outside the scope of the key are shown, and no line of them can be accepted', async () => {
+    denied = [`${BILL_CHECK_KEY}:agree`];
+    await open(<BillCheckPage />, BILL_CHECK_PATH);
+    await until(() => opener(ROW.billNo));
+    await click(opener(ROW.billNo));
+    await until(() => byText('.ant-drawer td', '印度尼西亚 (510)'));
+    const box = document.querySelector<HTMLInputElement>('input[aria-label="认可对方：印度尼西亚"]');
+    expect(box?.disabled).toBe(true);
   });
 });

@@ -1,28 +1,17 @@
 import * as crm from '@switchboard/crm-contract';
-import { addDays, businessDay, type Call, type Resource } from '@switchboard/kit-contract';
+import { addDays, businessDay, type Call } from '@switchboard/kit-contract';
+import { rowCall, type RowCase } from '@switchboard/kit-server/testing';
 import type { RowName, RowWorld } from './world.ts';
 
-/** A call on the row as its action sends it, with values that some rule behind the check of the row refuses or that change nothing. */
-type Send = (world: RowWorld) => readonly [Call, unknown];
-export interface ListCase {
-  // oxlint-disable-next-line typescript/no-explicit-any -- lists of different fields stand in one table
-  readonly resource: Resource<any>;
-  readonly row: RowName;
-  /** By key of `rowRights`: every call that an action with this key makes. */
-  readonly calls: Readonly<Record<string, readonly Send[]>>;
-  /** Where the list does not show the row by its plain first page. */
-  readonly filters?: (world: RowWorld) => object;
-}
+export type ListCase = RowCase<RowWorld>;
 
 const CUSTOMER = crm.customerResource.right;
 const inDays = (days: number): string => addDays(businessDay(), days);
-const send =
-  (call: Call, input: (world: RowWorld) => unknown): Send =>
-  (world) => [call, input(world)];
+const send = (call: Call, input: (world: RowWorld) => unknown) => rowCall(call, input);
 const REASON = 'for a good reason';
 const HANDOVER = { status: 'x', nextStep: 'y' };
 
-const transferTo = (row: RowName): Send =>
+const transferTo = (row: RowName) =>
   // the owner owns it already
   send(crm.saveTransfer, ({ ids, owner }) => ({
     customerIds: [ids[row]],
@@ -31,7 +20,7 @@ const transferTo = (row: RowName): Send =>
     effectiveOn: inDays(1),
     handover: HANDOVER,
   }));
-const shareTo = (row: RowName): Send =>
+const shareTo = (row: RowName) =>
   send(crm.saveShare, ({ ids, owner }) => ({
     customerIds: [ids[row]],
     toId: owner.staffId,

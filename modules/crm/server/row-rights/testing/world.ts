@@ -1,5 +1,5 @@
 import { addDays, businessDay } from '@switchboard/kit-contract';
-import { addAccount, addCustomer, type Seller, type TestCrm } from '../../testing/index.ts';
+import { addAccount, addCustomer, insertRow, type Seller, type TestCrm } from '../../testing/index.ts';
 
 /** One row of every list of the module, all of them of one owner; the customer can be lent. */
 export interface RowWorld {
@@ -32,15 +32,6 @@ export type RowName =
 
 type Values = Readonly<Record<string, unknown>>;
 
-export async function inserted(crm: TestCrm, table: string, values: Values): Promise<string> {
-  const names = Object.keys(values);
-  const [row] = await crm.query<{ id: string }>(
-    `insert into crm.${table} (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')}) returning id::text as id`,
-    Object.values(values),
-  );
-  return (row as { id: string }).id;
-}
-
 let made = 0;
 const no = (prefix: string): string => `${prefix}${++made}`;
 
@@ -52,7 +43,7 @@ export async function makeRowWorld(crm: TestCrm, owner: Seller, receiver: Seller
   const locked = await addCustomer(crm, { ...ofOwner, locked: true });
   const agent = await addCustomer(crm, { ...ofOwner, kind: 'agent' });
   const of = { customer_id: customer };
-  const add = async (table: string, values: Values) => await inserted(crm, table, values);
+  const add = async (table: string, values: Values) => await insertRow(crm, `crm.${table}`, values);
   const templateId = await add('template', { type: 'email', name_zh: no('t'), name_en: 'T', content_zh: 'x' });
   const account = await addAccount(crm, customer);
   const [accountRow] = await crm.query<{ id: string }>('select id::text as id from crm.account where account_no = $1', [

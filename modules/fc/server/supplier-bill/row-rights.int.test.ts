@@ -1,0 +1,140 @@
+import { bqModule } from '@switchboard/bq-server/module';
+import {
+  giveRole,
+  insertRow,
+  readerOf,
+  type RowReaders,
+  rowReaders,
+  salesPeople,
+  type Seller,
+  startCrm,
+  type TestCrm,
+} from '@switchboard/crm-server/testing';
+import {
+  acceptSupplierBillLine,
+  agreeSupplierBill,
+  checkSupplierBill,
+  disputeSupplierBill,
+  fcContract,
+  getSupplierBill,
+  supplierBillResource,
+  voidSupplierBill,
+} from '@switchboard/fc-contract';
+import type { Call } from '@switchboard/kit-contract';
+import { SCOPE } from '@switchboard/kit-server';
+import {
+  callsOfOtherKeys,
+  deniedFor,
+  rowCall,
+  type RowCase,
+  tryRowCase,
+  untriedRights,
+} from '@switchboard/kit-server/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fcModule } from '../module.ts';
+
+interface World {
+  readonly ids: { readonly bill: string };
+}
+
+const KEY = supplierBillResource.right;
+const REASON = { reason: 'for a good reason' };
+/** A version that the bill does not have: behind the check of the row every call ends there and changes nothing. */
+const send = (call: Call, more: object = {}) =>
+  rowCall(call, ({ ids }: World) => ({ id: ids.bill, version: 99, ...more }));
+const BILL: RowCase<World> = {
+  resource: supplierBillResource,
+  row: 'bill',
+  calls: {
+    [`${KEY}:import`]: [send(checkSupplierBill)],
+    [`${KEY}:agree`]: [
+      send(disputeSupplierBill, REASON),
+      send(agreeSupplierBill, { agreedAmount: '1', ...REASON }),
+      send(voidSupplierBill, REASON),
+      send(acceptSupplierBillLine, { destKey: '510', accepted: true, diffReason: null }),
+    ],
+  },
+};
+const RIGHTS = Object.keys(BILL.calls);
+
+let crm: TestCrm;
+let people: RowReaders;
+let world: World;
+
+beforeAll(async () => {
+  crm = await startCrm([fcModule, bqModule]);
+  people = await rowReaders(crm, [BILL]);
+  const supplier = await insertRow(crm, 'srm.supplier', {
+    supplier_code: 'S1',
+    name: 'Carrier',
+    name_norm: 'carrier',
+    supplier_type: 'aggregator',
+    home_country: 'ID',
+    pool_state: 'private',
+    owner_id: people.owner.staffId,
+    owner_dept_id: people.owner.deptId,
+  });
+  const account = await insertRow(crm, 'fc.supplier_account', {
+    supplier_id: supplier,
+    channel: 'sms',
+    login: 'main',
+    currency: 'USD',
+    pay_mode: 'postpaid',
+  });
+  const bill = await insertRow(crm, 'fc.supplier_bill', {
+    bill_no: 'SB1',
+    account_id: account,
+    their_no: 'T-1',
+    period_start: '2026-01-01',
+    period_end: '2026-01-31',
+    currency: 'USD',
+    their_amount: '10',
+    status: 'imported',
+  });
+  world = { ids: { bill } };
+}, 120_000);
+afterAll(async () => await crm?.stop());
+
+describe('bills of suppliers say what may be done with them', { retry: 0 }, () => {
+  it('every list of the module with rowRights is tried, with each of its keys', () => {
+    expect(untriedRights(fcContract.resources, [BILL])).toEqual([]);
+    expect(callsOfOtherKeys(world, [BILL])).toEqual([]);
+  });
+
+  it('what the list allows is accepted, what it denies is refused', async () => {
+    const { wrong, seen } = await tryRowCase(crm.call, BILL, { world, readers: people.readers });
+    expect(wrong).toEqual([]);
+    expect(Object.fromEntries(seen)).toEqual({
+      owner: 0,
+      manager: 0,
+      administrator: 0,
+      seeing: RIGHTS.length,
+      'no right': 0,
+      stranger: 'not in the list',
+    });
+  });
+
+  it('the lines of a bill name the same keys as its list', async () => {
+    for (const [name, { token, isOutside = false }] of people.readers) {
+      if (isOutside) continue;
+      const listed = await deniedFor(crm.call, BILL, { world, token });
+      const { data } = await crm.call(getSupplierBill, { id: world.ids.bill }, { token });
+      expect(data.denied, name).toEqual(listed);
+    }
+  });
+
+  it('a role that narrows bills more than suppliers is denied what its calls refuse', async () => {
+    const narrowed = (await salesPeople(crm)).at(-1) as Seller;
+    expect([people.owner.staffId, people.seeing.staffId]).not.toContain(narrowed.staffId);
+    const role = await giveRole(crm, narrowed, { code: 'row_narrowed', keys: RIGHTS, scope: SCOPE.all }, true);
+    await crm.query(
+      `insert into sys.role_data_scope (role_id, object_code, scope, dept_ids) values ($1, $2, $3, '{}')`,
+      [role, supplierBillResource.code, SCOPE.self],
+    );
+    await giveRole(crm, narrowed, { code: 'row_page', keys: [KEY], scope: SCOPE.all });
+    const readers = new Map([['narrowed', await readerOf(crm, narrowed.staffId)]]);
+    const { wrong, seen } = await tryRowCase(crm.call, BILL, { world, readers });
+    expect(wrong).toEqual([]);
+    expect(seen.get('narrowed')).toBe(RIGHTS.length);
+  });
+});
