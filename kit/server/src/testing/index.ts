@@ -6,6 +6,7 @@ export { lockingMigrations, migrationsSince } from './migration-locks.ts';
 export { freePort, startTemporaryNats, type TemporaryNats } from './nats.ts';
 export { personContext } from './person-context.ts';
 export { type Proxy, startProxy } from './proxy.ts';
+export { compareRowRights, declaredRowRights, type RowCase, type RowReader, triedRowRights } from './row-rights.ts';
 export { createMigratedDatabase, startTestStack, type TestNode, type TestStack } from './stack.ts';
 export { clusterStatements } from './cluster.ts';
 export { dropRecordTemplates } from './records-template.ts';
