@@ -1,5 +1,6 @@
 /** The page kit: what pages and modules may use. The shell's own door is `@switchboard/kit-web/host`. */
 export type { Action, BatchAction, BatchResult } from './actions/action.ts';
+export { DeniedTip } from './actions/denied-tip.tsx';
 export { MoreMenu } from './actions/more-menu.tsx';
 export { ActionButton, RowActions } from './actions/row-actions.tsx';
 export { useActions } from './actions/use-actions.tsx';

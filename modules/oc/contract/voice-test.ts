@@ -65,6 +65,7 @@ export const voiceTestResource = defineResource({
   right: VOICE_TEST_KEY,
   basePath: BASE,
   isExported: true,
+  rowRights: { [`${VOICE_TEST_KEY}:stop`]: 'change', [`${VOICE_TEST_KEY}:add`]: 'change' },
   title: { zh: '语音测试', en: 'Voice tests' },
   fields: {
     id: field.id({ label: { zh: '测试ID', en: 'Test id' }, internal: true }),

@@ -78,6 +78,11 @@ export const feedbackResource = defineResource({
   basePath: BASE,
   pageName: 'feedbackManagePage',
   isExported: true,
+  rowRights: {
+    [`${FB_LIST_KEY}:reply`]: 'change',
+    [`${FB_LIST_KEY}:assign`]: 'change',
+    [`${FB_LIST_KEY}:close`]: 'change',
+  },
   title: { zh: '反馈管理', en: 'Feedback management' },
   fields: {
     ...shared,
@@ -168,6 +173,8 @@ export const getFeedbackDetail = defineCall({
     pagePath: zShownField(feedbackResource.fields.pageName),
     files: z.array(zImage),
     isOwn: z.boolean(),
+    /** Keys of the reader whose row scope leaves this feedback out, as in the list of all feedback. */
+    denied: z.array(z.string()),
     version: z.int(),
     replies: z.array(zReply),
   }),

@@ -48,9 +48,11 @@ export const getUserDetail = defineCall({
     mustChangePwd: z.boolean(),
     lockedUntil: zTime.nullable(),
     row: zUserRow,
+    /** Keys of the reader whose row scope leaves this account out, as in the list. */
+    denied: z.array(z.string()),
     depts: z.array(zDept),
     roles: z.array(zHeldRole),
-    /** Only for those who may unlink. */
+    /** Only for users who may unlink those of this account. */
     identities: z.array(zIdentity).nullable(),
   }),
 });

@@ -9,6 +9,13 @@ export const userResource = defineResource({
   right: USER_KEY,
   basePath: '/v2/sys/staff/user',
   isExported: true,
+  rowRights: {
+    [`${USER_KEY}:role`]: 'change',
+    [`${USER_KEY}:kick`]: 'change',
+    [`${USER_KEY}:state`]: 'change',
+    [`${USER_KEY}:reset`]: 'change',
+    [`${USER_KEY}:unmask`]: 'change',
+  },
   title: { zh: '用户管理', en: 'Users' },
   fields: {
     id: field.id({ label: { zh: '用户ID', en: 'User id' } }),

@@ -87,6 +87,8 @@ interface Tried {
   readonly wrong: readonly string[];
   /** What the list says to each reader: how many keys it denies. All the same = nothing was tried. */
   readonly seen: ReadonlyMap<string, number | 'not in the list'>;
+  /** The same as keys: what each reader may do with the row; null = not in the list. */
+  readonly allowed: Readonly<Record<string, readonly string[] | null>>;
 }
 
 /** Tries every call of a list as every reader: denied is refused, allowed is accepted or stopped by a rule behind the check of the row. */
@@ -101,14 +103,17 @@ export async function tryRowCase<W extends RowWorld>(
 ): Promise<Tried> {
   const wrong: string[] = [];
   const seen = new Map<string, number | 'not in the list'>();
+  const allowed: Record<string, readonly string[] | null> = {};
   for (const [name, { token, keys, isOutside = false }] of readers) {
     const denied = await deniedFor(call, one, { world, token });
     seen.set(name, denied?.length ?? 'not in the list');
+    const may = (right: string): boolean => denied !== null && keys.has(right) && !denied.includes(right);
+    allowed[name] = denied === null ? null : Object.keys(one.calls).filter(may);
     if (isOutside && denied !== null) wrong.push(`${name} sees the row`);
     for (const [right, sends] of Object.entries(one.calls)) {
       // a row that is not listed is reached by its id all the same; the list says nothing about it then
       if (denied === null && keys.has(right) && !isOutside) continue;
-      const isAllowed = denied !== null && keys.has(right) && !denied.includes(right);
+      const isAllowed = may(right);
       for (const send of sends) {
         const [sent, input] = send(world);
         const answer = await call(sent, input as never, { token });
@@ -119,5 +124,5 @@ export async function tryRowCase<W extends RowWorld>(
       }
     }
   }
-  return { wrong, seen };
+  return { wrong, seen, allowed };
 }

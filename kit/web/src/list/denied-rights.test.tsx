@@ -32,3 +32,17 @@ it('what the server denies for a row is greyed there with the reason, and offere
   await click(buttonsOf(1)[0]);
   expect(run).toHaveBeenCalledTimes(1);
 });
+
+it('a function of actions and a cell of the page are given what is denied for their row', async () => {
+  const rowActions = (_: StaffRow, denied: readonly string[]) => <i className="own-action">{denied.join()}</i>;
+  const columns = {
+    name: {
+      render: (_: unknown, __: StaffRow, denied: readonly string[]) => <i className="own-cell">{denied.join()}</i>,
+    },
+  };
+  await open(<ListPage resource={staff} rowActions={rowActions} columns={columns} />);
+  await until(() => document.querySelector('.own-action'));
+  const textsOf = (name: string) => [...document.querySelectorAll(`tr .${name}`)].map((one) => one.textContent);
+  expect(textsOf('own-action')).toEqual(['', EDIT]);
+  expect(textsOf('own-cell')).toEqual(['', EDIT]);
+});

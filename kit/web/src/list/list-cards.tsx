@@ -7,9 +7,8 @@ import { tableCell } from './cell.tsx';
 import type { ShownColumn } from './list-columns.ts';
 import type { ListRows } from './list-rows.ts';
 import { OpenLink } from './open-link.tsx';
-import type { ListPageProps } from './types.ts';
 
-interface ListCardsProps<F extends Fields> extends ListRows<F>, Pick<ListPageProps<F>, 'columns'> {
+interface ListCardsProps<F extends Fields> extends ListRows<F> {
   shown: readonly ShownColumn[];
 }
 

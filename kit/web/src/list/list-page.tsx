@@ -23,17 +23,7 @@ import { useListRows } from './use-list-rows.tsx';
 
 /** A whole list page from a resource definition. Everything in it can be replaced by ordinary React through the props. */
 export function ListPage<F extends Fields>(props: ListPageProps<F>): ReactNode {
-  const {
-    toolbar,
-    header,
-    tabs,
-    bulkActions,
-    extraFilters,
-    columns,
-    rowActionsWidth,
-    totals,
-    isEmbedded = false,
-  } = props;
+  const { toolbar, header, tabs, bulkActions, extraFilters, rowActionsWidth, totals, isEmbedded = false } = props;
   const list = useList(props);
   const { resource, isReady, state, change, query, refresh, preferences } = list;
   const { shared, nameOf, dialog } = useListRows(list, props);
@@ -54,7 +44,7 @@ export function ListPage<F extends Fields>(props: ListPageProps<F>): ReactNode {
       if (!change(part)) refresh();
     },
   };
-  const body = { ...shared, shown: list.shown, ...(columns === undefined ? {} : { columns }) };
+  const body = { ...shared, shown: list.shown };
 
   return (
     <section className="sb-list" aria-label={resource.title[locale]} aria-busy={query.isFetching}>

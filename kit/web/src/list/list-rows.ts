@@ -15,7 +15,8 @@ export interface RowSelection<F extends Fields> {
 }
 
 /** What table and cards are both made of. */
-export interface ListRows<F extends Fields> extends Pick<ListPageProps<F>, 'expand' | 'rowTone' | 'quickFields'> {
+export interface ListRows<F extends Fields>
+  extends Pick<ListPageProps<F>, 'expand' | 'rowTone' | 'quickFields' | 'columns'> {
   readonly rows: readonly RowOf<F>[];
   readonly isLoading: boolean;
   readonly empty: ReactNode;

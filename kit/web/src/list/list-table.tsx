@@ -12,9 +12,7 @@ import { summaryOf } from './totals-row.tsx';
 import type { ListPageProps } from './types.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
-export interface ListTableProps<F extends Fields>
-  extends ListRows<F>,
-    Pick<ListPageProps<F>, 'columns' | 'rowActionsWidth'> {
+export interface ListTableProps<F extends Fields> extends ListRows<F>, Pick<ListPageProps<F>, 'rowActionsWidth'> {
   shown: readonly ShownColumn[];
   sort: Sort;
   density: Density;

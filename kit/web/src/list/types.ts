@@ -4,7 +4,8 @@ import type { AnyAction, AnyBatchAction } from '../actions/action.ts';
 import type { FilterValue } from './list-state.ts';
 
 export interface ColumnOverride<Row, Value> {
-  render?: (value: Value, row: Row) => ReactNode;
+  /** `denied`: keys of the reader that do not hold for this row (`rowRights`), for a cell that does something with it. */
+  render?: (value: Value, row: Row, denied: readonly string[]) => ReactNode;
   width?: number;
 }
 
@@ -48,8 +49,8 @@ export interface ListPageProps<F extends Fields> {
   readonly header?: ReactNode;
   /** Page actions, right of the title. */
   readonly toolbar?: ReactNode;
-  /** Actions by right, question and form; or whatever a function makes of a row. */
-  readonly rowActions?: readonly AnyAction<RowOf<F>>[] | ((row: RowOf<F>) => ReactNode);
+  /** Actions by right, question and form; or what a function renders, which then greys what is `denied` for the row itself. */
+  readonly rowActions?: readonly AnyAction<RowOf<F>>[] | ((row: RowOf<F>, denied: readonly string[]) => ReactNode);
   /** Why the server denies this reader an action on this row (`rowRights`); the kit has words for all lists. */
   readonly deniedReason?: (row: RowOf<F>) => string;
   /** Width of the action column in px. */

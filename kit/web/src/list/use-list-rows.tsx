@@ -1,5 +1,5 @@
 import type { Fields, RecordPage, RowOf } from '@switchboard/kit-contract';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import type { AnyAction } from '../actions/action.ts';
 import { refuseDenied } from '../actions/refuse-denied.ts';
 import { RowActions } from '../actions/row-actions.tsx';
@@ -9,7 +9,7 @@ import { useStable } from '../use-stable.ts';
 import type { ListRows, RowSelection } from './list-rows.ts';
 import { CLEARED } from './list-state.ts';
 import { NoRows } from './list-states.tsx';
-import type { ListPageProps } from './types.ts';
+import type { ColumnOverride, ColumnOverrides, ListPageProps } from './types.ts';
 import type { List } from './use-list.ts';
 import { useOpenRow } from './use-open-row.ts';
 
@@ -21,12 +21,15 @@ export interface ReadyRows<F extends Fields> {
   readonly dialog: ReactNode;
 }
 
+const NONE: readonly string[] = [];
+
 /** The rows of a list with what can be done with them. */
 export function useListRows<F extends Fields>(list: List<F>, props: ListPageProps<F>): ReadyRows<F> {
-  const { rowActions, deniedReason, bulkActions, expand, rowTone, quickEdit, quickFields } = props;
+  const { rowActions, deniedReason, bulkActions, expand, rowTone, quickEdit, quickFields, columns: own } = props;
   const { shown, isReady, isFiltered, change, rows, isLoading, query } = list;
   const t = useKitText();
   const denied = query.data?.denied;
+  const deniedFor = useCallback((row: RowOf<F>) => denied?.[String(row['id'])] ?? NONE, [denied]);
   const open = useOpenRow<F>(props);
   const running = useActions<RowOf<F>>(list.refresh);
   const start = useStable(running.start);
@@ -37,14 +40,15 @@ export function useListRows<F extends Fields>(list: List<F>, props: ListPageProp
   const nameOf = useStable((row: RowOf<F>): string => String(row[shown[0]?.name ?? 'id'] ?? row['id']));
   const renderActions = useMemo(() => {
     if (rowActions === undefined) return null;
-    if (typeof rowActions === 'function') return rowActions;
+    if (typeof rowActions === 'function') return (row: RowOf<F>) => rowActions(row, deniedFor(row));
     const actions = refuseDenied<RowOf<F>, AnyAction<RowOf<F>>>(
       rowActions,
-      (row) => denied?.[String(row['id'])],
+      deniedFor,
       deniedReason ?? (() => t('list.denied')),
     );
     return (row: RowOf<F>) => <RowActions actions={actions} row={row} name={nameOf(row)} onStart={start} />;
-  }, [rowActions, denied, deniedReason, t, nameOf, start]);
+  }, [rowActions, deniedFor, deniedReason, t, nameOf, start]);
+  const columns = useMemo(() => own && cellsWithDenied(own, deniedFor), [own, deniedFor]);
   return {
     shared: {
       rows,
@@ -62,6 +66,7 @@ export function useListRows<F extends Fields>(list: List<F>, props: ListPageProp
       renderActions,
       open,
       edit: quickEdit === undefined ? null : save,
+      ...(columns === undefined ? {} : { columns }),
       ...(expand === undefined ? {} : { expand }),
       ...(rowTone === undefined ? {} : { rowTone }),
       ...(quickFields === undefined ? {} : { quickFields }),
@@ -69,6 +74,21 @@ export function useListRows<F extends Fields>(list: List<F>, props: ListPageProp
     nameOf,
     dialog: running.dialog,
   };
+}
+
+/** The page's own cells, each with what is denied for its row. */
+function cellsWithDenied<F extends Fields>(
+  columns: ColumnOverrides<F>,
+  deniedFor: (row: RowOf<F>) => readonly string[],
+): ColumnOverrides<F> {
+  const own = Object.entries<ColumnOverride<RowOf<F>, never> | undefined>(columns);
+  return Object.fromEntries(
+    own.map(([name, column]) => {
+      const render = column?.render;
+      if (render === undefined) return [name, column];
+      return [name, { ...column, render: (value: never, row: RowOf<F>) => render(value, row, deniedFor(row)) }];
+    }),
+  ) as ColumnOverrides<F>;
 }
 
 /** A page of the record store says what it looked through; other lists have no such words. */

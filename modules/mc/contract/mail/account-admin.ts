@@ -13,6 +13,11 @@ export const accountAdminResource = defineResource({
   code: 'mc.mail-account',
   right: MAIL_ADMIN_KEY,
   basePath: BASE,
+  rowRights: {
+    [`${MAIL_ADMIN_KEY}:edit`]: 'change',
+    [`${MAIL_ADMIN_KEY}:state`]: 'change',
+    [`${MAIL_ADMIN_KEY}:share`]: 'change',
+  },
   title: { zh: '邮箱账号', en: 'Mail accounts' },
   fields: {
     id: field.id({ label: { zh: '账号ID', en: 'Account id' } }),
@@ -155,6 +160,7 @@ export const folderAdminResource = defineResource({
   code: 'mc.mail-folder',
   right: FOLDER_ADMIN_KEY,
   basePath: FOLDER_BASE,
+  rowRights: { [`${FOLDER_ADMIN_KEY}:resync`]: 'change', [`${FOLDER_ADMIN_KEY}:member`]: 'change' },
   title: { zh: '收件箱管理', en: 'Inbox management' },
   fields: {
     id: field.id({ label: { zh: '文件夹ID', en: 'Folder id' } }),

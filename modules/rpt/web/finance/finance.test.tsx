@@ -44,8 +44,8 @@ function Shown(): ReactNode {
   return (
     <>
       {notes({ from: '2026-11-10', to: '2026-11-11' } as ReportPage)}
-      {fcDiff?.render?.('-72.000000' as never, ROW as never)}
-      {fcDiff?.render?.(null as never, ROW as never)}
+      {fcDiff?.render?.('-72.000000' as never, ROW as never, [])}
+      {fcDiff?.render?.(null as never, ROW as never, [])}
       {opened !== null && <DifferencesDrawer preset={opened} onClose={close} />}
     </>
   );

@@ -1,5 +1,5 @@
 import type { Locale } from '@switchboard/kit-contract';
-import { definePgSource, type RowScope } from '@switchboard/kit-server';
+import { definePgSource, rowCondition, type RowScope } from '@switchboard/kit-server';
 import { FB_LIST_KEY, feedbackResource, myFeedbackResource } from '@switchboard/sys-contract';
 import { sql } from 'kysely';
 import type { SysDb } from '../db.ts';
@@ -10,8 +10,8 @@ const FROM = sql`sys.feedback f join sys."user" u on u.id = f.user_id join sys.s
   left join sys.resource res on res.id = f.resource_id
   left join sys."user" hu on hu.id = f.handler_id left join sys.staff hs on hs.id = hu.staff_id`;
 const OWNER = sql`u.staff_id`;
-const DEPT = sql`pd.dept_id`;
 const UNGUARDED = 'whose a feedback is stands in the tables of people, which every sign-in reads without a person';
+const SCOPE_COLUMNS = { owner: OWNER, dept: sql`pd.dept_id`, unguarded: UNGUARDED };
 
 /** English names are optional (sys.md §0): fall back to Chinese. */
 const named = (alias: 'res' | 'd', locale: Locale) =>
@@ -37,7 +37,7 @@ export const feedbackSource = (locale: Locale) =>
     resource: feedbackResource,
     from: FROM,
     where: sql`f.deleted_at is null`,
-    scope: { owner: OWNER, dept: DEPT, unguarded: UNGUARDED },
+    scope: SCOPE_COLUMNS,
     columns: {
       ...shared(locale),
       submitterName: sql`s.name`,
@@ -79,10 +79,8 @@ export interface FeedbackRow {
   version: number;
 }
 
-const inScope = (scope: RowScope) =>
-  scope.kind === 'all'
-    ? sql`true`
-    : sql`(${OWNER} = ${scope.staffId}::bigint or ${DEPT} = any(${scope.deptIds}::bigint[]))`;
+/** By the condition of the list and of its `rowRights`; no share opens feedback, so reading asks for the same as changing. */
+const inScope = (scope: RowScope) => rowCondition(SCOPE_COLUMNS, scope, 'change') ?? sql`true`;
 
 const select = (locale: Locale) => sql`select f.id::text as id, f.no, f.user_id::text as "userId",
     u.staff_id::text as "staffId", f.type, ${named('res', locale)} as "pageName", f.page_path as "pagePath", f.content, f.urgency,

@@ -1,5 +1,13 @@
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, type Db, fieldView, inTransaction, requestNotice, shownValues } from '@switchboard/kit-server';
+import {
+  type Context,
+  type Db,
+  detailWithRights,
+  fieldView,
+  inTransaction,
+  requestNotice,
+  shownValues,
+} from '@switchboard/kit-server';
 import {
   type assignFeedback,
   type commitFeedback,
@@ -90,6 +98,7 @@ export async function feedbackDetail(id: string, context: Context): Promise<Resu
     ...shown,
     files: hasWords ? files.own : [],
     isOwn,
+    denied: scope === null ? [] : (await detailWithRights(repo.feedbackSource(context.locale), id, context)).denied,
     version: row.version,
     replies: replies.map(({ name, content, ...reply }) => ({
       ...reply,

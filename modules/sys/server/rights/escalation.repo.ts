@@ -42,6 +42,15 @@ export async function listMemberIds(db: SysDb, roleId: string): Promise<string[]
   return rows.map((row) => row.id);
 }
 
+/** Roles that hold the resource, locked and in order: what they open does not change meanwhile. */
+export async function lockRolesHolding(db: SysDb, resourceId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id::text as id from sys.role r where r.deleted_at is null
+      and exists (select 1 from sys.role_resource rr where rr.role_id = r.id and rr.resource_id = ${resourceId}::bigint)
+    order by r.id for update of r`.execute(db);
+  return rows.map((row) => row.id);
+}
+
 /** The departments of all these people, and with everything below them. */
 export async function listUserDepts(db: SysDb, userIds: readonly string[]): Promise<Recipients> {
   const { rows } = await sql<{ id: string; isOwn: boolean }>`

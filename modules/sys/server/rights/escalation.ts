@@ -1,5 +1,5 @@
 import { AppError } from '@switchboard/kit-contract';
-import type { Db, Principal, ScopeRule } from '@switchboard/kit-server';
+import { type Db, heldKeys, type Principal, type ScopeRule } from '@switchboard/kit-server';
 import { SYS_CODES } from '@switchboard/sys-contract';
 import { type SysDb, sysDb } from '../db.ts';
 import {
@@ -7,9 +7,11 @@ import {
   listMemberIds,
   listUserDepts,
   lockAdministrators,
+  lockRolesHolding,
   withDeptsBelow,
 } from './escalation.repo.ts';
 import { type Giver, isWidened, notHeld, type RoleChange } from './held.ts';
+import { listRoleGrants } from '../user/roles.repo.ts';
 import { listObjects, loadGrantsOf } from './repo.ts';
 import { NOTHING, type RoleContent } from './widening.ts';
 
@@ -47,6 +49,47 @@ export async function requireMayWiden(
   if (members.includes(principal.userId)) throw new AppError(SYS_CODES.ownRoles);
   // what the relative scopes open is compared as if the giver held the role too: it may have no members yet
   refuseMissing(notHeld(giver, full, await listUserDepts(db, [...members, principal.userId])));
+}
+
+/** Before the resource is locked: a grant of it locks its role first, and two orders could wait for each other. */
+export async function lockHolders(db: SysDb, resourceId: string): Promise<void> {
+  await lockRolesHolding(db, resourceId);
+}
+
+/** Keys of a call: all that open it now, and its own by the contract. */
+export interface BoundCall {
+  readonly activeKeys: readonly string[];
+  readonly ownKeys: readonly string[];
+}
+
+/**
+ * Sys R27: a call that is bound to a resource is given to every role that holds the resource, with the rows and fields of the role.
+ * Compared as if the role got the key by which the caller makes the call themselves; the resource and its roles are locked.
+ */
+export async function requireMayBind(
+  tx: Db,
+  principal: Principal,
+  { resourceId, calls }: { readonly resourceId: string; readonly calls: readonly BoundCall[] },
+): Promise<void> {
+  if (calls.length === 0 || principal.can(ESCALATE)) return;
+  const db = sysDb({ db: tx });
+  const { grants, now } = await loadGiver(db, principal);
+  const held = heldKeys(grants, now);
+  const given = calls.map((call) => ({ ...call, keys: keysUsed(call, held) }));
+  refuseMissing(given.flatMap(({ ownKeys, keys }) => (keys.length === 0 ? ownKeys : [])));
+  const roles = await listRoleGrants(db, await lockRolesHolding(db, resourceId));
+  for (const [roleId, before] of roles) {
+    const had = new Set(before.keys);
+    // a role that makes the call already gets nothing new
+    const added = given.flatMap(({ activeKeys, keys }) => (activeKeys.some((key) => had.has(key)) ? [] : keys));
+    await requireMayWiden(tx, principal, { roleId, before, after: { ...before, keys: [...before.keys, ...added] } });
+  }
+}
+
+/** As `keyFor` decides: the call's own key, else one that is bound to it; of several, each must cover what is given. */
+function keysUsed({ ownKeys, activeKeys }: BoundCall, held: ReadonlySet<string>): readonly string[] {
+  const own = ownKeys.filter((key) => held.has(key));
+  return own.length > 0 ? own : activeKeys.filter((key) => held.has(key));
 }
 
 function refuseMissing(missing: readonly string[]): void {

@@ -1,5 +1,5 @@
 import { AppError, CODES, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, detailOf } from '@switchboard/kit-server';
+import { type Context, detailWithRights } from '@switchboard/kit-server';
 import {
   type DeptOption,
   type getUserDetail,
@@ -13,16 +13,19 @@ import { withMobiles } from './mobile.ts';
 import { userSource } from './repo.ts';
 import { listHeldRoles, listRoles } from './roles.repo.ts';
 
+/** Unlinks sign-in identities, so its row scope also decides whose are shown. */
+const RESET_KEY = `${USER_KEY}:reset`;
+
 export async function userDetail(userId: string, context: Context): Promise<ResultOf<typeof getUserDetail>> {
   const { principal, locale } = context;
-  const row = await detailOf(userSource(locale), userId, context);
+  const { row, denied } = await detailWithRights(userSource(locale), userId, context);
   await withMobiles([row], context);
   const db = sysDb(context);
   const [person, depts, roles, identities] = await Promise.all([
     findPerson(db, userId),
     listDeptsOf(db, userId, locale),
     listHeldRoles(db, userId, locale),
-    principal.can(`${USER_KEY}:reset`) ? listIdentitiesOf(db, userId) : null,
+    principal.can(RESET_KEY) && !denied.includes(RESET_KEY) ? listIdentitiesOf(db, userId) : null,
   ]);
   if (person === undefined) throw new AppError(CODES.notFound);
   return {
@@ -30,6 +33,7 @@ export async function userDetail(userId: string, context: Context): Promise<Resu
     ...person,
     lockedUntil: person.lockedUntil?.toISOString() ?? null,
     row,
+    denied,
     depts,
     roles: roles.map((role) => ({
       ...role,

@@ -1,5 +1,5 @@
 import type { Locale } from '@switchboard/kit-contract';
-import { definePgSource, perLocale, type RowScope, together } from '@switchboard/kit-server';
+import { definePgSource, perLocale, rowCondition, type RowScope, together } from '@switchboard/kit-server';
 import { userResource } from '@switchboard/sys-contract';
 import { sql } from 'kysely';
 import { APPEARANCE_TYPE } from '../appearance/repo.ts';
@@ -75,12 +75,9 @@ export interface AccountRow {
   employStatus: number;
 }
 
-/** The account, locked for the transaction, if the list would show it under this scope. */
+/** The account, locked for the transaction, if this scope holds it: by the condition of the list and of its `rowRights`. */
 export async function lockAccount(db: SysDb, userId: string, scope: RowScope): Promise<AccountRow | undefined> {
-  const inScope =
-    scope.kind === 'all'
-      ? sql`true`
-      : sql`(${SCOPE_COLUMNS.owner} = ${scope.staffId}::bigint or ${SCOPE_COLUMNS.dept} = any(${scope.deptIds}::bigint[]))`;
+  const inScope = rowCondition(SCOPE_COLUMNS, scope, 'change') ?? sql`true`;
   const { rows } = await sql<AccountRow>`
     select u.id::text as id, u.staff_id::text as "staffId", s.name, u.login_name as "loginName",
       ${accountStatus} as status, u.version, u.must_change_pwd as "mustChangePwd", s.employ_status as "employStatus"

@@ -15,6 +15,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './feedback.module.css';
 
+const REPLY_KEY = `${FB_LIST_KEY}:reply`;
 const READS = [getFeedbackDetail, feedbackResource.calls.page, myFeedbackResource.calls.page, countUnReply];
 
 const IMAGES = { biz: 'sys.feedback', ...FEEDBACK_IMAGES };
@@ -51,7 +52,7 @@ export function Composer({ feedback, mode }: Props) {
     return () => setDirty(false);
   }, [isDirty, setDirty]);
   if (feedback.status === '2') return <span className={styles['quiet']}>{t('feedback.closedHint')}</span>;
-  if (isAnswer && !rights.has(`${FB_LIST_KEY}:reply`)) return null;
+  if (isAnswer && (!rights.has(REPLY_KEY) || feedback.denied.includes(REPLY_KEY))) return null;
   const content = text.trim();
   const label = t(isAnswer ? 'feedback.reply' : 'feedback.askAgain');
   return (

@@ -1,5 +1,5 @@
 import type { ResultOf } from '@switchboard/kit-contract';
-import { useCall, useCallMutation, useRights } from '@switchboard/kit-web';
+import { DeniedTip, useCall, useCallMutation, useRights } from '@switchboard/kit-web';
 import {
   assignFeedback,
   closeFeedback,
@@ -13,6 +13,8 @@ import { App, Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './feedback.module.css';
 
+const ASSIGN_KEY = `${FB_LIST_KEY}:assign`;
+const CLOSE_KEY = `${FB_LIST_KEY}:close`;
 const READS = [getFeedbackDetail, feedbackResource.calls.page, countUnReply];
 
 /** Give it to somebody, or close it. */
@@ -20,7 +22,9 @@ export function HandlerTools({ feedback }: { feedback: ResultOf<typeof getFeedba
   const { t } = useTranslation('sys');
   const { message, modal } = App.useApp();
   const rights = useRights();
-  const mayAssign = rights.has(`${FB_LIST_KEY}:assign`);
+  const mayAssign = rights.has(ASSIGN_KEY);
+  const isAssignDenied = feedback.denied.includes(ASSIGN_KEY);
+  const isCloseDenied = feedback.denied.includes(CLOSE_KEY);
   const { data: handlers = [] } = useCall(getHandlers, {}, { enabled: mayAssign });
   const done = (): void => void message.success(t('feedback.saved'));
   const assigning = useCallMutation(assignFeedback, { invalidates: READS, onSuccess: done });
@@ -41,16 +45,20 @@ export function HandlerTools({ feedback }: { feedback: ResultOf<typeof getFeedba
   return (
     <span className={styles['tools']}>
       {mayAssign && items.length > 0 && (
-        <Dropdown trigger={['click']} menu={{ items }}>
-          <Button size="small" loading={assigning.isPending}>
-            {t('feedback.assign')}
-          </Button>
-        </Dropdown>
+        <DeniedTip isDenied={isAssignDenied}>
+          <Dropdown trigger={['click']} menu={{ items }} disabled={isAssignDenied}>
+            <Button size="small" loading={assigning.isPending} disabled={isAssignDenied}>
+              {t('feedback.assign')}
+            </Button>
+          </Dropdown>
+        </DeniedTip>
       )}
-      {rights.has(`${FB_LIST_KEY}:close`) && (
-        <Button size="small" loading={closing.isPending} onClick={close}>
-          {t('feedback.close')}
-        </Button>
+      {rights.has(CLOSE_KEY) && (
+        <DeniedTip isDenied={isCloseDenied}>
+          <Button size="small" loading={closing.isPending} disabled={isCloseDenied} onClick={close}>
+            {t('feedback.close')}
+          </Button>
+        </DeniedTip>
       )}
     </span>
   );

@@ -1,6 +1,6 @@
 import type { ResourceRow } from '@switchboard/kit-contract';
-import { type FilterControlProps, ListPage, ListTabs, useCall } from '@switchboard/kit-web';
-import { countUnReply, feedbackResource } from '@switchboard/sys-contract';
+import { type FilterControlProps, ListPage, ListTabs, useCall, useRights } from '@switchboard/kit-web';
+import { countUnReply, FB_LIST_KEY, feedbackResource } from '@switchboard/sys-contract';
 import { Badge, Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { TypeFilter, TypeTag } from './type-controls.tsx';
 
 type Row = ResourceRow<typeof feedbackResource>;
 
+const REPLY_KEY = `${FB_LIST_KEY}:reply`;
 const FILTERS = { type: (control: FilterControlProps) => <TypeFilter {...control} /> };
 const COLUMNS = { type: { render: (code: string) => <TypeTag code={code} /> } };
 
@@ -18,9 +19,11 @@ export default function FeedbackManagePage() {
   const { t } = useTranslation('sys');
   const [openId, setOpenId] = useState<string | null>(null);
   const { data } = useCall(countUnReply, {});
-  const renderActions = (row: Row): ReactNode => (
+  const mayReply = useRights().has(REPLY_KEY);
+  // opens the feedback in any case: what cannot be answered is read
+  const renderActions = (row: Row, denied: readonly string[]): ReactNode => (
     <Button type="link" size="small" onClick={() => setOpenId(row.id)}>
-      {t(row.status === '0' ? 'feedback.reply' : 'feedback.view')}
+      {t(row.status === '0' && mayReply && !denied.includes(REPLY_KEY) ? 'feedback.reply' : 'feedback.view')}
     </Button>
   );
   const list = (

@@ -23,7 +23,11 @@ const FILTERS = {
   roleIds: (control: FilterControlProps) => <RoleFilter {...control} />,
 };
 const COLUMNS = {
-  mobile: { render: (value: string | null, row: Row) => <Mobile userId={row.id} value={value} /> },
+  mobile: {
+    render: (value: string | null, row: Row, denied: readonly string[]) => (
+      <Mobile userId={row.id} value={value} denied={denied} />
+    ),
+  },
 };
 const bulkActions = (rows: readonly Row[], clear: () => void) => (
   <BulkState people={rows.map(personOf)} onDone={clear} />
@@ -39,7 +43,9 @@ export default function UserListPage() {
     if (what === 'detail') setDrawer(next);
     else setDialog(next);
   };
-  const renderActions = (row: Row): ReactNode => <UserActions person={personOf(row)} onOpen={open} />;
+  const renderActions = (row: Row, denied: readonly string[]): ReactNode => (
+    <UserActions person={personOf(row)} denied={denied} onOpen={open} />
+  );
   return (
     <>
       <ListPage

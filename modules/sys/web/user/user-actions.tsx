@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons';
-import { MoreMenu, useRights } from '@switchboard/kit-web';
+import { DeniedTip, MoreMenu, useRights } from '@switchboard/kit-web';
 import { USER_KEY } from '@switchboard/sys-contract';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -20,27 +20,35 @@ export type OpenDialog = (what: UserDialog, person: Person, tab?: UserTab) => vo
 
 interface UserActionsProps {
   person: Person;
+  /** Keys of the reader that do not hold for this account. */
+  denied: readonly string[];
   onOpen: OpenDialog;
   /** In the drawer the detail is already open. */
   isInDrawer?: boolean;
 }
 
 /** Each action only for holders of its key; a menu without entries is not there (sys R24). */
-export function UserActions({ person, onOpen, isInDrawer = false }: UserActionsProps) {
+export function UserActions({ person, denied, onOpen, isInDrawer = false }: UserActionsProps) {
   const { t } = useTranslation('sys');
   const rights = useRights();
   const writes = useAccountWrites();
   const may = (action: string): boolean => rights.has(`${USER_KEY}:${action}`);
   const isOff = person.status === '0';
-  const entry = (isThere: boolean, key: string, onClick: () => void, danger = false) =>
-    isThere ? [{ key, label: t(`user.action.${key}`), danger, onClick }] : [];
+  const entry = (action: string, key: string, onClick: () => void, { isThere = true, danger = false } = {}) => {
+    if (!isThere || !may(action)) return [];
+    const disabled = denied.includes(`${USER_KEY}:${action}`);
+    const label = <DeniedTip isDenied={disabled}>{t(`user.action.${key}`)}</DeniedTip>;
+    return [{ key, label, danger, disabled, onClick }];
+  };
+  const isLocked = person.status === '2';
+  const { hasLeft } = person;
   const items: MenuProps['items'] = [
-    ...entry(may('role'), 'roles', () => onOpen('roles', person)),
-    ...entry(may('kick') && !isInDrawer, 'sessions', () => onOpen('detail', person, 'sessions')),
-    ...entry(may('state') && person.status === '2', 'unlock', () => writes.unlock(person)),
-    ...entry(may('reset') && !isOff && !person.hasLeft, 'reset', () => onOpen('reset', person)),
-    ...entry(may('state') && isOff && !person.hasLeft, 'enable', () => writes.setState([person], '1')),
-    ...entry(may('state') && !isOff, 'disable', () => writes.setState([person], '0'), true),
+    ...entry('role', 'roles', () => onOpen('roles', person)),
+    ...entry('kick', 'sessions', () => onOpen('detail', person, 'sessions'), { isThere: !isInDrawer }),
+    ...entry('state', 'unlock', () => writes.unlock(person), { isThere: isLocked }),
+    ...entry('reset', 'reset', () => onOpen('reset', person), { isThere: !isOff && !hasLeft }),
+    ...entry('state', 'enable', () => writes.setState([person], '1'), { isThere: isOff && !hasLeft }),
+    ...entry('state', 'disable', () => writes.setState([person], '0'), { isThere: !isOff, danger: true }),
   ];
   return (
     <>

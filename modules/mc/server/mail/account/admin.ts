@@ -22,30 +22,38 @@ import { listShares, type NewShare } from './share.repo.ts';
 
 /** Keepers of mail accounts see and change accounts of their scope; never a mail, never a secret (mc M24). */
 
-/** By the key of the call: a keeper who sees a whole department may be allowed to change only a part of it. */
-const scopeOf = ({ principal, callKey }: Context): RowScope | null =>
-  callKey === null ? null : principal.scopeOf(callKey, accountAdminResource.code);
+const ACCOUNTS = accountAdminResource.code;
+/** A role may give other rows of this object: the calls of a page go by the object of its list. */
+const FOLDERS = folderAdminResource.code;
 
-async function inScope(context: Context, accountId: string): Promise<void> {
-  const scope = scopeOf(context);
+/** By the key of the call: a keeper who sees a whole department may be allowed to change only a part of it. */
+const scopeOf = ({ principal, callKey }: Context, object: string): RowScope | null =>
+  callKey === null ? null : principal.scopeOf(callKey, object);
+
+async function inScope(context: Context, accountId: string, object: string): Promise<void> {
+  const scope = scopeOf(context, object);
   if (scope === null || !(await isInScope(mcDb(context), accountId, scope))) throw new AppError(CODES.notFound);
 }
 
 /** Out of scope answers like a person who does not exist, before any mail server is called. */
 async function add({ staffId, ...edit }: ParsedInputOf<typeof addAccountFor>, context: Context) {
-  const scope = scopeOf(context);
+  const scope = scopeOf(context, ACCOUNTS);
   if (scope === null || !(await canBindFor(mcDb(context), staffId, scope))) throw new AppError(CODES.notFound);
   return await bindAccount(context, staffId, edit);
 }
 
 async function edit({ accountId, version, ...rest }: ParsedInputOf<typeof editAccountOf>, context: Context) {
-  await inScope(context, accountId);
+  await inScope(context, accountId, ACCOUNTS);
   return await changeAccount(context, { accountId, version, edit: rest });
 }
 
 /** A mailbox that one lends to oneself would be a way to read it. */
-async function share(input: { accountId: string; shares: readonly NewShare[] }, context: Context): Promise<true> {
-  await inScope(context, input.accountId);
+async function share(
+  input: { accountId: string; shares: readonly NewShare[] },
+  context: Context,
+  object: string,
+): Promise<true> {
+  await inScope(context, input.accountId, object);
   const { staffId } = context.principal;
   const had = await listShares(mcDb(context), input.accountId);
   const rightsNow = had.find((one) => one.staffId === staffId)?.rights;
@@ -57,8 +65,8 @@ async function share(input: { accountId: string; shares: readonly NewShare[] }, 
   return await changeShares(context, input);
 }
 
-async function shares({ accountId }: { accountId: string }, context: Context) {
-  await inScope(context, accountId);
+async function shares({ accountId }: { accountId: string }, context: Context, object: string) {
+  await inScope(context, accountId, object);
   return await listShares(mcDb(context), accountId);
 }
 
@@ -67,20 +75,20 @@ export const accountAdminRoutes = [
   handle(addAccountFor, add),
   handle(editAccountOf, edit),
   handle(testAccountOf, async ({ accountId, ...servers }, context) => {
-    if (accountId !== null) await inScope(context, accountId);
+    if (accountId !== null) await inScope(context, accountId, ACCOUNTS);
     return await testServers(context, accountId, servers);
   }),
   handle(setStateOf, async ({ accountId, state }, context) => {
-    await inScope(context, accountId);
+    await inScope(context, accountId, ACCOUNTS);
     return await changeState(context, accountId, state);
   }),
-  handle(shareAccountOf, share),
-  handle(sharesOf, shares),
+  handle(shareAccountOf, async (input, context) => await share(input, context, ACCOUNTS)),
+  handle(sharesOf, async (input, context) => await shares(input, context, ACCOUNTS)),
   handle(folderAdminResource.calls.page, async (input, context) => await pageOf(folderAdminSource, input, context)),
   handle(resyncFolders, async ({ accountId }, context) => {
-    await inScope(context, accountId);
+    await inScope(context, accountId, FOLDERS);
     return await startResync(context, accountId);
   }),
-  handle(folderMembers, shares),
-  handle(saveFolderMembers, share),
+  handle(folderMembers, async (input, context) => await shares(input, context, FOLDERS)),
+  handle(saveFolderMembers, async (input, context) => await share(input, context, FOLDERS)),
 ];

@@ -19,7 +19,7 @@ export async function listBindings(db: SysDb, resourceId: string): Promise<Bindi
     .execute();
 }
 
-/** The calls of all contracts, with every key that opens them now. */
+/** The calls of all contracts: every key that is bound to them, those of the contracts, and those that are switched on. */
 export async function listContractApis(db: SysDb) {
   return await db
     .selectFrom('sys.resource_api as a')
@@ -29,6 +29,8 @@ export async function listContractApis(db: SysDb) {
       'a.path_pattern as pathPattern',
       sql<number>`max(a.audit_level)::int`.as('auditLevel'),
       sql<string[]>`array_agg(r.international::text order by r.international)`.as('keys'),
+      sql<string[]>`array_agg(r.international::text) filter (where a.from_contract)`.as('ownKeys'),
+      sql<string[]>`coalesce(array_agg(r.international::text) filter (where r.status = 1), '{}')`.as('activeKeys'),
     ])
     .where('r.deleted_at', 'is', null)
     .groupBy(['a.method', 'a.path_pattern'])

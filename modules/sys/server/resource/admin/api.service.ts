@@ -2,13 +2,11 @@ import type { ParsedInputOf, ResultOf } from '@switchboard/kit-contract';
 import { type Context, inTransaction } from '@switchboard/kit-server';
 import type { bindResourceApis, getBindableApis, getResourceApis } from '@switchboard/sys-contract';
 import { sysDb } from '../../db.ts';
+import { ESCALATE, lockHolders, requireMayBind } from '../../rights/escalation.ts';
 import { deleteBindings, insertBindings, listBindings, listContractApis } from './api.repo.ts';
 import { refuse } from './refusals.ts';
 import { updateResourceRow } from './repo.ts';
 import { rowForChange } from './service.ts';
-
-/** Sys R27: its holder may hand on what they do not hold themselves. */
-const ESCALATE_KEY = 'sys.auth-manage.permissions:escalate';
 
 type Api = { method: string; pathPattern: string };
 const nameOf = ({ method, pathPattern }: Api): string => `${method} ${pathPattern}`;
@@ -19,14 +17,18 @@ export async function bindingsOf(resourceId: string, context: Context): Promise<
 
 export async function bindableApis(context: Context): Promise<ResultOf<typeof getBindableApis>> {
   const rows = await listContractApis(sysDb(context));
-  return rows.map((row) => ({ ...row, isHeld: isHeld(context, row.keys) })) as ResultOf<typeof getBindableApis>;
+  return rows.map(({ ownKeys: _own, activeKeys: _active, ...row }) => ({
+    ...row,
+    isHeld: isHeld(context, row.keys),
+  })) as ResultOf<typeof getBindableApis>;
 }
 
-/** A bound call is open to everyone who holds the resource, so binding is granting: sys R27 holds here too. */
+/** A bound call is open to all users who hold the resource, so binding is granting: sys R27 holds here too. */
 export async function bindApis(input: ParsedInputOf<typeof bindResourceApis>, context: Context): Promise<true> {
   return await inTransaction(context, async (tx) => {
     const db = sysDb({ db: tx });
     const { resourceId, version, apis } = input;
+    await lockHolders(db, resourceId);
     await rowForChange(db, resourceId, version);
     const before = await listBindings(db, resourceId);
     const had = new Set(before.map(nameOf));
@@ -39,9 +41,9 @@ export async function bindApis(input: ParsedInputOf<typeof bindResourceApis>, co
       .map((name) => {
         const api = known.get(name);
         if (api === undefined) throw refuse.invalid('apis', { zh: `没有接口 ${name}`, en: `There is no call ${name}` });
-        if (!isHeld(context, api.keys)) throw refuse.notHeld();
         return api;
       });
+    await requireMayBind(tx, context.principal, { resourceId, calls: added });
     await deleteBindings(db, resourceId, removed);
     await insertBindings(db, resourceId, added);
     await updateResourceRow(db, resourceId, {}, context.principal.staffId);
@@ -58,5 +60,5 @@ export async function bindApis(input: ParsedInputOf<typeof bindResourceApis>, co
 }
 
 function isHeld({ principal }: Context, keys: readonly string[]): boolean {
-  return principal.can(ESCALATE_KEY) || keys.some((key) => principal.can(key));
+  return principal.can(ESCALATE) || keys.some((key) => principal.can(key));
 }

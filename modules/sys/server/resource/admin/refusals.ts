@@ -49,5 +49,4 @@ export const refuse = {
     wrongState({ zh: '不能停用菜单管理页面及其上级', en: 'The way to this page cannot be switched off from here' }),
   contractBinding: () =>
     wrongState({ zh: '程序登记的接口绑定不能移除', en: 'Bindings that come with the code cannot be removed' }),
-  notHeld: () => new AppError(SYS_CODES.notHeld),
 };

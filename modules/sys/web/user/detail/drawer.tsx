@@ -33,7 +33,10 @@ export function UserDrawer({ opened, onOpen, onClose }: UserDrawerProps) {
       placement={isPhone ? 'bottom' : 'right'}
       size={isPhone ? '92%' : 720}
       title={person !== null && <Heading name={person.name} detail={detail} />}
-      extra={person !== null && detail !== undefined && <UserActions person={person} onOpen={onOpen} isInDrawer />}
+      extra={
+        person !== null &&
+        detail !== undefined && <UserActions person={person} denied={detail.denied} onOpen={onOpen} isInDrawer />
+      }
       destroyOnHidden
       onClose={onClose}
       styles={{ body: { paddingTop: 4 } }}
@@ -76,6 +79,8 @@ interface ContentProps {
   onOpen: OpenDialog;
 }
 
+const KICK_KEY = `${USER_KEY}:kick`;
+
 function Content({ person, detail, tab, onOpen }: ContentProps) {
   const { t } = useTranslation('sys');
   const rights = useRights();
@@ -86,7 +91,9 @@ function Content({ person, detail, tab, onOpen }: ContentProps) {
     ...(detail.identities === null
       ? []
       : [{ key: 'identities', children: <IdentitiesTab detail={detail} identities={detail.identities} /> }]),
-    ...(rights.has(`${USER_KEY}:kick`) ? [{ key: 'sessions', children: <SessionsTab person={person} /> }] : []),
+    ...(rights.has(KICK_KEY) && !detail.denied.includes(KICK_KEY)
+      ? [{ key: 'sessions', children: <SessionsTab person={person} /> }]
+      : []),
     { key: 'effective', children: <EffectiveTab userId={person.id} /> },
   ];
   return (

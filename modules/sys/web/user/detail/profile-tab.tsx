@@ -26,7 +26,7 @@ export function ProfileTab({ detail }: { detail: UserDetail }) {
         const field = userResource.fields[name] as Field;
         const children: ReactNode =
           name === 'mobile' ? (
-            <Mobile userId={detail.id} value={row.mobile} />
+            <Mobile userId={detail.id} value={row.mobile} denied={detail.denied} />
           ) : (
             <Cell field={field} value={row[name]} />
           );

@@ -1,4 +1,4 @@
-import { Can, formatDateTime } from '@switchboard/kit-web';
+import { Can, DeniedTip, formatDateTime } from '@switchboard/kit-web';
 import { USER_KEY } from '@switchboard/sys-contract';
 import { Button, Empty, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -13,14 +13,21 @@ interface RolesTabProps {
   onOpen: OpenDialog;
 }
 
-export function RolesTab({ detail: { roles }, person, onOpen }: RolesTabProps) {
+const ROLE_KEY = `${USER_KEY}:role`;
+
+export function RolesTab({ detail: { roles, denied }, person, onOpen }: RolesTabProps) {
   const { t } = useTranslation('sys');
+  const isDenied = denied.includes(ROLE_KEY);
   return (
     <>
       <div className={styles['bar']}>
         <p>{t('user.roles.count', { count: roles.length })}</p>
-        <Can right={`${USER_KEY}:role`}>
-          <Button onClick={() => onOpen('roles', person)}>{t('user.action.roles')}</Button>
+        <Can right={ROLE_KEY}>
+          <DeniedTip isDenied={isDenied}>
+            <Button disabled={isDenied} onClick={() => onOpen('roles', person)}>
+              {t('user.action.roles')}
+            </Button>
+          </DeniedTip>
         </Can>
       </div>
       {roles.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('user.roles.none')} />}

@@ -1,0 +1,53 @@
+import {
+  callsOfOtherKeys,
+  type RowCase,
+  type RowReader,
+  type RowWorld,
+  tryRowCase,
+  untriedRights,
+} from '@switchboard/kit-server/testing';
+import { ocContract, retryVoiceTest, stopVoiceTest, VOICE_TEST_KEY, voiceTestResource } from '@switchboard/oc-contract';
+import { allowedToChange, makeRowReaders, ROW_OWNER } from '@switchboard/sys-server/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startOc, type TestOc } from '../testing/index.ts';
+
+let oc: TestOc;
+let readers: Map<string, RowReader>;
+let world: RowWorld;
+let test: RowCase<RowWorld>;
+beforeAll(async () => {
+  oc = await startOc({});
+  const keys = [`${VOICE_TEST_KEY}:stop`, `${VOICE_TEST_KEY}:add`];
+  readers = await makeRowReaders(oc, { pages: [VOICE_TEST_KEY], actions: keys });
+  // over, and without a failed call: behind the check of the row it can neither be stopped nor tested again
+  const [row] = await oc.query<{ id: string }>(
+    `insert into oc.tbx_voice_test (test_no, caller, state, owner_id, owner_dept_id)
+     select 'VT-ROWS', '85230012345', 'finished', u.staff_id, d.dept_id from sys."user" u
+       join sys.staff_dept d on d.staff_id = u.staff_id and d.is_primary where u.login_name = $1 returning id::text as id`,
+    [ROW_OWNER],
+  );
+  const input = { id: String(row?.id), version: 0 };
+  world = { ids: { test: input.id } };
+  test = {
+    resource: voiceTestResource,
+    row: 'test',
+    calls: {
+      [`${VOICE_TEST_KEY}:stop`]: [() => [stopVoiceTest, input]],
+      [`${VOICE_TEST_KEY}:add`]: [() => [retryVoiceTest, input]],
+    },
+  };
+}, 120_000);
+afterAll(async () => await oc?.stop());
+
+describe('rows of lists say what may be done with them', { retry: 0 }, () => {
+  it('every list of the module with rowRights is tried, with each of its keys', () => {
+    expect(untriedRights(ocContract.resources, [test])).toEqual([]);
+    expect(callsOfOtherKeys(world, [test])).toEqual([]);
+  });
+
+  it('oc.voice-test: allowed is accepted, denied is refused', async () => {
+    const { wrong, allowed } = await tryRowCase(oc.call, test, { world, readers });
+    expect(wrong).toEqual([]);
+    expect(allowed).toEqual(allowedToChange(Object.keys(test.calls)));
+  });
+});
