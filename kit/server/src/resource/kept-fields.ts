@@ -1,18 +1,21 @@
 import { AppError, CODES, type Fields, type Resource } from '@switchboard/kit-contract';
 import { LEVEL } from '../rights/grants.ts';
 import { maskValue } from '../rights/mask.ts';
-import { type FieldNames, fieldOf, type FieldReader } from './shown-fields.ts';
+import { type FieldNames, fieldOf, type FieldReader, type OnlyFields } from './shown-fields.ts';
 
 /**
  * What an edit stores of fields that its form, filled by `shownFields`, may not have shown: an absent value and a mask that was
  * sent back stay what they are. Another value in the place of a hidden or masked one is refused, and never compared with it in
  * clear (sys R38).
  */
-export function keptFields<F extends Fields, T extends object>(
+export function keptFields<F extends Fields, T extends object, N extends keyof T = never>(
   { principal, callKey }: FieldReader,
   resource: Resource<F>,
-  { sent, stored }: { readonly sent: { readonly [K in keyof T]?: T[K] | undefined }; readonly stored: T },
-  names?: FieldNames<T, F>,
+  {
+    sent,
+    stored,
+  }: { readonly sent: { readonly [K in keyof T]?: T[K] | undefined }; readonly stored: OnlyFields<T, F, N> },
+  names?: FieldNames<N, F>,
 ): T {
   const rights = principal.fieldsOf(callKey ?? resource.right, resource.code);
   const refused: string[] = [];

@@ -4,24 +4,20 @@ import { fieldView } from './field-rights.ts';
 
 export type FieldReader = Pick<Context, 'principal' | 'callKey'>;
 /** The field of the resource that a value repeats, where it has another name there. */
-export type FieldNames<T, F> = { readonly [K in keyof T]?: keyof F & string };
-/** No value of `T` without a field: `Named` are those that `names` lists. */
-type OnlyFields<T, F, Named> = { readonly [K in Exclude<keyof T, keyof F | Named>]: never };
+export type FieldNames<N extends PropertyKey, F> = { readonly [K in N]: keyof F & string };
+/** No value of `T` without a field: `N` are those that have another name there. */
+export type OnlyFields<T, F, N> = T & { readonly [K in Exclude<keyof T, keyof F | N>]: never };
 
 /**
  * Values that a call answers with beside the lists, as the lists of the resource show them: hidden ones are left out, masked
  * ones are masked (sys R36). The levels are those of the key of the call, else of the list; the id is always shown. Every
  * value must be a field of the resource, by its own name or by `names`: a caller adds what is none to the result.
  */
-export function shownFields<
-  F extends Fields,
-  T extends object,
-  const N extends FieldNames<T, F> = Record<never, never>,
->(
+export function shownFields<F extends Fields, T extends object, N extends keyof T = never>(
   { principal, callKey }: FieldReader,
   resource: Resource<F>,
-  values: T & OnlyFields<T, F, keyof N>,
-  names?: N,
+  values: OnlyFields<T, F, N>,
+  names?: FieldNames<N, F>,
 ): Partial<T> {
   const view = fieldView(principal, resource, callKey ?? resource.right);
   const shown = Object.entries(values).flatMap(([name, value]) => {
