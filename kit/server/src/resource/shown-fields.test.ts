@@ -1,7 +1,8 @@
 import { defineResource, field } from '@switchboard/kit-contract';
-import { expect, it } from 'vitest';
-import type { Context } from '../context.ts';
+import { describe, expect, it } from 'vitest';
+import type { FieldRight } from '../rights/engine.ts';
 import { LEVEL } from '../rights/grants.ts';
+import type { Principal } from '../rights/principal.ts';
 import { shownFields } from './shown-fields.ts';
 
 const label = { zh: '字段', en: 'Field' };
@@ -14,41 +15,72 @@ const resource = defineResource({
     id: field.id({ label }),
     name: field.text({ label, sortable: true }),
     phone: field.text({ label, nullable: true }),
+    email: field.text({ label }),
     cost: field.decimal({ label }),
   },
   list: { columns: ['name'], defaultSort: { field: 'name', order: 'asc' }, search: [] },
 });
 
-const readerWith = (levels: Readonly<Record<string, Readonly<Record<string, number>>>>, callKey: string | null) =>
-  ({
-    callKey,
-    principal: {
-      fieldsOf: (key: string) =>
-        new Map(
-          Object.entries(levels[key] ?? {}).map(([name, level]) => [
-            name,
-            { level, maskRule: name === 'phone' ? 'mobile' : null },
-          ]),
-        ),
-    },
-  }) as unknown as Pick<Context, 'principal' | 'callKey'>;
+const hidden = { level: LEVEL.hidden, maskRule: null };
+const clear = { level: LEVEL.read, maskRule: null };
+const maskedBy = (maskRule: string) => ({ level: LEVEL.mask, maskRule });
 
-const row = { id: '7', name: 'one', phone: '13812345678', cost: '1.5', other: 'of the call itself' };
-const veiled = { id: LEVEL.hidden, cost: LEVEL.hidden, phone: LEVEL.mask };
-
-it('leaves out hidden fields, masks masked ones, and keeps the id and what is no field of the resource', () => {
-  const reader = readerWith({ 'test.look': veiled }, 'test.look');
-  expect(shownFields(resource, row, reader)).toEqual({
-    id: '7',
-    name: 'one',
-    phone: '138****5678',
-    other: 'of the call itself',
-  });
-  expect(row.phone).toBe('13812345678');
+type Levels = Readonly<Record<string, FieldRight>>;
+/** Of a caller whose levels differ by key. */
+const readerOf = (levels: Readonly<Record<string, Levels>>, callKey: string | null) => ({
+  callKey,
+  principal: { fieldsOf: (key: string) => new Map(Object.entries(levels[key] ?? {})) } as unknown as Principal,
 });
+const reader = (levels: Levels) => readerOf({ 'test.look': levels }, 'test.look');
 
-it('takes the levels of the key of the call, and those of the list for a call without one', () => {
-  const levels = { 'test.things': veiled };
-  expect(shownFields(resource, row, readerWith(levels, 'test.look'))).toEqual(row);
-  expect(shownFields(resource, row, readerWith(levels, null))).not.toHaveProperty('cost');
+const row = { id: '7', name: 'one', phone: '13812345678', email: 'anna@acme.example', cost: '1.5' };
+const veiled = { id: hidden, cost: hidden, phone: maskedBy('mobile') };
+
+describe('fields that a call shows beside the lists', () => {
+  it('are left out where hidden and masked where masked, and the id is always shown', () => {
+    expect(shownFields(reader(veiled), resource, row)).toEqual({
+      id: '7',
+      name: 'one',
+      phone: '138****5678',
+      email: 'anna@acme.example',
+    });
+    expect(row.phone).toBe('13812345678');
+    expect(shownFields(reader({ name: hidden, email: maskedBy('email'), cost: clear }), resource, row)).toEqual({
+      id: '7',
+      phone: '13812345678',
+      email: 'a***@acme.example',
+      cost: '1.5',
+    });
+  });
+
+  it('follow the levels of the key of the call, and those of the list for a call without one', () => {
+    const levels = { 'test.things': veiled };
+    expect(shownFields(readerOf(levels, 'test.look'), resource, row)).toEqual(row);
+    expect(shownFields(readerOf(levels, null), resource, row)).not.toHaveProperty('cost');
+  });
+
+  it('follow the field that a value of another name repeats', () => {
+    const words = { nameZh: '题', nameEn: null };
+    const names = { nameZh: 'name', nameEn: 'name' } as const;
+    expect(shownFields(reader({ name: hidden }), resource, words, names)).toEqual({});
+    expect(shownFields(reader({ name: clear }), resource, words, names)).toEqual(words);
+    const onlyList = { 'test.things': { name: hidden } };
+    expect(shownFields(readerOf(onlyList, 'test.look'), resource, words, names)).toEqual(words);
+    expect(shownFields(readerOf(onlyList, null), resource, words, names)).toEqual({});
+  });
+
+  it('mask a value of another name by the rule of its field', () => {
+    const sent = { mobile: '13812345678' };
+    expect(shownFields(reader(veiled), resource, sent, { mobile: 'phone' })).toEqual({ mobile: '138****5678' });
+  });
+
+  it('are refused where no field of the resource says who may see a value', () => {
+    // @ts-expect-error the types refuse it as well
+    expect(() => shownFields(reader({}), resource, { secret: 1 })).toThrow('no field "secret"');
+    // an object may carry more than its type says
+    const more: { readonly name: string } = { ...row, ...{ other: 'of the call itself' } };
+    expect(() => shownFields(reader({}), resource, more)).toThrow('no field "other"');
+    // @ts-expect-error a name is one of the resource
+    expect(() => shownFields(reader({}), resource, { secret: 1 }, { secret: 'none' })).toThrow('no field "none"');
+  });
 });

@@ -2,20 +2,34 @@ import type { Fields, Resource } from '@switchboard/kit-contract';
 import type { Context } from '../context.ts';
 import { fieldView } from './field-rights.ts';
 
-/** Fields of the resource may be absent; the id and what is no field of it stay as they are. */
-export type Shown<F extends Fields, T extends object> = Omit<T, Exclude<keyof F, 'id'>> &
-  Partial<Pick<T, Extract<keyof T, Exclude<keyof F, 'id'>>>>;
+export type FieldReader = Pick<Context, 'principal' | 'callKey'>;
+/** The field of the resource that a value repeats, where it has another name there. */
+export type FieldNames<N extends PropertyKey, F> = { readonly [K in N]: keyof F & string };
+/** No value of `T` without a field: `N` are those that have another name there. */
+export type OnlyFields<T, F, N> = T & { readonly [K in Exclude<keyof T, keyof F | N>]: never };
 
 /**
- * What a call outside the list of a resource shows of its records, by the same field levels (sys R36): a copy without the
- * hidden fields and with the masked ones masked. The levels are those of the key of the call, else of the list.
+ * Values that a call answers with beside the lists, as the lists of the resource show them: hidden ones are left out, masked
+ * ones are masked (sys R36). The levels are those of the key of the call, else of the list; the id is always shown. Every
+ * value must be a field of the resource, by its own name or by `names`: a caller adds what is none to the result.
  */
-export function shownFields<F extends Fields, T extends object>(
+export function shownFields<F extends Fields, T extends object, N extends keyof T = never>(
+  { principal, callKey }: FieldReader,
   resource: Resource<F>,
-  value: T,
-  { principal, callKey }: Pick<Context, 'principal' | 'callKey'>,
-): Shown<F, T> {
+  values: OnlyFields<T, F, N>,
+  names?: FieldNames<N, F>,
+): Partial<T> {
   const view = fieldView(principal, resource, callKey ?? resource.right);
-  const shown = Object.entries(value).filter(([name]) => !(name in resource.fields) || view.isShown(name));
-  return view.mask(Object.fromEntries(shown)) as Shown<F, T>;
+  const shown = Object.entries(values).flatMap(([name, value]) => {
+    const field = fieldOf(resource, name, names);
+    return view.isShown(field) ? [[name, view.mask({ [field]: value })[field]]] : [];
+  });
+  return Object.fromEntries(shown) as Partial<T>;
+}
+
+/** Throws for a value that no field of the resource covers: nothing would say who may see or change it. */
+export function fieldOf<F extends Fields>({ code, fields }: Resource<F>, name: string, names: object = {}): string {
+  const field = (names as Readonly<Record<string, string>>)[name] ?? name;
+  if (!Object.hasOwn(fields, field)) throw new Error(`${code} has no field "${field}"`);
+  return field;
 }

@@ -52,10 +52,10 @@ function shownName(end: DayEnd, { scopeKind, scopeName }: SplitRow, context: Con
 }
 
 const NAMES: Readonly<Record<SplitScope, (name: string, context: Context) => string | undefined>> = {
-  app: (name, context) => shownFields(appResource, { name }, context).name,
-  customer: (customerName, context) => shownFields(appResource, { customerName }, context).customerName,
-  channel: (name, context) => shownFields(channelResource, { name }, context).name,
-  supplier: (supplierName, context) => shownFields(channelResource, { supplierName }, context).supplierName,
+  app: (name, context) => shownFields(context, appResource, { name }).name,
+  customer: (customerName, context) => shownFields(context, appResource, { customerName }).customerName,
+  channel: (name, context) => shownFields(context, channelResource, { name }).name,
+  supplier: (supplierName, context) => shownFields(context, channelResource, { supplierName }).supplierName,
 };
 
 /** Rule 21. The departments of those who share are kept with the rule: a later move does not change past days. */

@@ -40,8 +40,7 @@ export async function readMix(id: string, context: Context): Promise<ResultOf<ty
 
 /** The list names the channels in its tiers: a reader who may not see those gets no names here either. */
 function namedItem({ channelName, ...item }: StoredItem, context: Context) {
-  const { tiers } = shownFields(mixResource, { tiers: channelName }, context);
-  return tiers === undefined ? item : { ...item, channelName: tiers };
+  return { ...item, ...shownFields(context, mixResource, { channelName }, { channelName: 'tiers' }) };
 }
 
 /** The solution and its channels in one: weights that do not come to 100 never stand in the table (rule 56). */

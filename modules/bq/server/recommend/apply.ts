@@ -59,8 +59,8 @@ export async function applyTrial(asked: Asked, context: Context): Promise<Result
       action: 'trial',
       after: { appId, channelId, mcc, mnc, smsType, trialOf: old.id, share: TRIAL.share, until: made.until },
     });
-    const { targetName } = shownFields(routeBindResource, { targetName: old.targetName }, context);
-    return { id: made.id, ...(targetName === undefined ? {} : { oldTarget: targetName }), until: made.until };
+    const shown = shownFields(context, routeBindResource, { oldTarget: old.targetName }, { oldTarget: 'targetName' });
+    return { id: made.id, ...shown, until: made.until };
   });
 }
 

@@ -64,12 +64,9 @@ async function channelsPriced(
 }
 
 function shownNames({ name, supplierName }: Candidate, context: Context): Pick<Row, 'channelName' | 'supplierName'> {
-  const shown = shownFields(channelResource, { name, supplierName }, context);
-  const supplier = shownFields(smsRecordResource, { supplierName: shown.supplierName }, context);
-  return {
-    ...(shown.name === undefined ? {} : { channelName: shown.name }),
-    ...(supplier.supplierName === undefined ? {} : { supplierName: supplier.supplierName }),
-  };
+  const channelName = shownFields(context, channelResource, { channelName: name }, { channelName: 'name' });
+  const supplier = shownFields(context, channelResource, { supplierName });
+  return { ...channelName, ...shownFields(context, smsRecordResource, supplier) };
 }
 
 interface Way {

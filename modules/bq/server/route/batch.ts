@@ -58,11 +58,11 @@ export async function previewBatch(
 ): Promise<ResultOf<typeof checkRouteBatch>> {
   const judged = await judge(context.db, rows, context);
   return judged.map(({ appName, country, targetName, refusal }) => ({
-    ...shownFields(
-      routeBindResource,
-      { appName: appName ?? '', country: country ?? '', targetName: targetName ?? '' },
-      context,
-    ),
+    ...shownFields(context, routeBindResource, {
+      appName: appName ?? '',
+      country: country ?? '',
+      targetName: targetName ?? '',
+    }),
     refusal: textOf(refusal, context.locale),
   }));
 }

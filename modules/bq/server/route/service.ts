@@ -21,7 +21,7 @@ import { type Context, type Db, shownFields } from '@switchboard/kit-server';
 import { isThere } from '../channel/repo.ts';
 import { moveMaster, storeMaster } from '../master/store.ts';
 import { findHighestCost, findRulesOf, findTargets, routeBindMaster } from './repo.ts';
-import { trialOf, trialPartOf } from './trial.repo.ts';
+import { type RunningTrial, trialOf, trialPartOf } from './trial.repo.ts';
 
 export const NO_APP = { zh: '没有这个应用', en: 'There is no such application' };
 const NO_TARGET = {
@@ -112,11 +112,16 @@ export async function traceRouteOf(
   const trial = chosenId === null ? null : await trialOf(db, { ruleId: chosenId, ...question });
   return {
     chosenId,
-    trial: trial === null ? null : shownFields(routeBindResource, trial, context),
+    trial: trial === null ? null : shownTrial(trial, context),
     steps: traced.map(({ rule, step, verdict }) => {
       const { id: bindId, targetName, priority, country, operator, smsType, validFrom } = rule;
       const shown = { targetName, priority, country, operator, smsType: smsType as RouteBindRow['smsType'], validFrom };
-      return { bindId, step, verdict, ...shownFields(routeBindResource, shown, context) };
+      return { bindId, step, verdict, ...shownFields(context, routeBindResource, shown) };
     }),
   };
+}
+
+/** The share and its end are no fields of the list. */
+function shownTrial({ targetName, ...trial }: RunningTrial, context: Context) {
+  return { ...trial, ...shownFields(context, routeBindResource, { targetName }) };
 }

@@ -87,11 +87,17 @@ export async function trialPartOf(tx: Db, id: string): Promise<TrialPart> {
   return rows[0]?.part ?? null;
 }
 
+export interface RunningTrial {
+  readonly targetName: string;
+  readonly share: number;
+  readonly until: string;
+}
+
 /** What is tried beside a rule for such messages now. */
 export async function trialOf(
   db: Db,
   { ruleId, mcc, mnc, smsType }: { ruleId: string; mcc: string; mnc: string | null; smsType: string },
-): Promise<{ targetName: string; share: number; until: string } | null> {
+): Promise<RunningTrial | null> {
   const { rows } = await sql<{ targetName: string; share: number; until: Date }>`select c.name as "targetName",
       t.trial_share as share, t.valid_to as until
     from bq.route_bind t join bq.channel c on c.id = t.channel_id

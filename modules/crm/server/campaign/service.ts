@@ -14,8 +14,8 @@ import {
   type Db,
   detailOf,
   inTransaction,
-  keptValues,
-  shownValues,
+  keptFields,
+  shownFields,
 } from '@switchboard/kit-server';
 import { openApproval } from '../approval/open.ts';
 import { dateOfDay, dayOf } from '../retention/business-day.ts';
@@ -37,7 +37,7 @@ export async function campaignDetail(id: string, context: Context): Promise<Resu
     return {
       id,
       version: found.version,
-      ...shownValues(context, campaignResource, {
+      ...shownFields(context, campaignResource, {
         state: found.state as ResultOf<typeof getCampaign>['state'],
         ...wordsOf(found),
       }),
@@ -106,7 +106,7 @@ export async function saveDraft(
     const stored = await lockOrRefuse(tx, id);
     if (stored.state !== 'draft') throw new AppError(CODES.wrongState, { data: { state: stored.state } });
     if (stored.version !== version) throw new AppError(CODES.staleWrite);
-    const words = keptValues(context, campaignResource, { sent, stored: wordsOf(stored) });
+    const words = keptFields(context, campaignResource, { sent, stored: wordsOf(stored) });
     await repo.updateCampaign(tx, id, valuesWith(words), by);
     await context.audit(tx, {
       object: OBJECT,

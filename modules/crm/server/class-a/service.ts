@@ -13,7 +13,7 @@ import {
   type Db,
   detailOf,
   inTransaction,
-  shownValues,
+  shownFields,
 } from '@switchboard/kit-server';
 import { withdrawProcess } from '@switchboard/ger-server';
 import { openApproval } from '../approval/open.ts';
@@ -53,7 +53,7 @@ export async function prepare(customerId: string, context: Context): Promise<Res
     const { classACap } = await quotaOf(tx, applicantId);
     const { used } = await standingOf(tx, { customerId, applicantId });
     return {
-      ...shownValues(
+      ...shownFields(
         context,
         customerResource,
         { customerName: customer.name, level: customer.level as ResultOf<typeof prepareClassA>['level'] },

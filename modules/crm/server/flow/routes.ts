@@ -6,7 +6,7 @@ import {
   releaseCustomers,
 } from '@switchboard/crm-contract';
 import { AppError, CODES } from '@switchboard/kit-contract';
-import { asSystem, handle, inTransaction, shownValues } from '@switchboard/kit-server';
+import { asSystem, handle, inTransaction, shownFields } from '@switchboard/kit-server';
 import { listVisibleSeas } from '../sea/visible.repo.ts';
 import { carriedBy, findReceivers } from './prepare.repo.ts';
 import { extend, release, RELEASES_PER_DAY } from './release.ts';
@@ -28,7 +28,7 @@ export const flowRoutes = [
         customers: customers.map(({ id, ownerId: _, openOpps, ...figures }) => ({
           id,
           openOpps,
-          ...shownValues(context, customerResource, figures),
+          ...shownFields(context, customerResource, figures),
         })),
         seas,
         releasesLeft: Math.max(0, RELEASES_PER_DAY - released),

@@ -48,7 +48,7 @@ export async function readProcess(
   const { versionId, versionNo, status, graph } = version;
   return {
     ...process,
-    ...shownFields(processResource, { ...listed, runningNum: await countRunning(db, id) }, context),
+    ...shownFields(context, processResource, { ...listed, runningNum: await countRunning(db, id) }),
     versionId,
     versionNo,
     status,
@@ -63,7 +63,7 @@ type Settings = Pick<KnownDefinition, 'category' | 'serviceName'>;
 /** What decides how a drawing is checked: as it was shown, or absent because it is hidden, means as it is stored. */
 export function settingsOf(sent: Settings, stored: ProcessRow, context: Context): Pick<Drawn, keyof Settings> {
   const { category, serviceName } = stored;
-  const shown: Settings = shownFields(processResource, { category, serviceName }, context);
+  const shown: Settings = shownFields(context, processResource, { category, serviceName });
   const isStored = (name: keyof Settings): boolean => sent[name] === undefined || sent[name] === shown[name];
   const isOther = !isStored('serviceName');
   if (isOther && !fieldView(context.principal, processResource, context.callKey ?? PROCESS_KEY).isClear('serviceName'))

@@ -39,10 +39,11 @@ export async function readRole(
     members.map(({ staffId }) => staffId),
   );
   return {
-    ...shownFields(approvalRoleResource, { id, nameZh, nameEn, roleCode, remark }, context),
+    id,
+    ...shownFields(context, approvalRoleResource, { nameZh, nameEn, roleCode, remark }),
     version,
     members: members.map((member) => ({ ...member, isAble: able.has(member.staffId) })),
-    usedBy: (await listUsing(db, id)).map((process) => shownFields(processResource, process, context)),
+    usedBy: (await listUsing(db, id)).map((process) => shownFields(context, processResource, process)),
   };
 }
 
@@ -124,7 +125,7 @@ async function existing(tx: Db, id: string, isLocked = true): Promise<RoleRow> {
 
 /** Rule 4: what a process asks stays, and the refusal says which processes. */
 async function refuseUsed(tx: Db, { id, roleCode }: RoleRow, context: Context): Promise<void> {
-  const using = (await listUsing(tx, id)).map((process) => shownFields(processResource, process, context));
+  const using = (await listUsing(tx, id)).map((process) => shownFields(context, processResource, process));
   if (roleCode === BUILT_IN)
     throw new AppError(GER_CODES.inUse, {
       label: { zh: '系统内置角色，不能停用或删除', en: 'This role is built in: it cannot be switched off or deleted' },

@@ -1,5 +1,5 @@
 import { AppError, CODES, fieldRefusal, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, type Db, inTransaction, shownValues } from '@switchboard/kit-server';
+import { type Context, type Db, inTransaction, shownFields } from '@switchboard/kit-server';
 import {
   DING_NOTICE_OBJECT,
   DING_STATUS,
@@ -78,7 +78,7 @@ export async function detail(id: string, context: Context): Promise<ResultOf<typ
   if (row === undefined) throw new AppError(CODES.notFound);
   const { title, content, status, sendAt } = row;
   const shown = { title, content, status: `${status}` as const, sendAt: sendAt?.toISOString() ?? null };
-  return { id, version: row.version, target: row.target, ...shownValues(context, dingNoticeResource, shown) };
+  return { id, version: row.version, target: row.target, ...shownFields(context, dingNoticeResource, shown) };
 }
 
 export async function read(id: string, context: Context): Promise<ResultOf<typeof readDingNotice>> {

@@ -6,7 +6,7 @@ import {
   fieldView,
   inTransaction,
   requestNotice,
-  shownValues,
+  shownFields,
 } from '@switchboard/kit-server';
 import {
   type assignFeedback,
@@ -81,13 +81,13 @@ export async function feedbackDetail(id: string, context: Context): Promise<Resu
     createdAt: row.createdAt.toISOString(),
   };
   // one's own words are one's own, whatever the list of all would hide
-  const shown = isOwn ? head : shownValues(context, feedbackResource, head, { pagePath: 'pageName' });
+  const shown = isOwn ? head : shownFields(context, feedbackResource, head, { pagePath: 'pageName' });
   // pictures say what the words do
   const hasWords = isOwn || fieldView(context.principal, feedbackResource).isClear('content');
   const wordsOf = ({ side, name, content }: (typeof replies)[number]) =>
     isOwn
       ? { name, content }
-      : shownValues(
+      : shownFields(
           context,
           feedbackResource,
           { name, content },

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, type Db, inTransaction, keptValues, shownValues } from '@switchboard/kit-server';
+import { type Context, type Db, inTransaction, keptFields, shownFields } from '@switchboard/kit-server';
 import {
   type getVersionSource,
   type publishVersion,
@@ -44,7 +44,7 @@ export async function addVersion(input: ParsedInputOf<typeof saveVersion>, conte
 export async function editVersion(input: ParsedInputOf<typeof updateDoc>, context: Context): Promise<true> {
   return await change(context, input, 'update', async (db, row, tx) => {
     const { staffId } = context.principal;
-    const listed = keptValues(context, versionResource, { sent: input, stored: listedOf(row) }, VERSION_LISTED);
+    const listed = keptFields(context, versionResource, { sent: input, stored: listedOf(row) }, VERSION_LISTED);
     const doc = { ...input, ...listed };
     if (row.status === VERSION_STATUS.published && FIXED.some((name) => !isDeepStrictEqual(row[name], doc[name])))
       throw wrongState(row, { zh: '已发布的公告只能修改文字', en: 'only the words of a published notice may change' });
@@ -98,7 +98,7 @@ export async function sourceOf(id: string, context: Context): Promise<ResultOf<t
     docEn,
     popupUntil,
     audience,
-    ...shownValues(context, versionResource, listed, VERSION_LISTED),
+    ...shownFields(context, versionResource, listed, VERSION_LISTED),
   };
 }
 
