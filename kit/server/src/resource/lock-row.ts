@@ -2,24 +2,28 @@ import { AppError, CODES, type Fields } from '@switchboard/kit-contract';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db } from '../engines/postgres.ts';
-import { scopeCondition } from './conditions.ts';
 import { selectList, toJsonRow } from './page.ts';
+import { changeCondition } from './row-rights.ts';
 import type { Row } from './scoped-read.ts';
 import type { PgSource } from './source.ts';
 
 /**
  * Every change of a row begins here: in the scope of the call's key (shares let nobody change), locked until the
- * transaction ends, and as the person last saw it. Out of scope answers like missing (sys R35). All fields, in clear.
+ * transaction ends, and as the person last saw it. Out of scope answers like missing (sys R35), so the version is compared last.
+ * All fields, in clear.
  */
 export async function lockRow<F extends Fields>(
   tx: Db,
   { source, id, version }: { source: PgSource<F>; id: string; version: number },
   { principal, callKey }: Pick<Context, 'principal' | 'callKey'>,
 ): Promise<Row> {
-  const scope = callKey === null ? null : principal.scopeOf(callKey, source.resource.code);
-  if (scope === null || !('security' in source.scope)) throw new AppError(CODES.notFound);
-  const table = sql.ref(source.scope.alias);
-  const parts = [source.where, scopeCondition(source, scope, 'change'), sql`${source.columns['id']} = ${id}::bigint`];
+  if (callKey === null || !('security' in source.scope)) throw new AppError(CODES.notFound);
+  const table = sql.ref(source.scope.row ?? source.scope.alias);
+  const parts = [
+    source.where,
+    changeCondition(source, callKey, principal),
+    sql`${source.columns['id']} = ${id}::bigint`,
+  ];
   const where = sql.join(
     parts.filter((part) => part !== undefined && part !== null),
     sql` and `,

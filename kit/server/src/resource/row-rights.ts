@@ -1,7 +1,7 @@
 import type { DeniedRights, Fields, RowAccess } from '@switchboard/kit-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
-import type { Principal } from '../rights/principal.ts';
+import type { Principal, RowScope } from '../rights/principal.ts';
 import { rowCondition } from './conditions.ts';
 import type { Row } from './scoped-read.ts';
 import type { PgSource } from './source.ts';
@@ -65,12 +65,29 @@ function conditionOf<F extends Fields>(
     };
   }
   const scopes = objectsOf(resource.code, scope).map((object) => principal.scopeOf(right, object));
-  const conditions = scopes.map((allowed) =>
-    allowed === null ? sql`false` : rowCondition(scope, allowed, access as 'change' | 'add'),
-  );
-  const parts = conditions.filter((part) => part !== null);
-  const condition = parts.length === 0 ? null : sql`(${sql.join(parts, sql` and `)})`;
-  return { name: JSON.stringify([access, scopes]), condition };
+  return { name: JSON.stringify([access, scopes]), condition: allOf(scope, scopes, access as 'change' | 'add') };
+}
+
+/** Which rows a key lets the person change; null = every row. Also what `lockRow` asks for. */
+export function changeCondition<F extends Fields>(
+  { resource, scope }: PgSource<F>,
+  key: string,
+  principal: Pick<Principal, 'scopeOf'>,
+): RawBuilder<unknown> | null {
+  if ('none' in scope) throw new Error(`${resource.code}: its rows have no owner`);
+  const scopes = objectsOf(resource.code, scope).map((object) => principal.scopeOf(key, object));
+  return allOf(scope, scopes, 'change');
+}
+
+function allOf(
+  scope: Parameters<typeof rowCondition>[0],
+  scopes: readonly (RowScope | null)[],
+  access: 'change' | 'add',
+): RawBuilder<unknown> | null {
+  const parts = scopes
+    .map((allowed) => (allowed === null ? sql`false` : rowCondition(scope, allowed, access)))
+    .filter((part) => part !== null);
+  return parts.length === 0 ? null : sql`(${sql.join(parts, sql` and `)})`;
 }
 
 /** By which objects roles decide about the row. */

@@ -49,6 +49,8 @@ export interface GuardedScope {
    * narrower than that of the guarded table: both count.
    */
   readonly isOfOwnObject?: true;
+  /** Alias of the table of the rows themselves, where the guarded table is that of their parent: `lockRow` locks it and takes its version. */
+  readonly row?: string;
 }
 
 const NAME = /^[a-z_]+(\.[a-z_]+)?$/;

@@ -22,3 +22,4 @@ export {
   tryRowCase,
   untriedRights,
 } from './row-rights.ts';
+export { callsThatTell } from './unknown-rows.ts';

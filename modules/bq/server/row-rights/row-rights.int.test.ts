@@ -18,7 +18,7 @@ import {
 import { fcModule } from '@switchboard/fc-server/module';
 import { CODES } from '@switchboard/kit-contract';
 import { SCOPE } from '@switchboard/kit-server';
-import { callsOfOtherKeys, tryRowCase, untriedRights } from '@switchboard/kit-server/testing';
+import { callsOfOtherKeys, callsThatTell, tryRowCase, untriedRights } from '@switchboard/kit-server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bqModule } from '../module.ts';
 import { CASES } from './testing/cases.ts';
@@ -57,6 +57,14 @@ describe('rows of lists say what may be done with them', { retry: 0 }, () => {
         'no right': 0,
         stranger: 'not in the list',
       });
+    },
+  );
+
+  it.each(CASES.map((one) => [one.resource.code, one] as const))(
+    '%s: a row out of scope answers like an unknown id, also to a wrong version',
+    async (_, one) => {
+      const token = people.readers.get('stranger')?.token ?? '';
+      expect(await callsThatTell(crm.call, one, { world, token })).toEqual([]);
     },
   );
 

@@ -26,7 +26,7 @@ export const accountTrackSource = definePgSource({
   resource: accountTrackResource,
   from,
   where: sql`c.deleted_at is null and c.pool_state <> 'merged'`,
-  scope: rowsOf(customerRows, 'c'),
+  scope: { ...rowsOf(customerRows, 'c'), row: 'a' },
   columns: {
     ...base,
     country: sql`c.country`,

@@ -13,7 +13,7 @@ import {
   continueAsSystem,
   groupOf,
   inTransaction,
-  lockVersion,
+  lockRow,
   requireFeature,
   storeRow,
 } from '@switchboard/kit-server';
@@ -54,9 +54,8 @@ export async function markReason(
   context: Context,
 ): Promise<true> {
   return await inTransaction(context, async (tx) => {
-    const account = await lockVersion(tx, { table: TABLE, id, version });
-    const customerId = String(account['customer_id']);
-    await findCustomer(tx, { id: customerId, access: 'change', pools: ['private', 'sea'] }, context);
+    const account = await lockRow(tx, { source: accountTrackSource, id, version }, context);
+    await findCustomer(tx, { id: String(account['customerId']), access: 'change', pools: ['private', 'sea'] }, context);
     context.writable(accountTrackResource, { trackReason }, null);
     const dict = { module: 'crm', dictType: 'track_reason' };
     if (trackReason !== null && !(await isDictCode(context, dict, trackReason)))

@@ -46,7 +46,7 @@ export const commissionSource = definePgSource({
   resource: commissionResource,
   from: sql`crm.commission m join crm.customer c on c.id = m.partner_id`,
   where: sql`c.deleted_at is null`,
-  scope: rowsOf(customerRows, 'c'),
+  scope: { ...rowsOf(customerRows, 'c'), row: 'm' },
   columns: {
     id: sql`m.id`,
     partnerId: sql`m.partner_id`,

@@ -13,6 +13,7 @@ import {
   type Db,
   detailOf,
   inTransaction,
+  lockRow,
   lockVersion,
   storeRow,
 } from '@switchboard/kit-server';
@@ -20,6 +21,7 @@ import { isDictCode } from '@switchboard/sys-server';
 import { type Customer, lockCustomer } from '../customer/access.repo.ts';
 import { logChanges } from '../customer/history.repo.ts';
 import {
+  commissionSource,
   endRelation,
   insertRelation,
   lockRelations,
@@ -176,8 +178,8 @@ export async function advanceCommission(
   context: Context,
 ): Promise<true> {
   return await inTransaction(context, async (tx) => {
-    const stored = await lockVersion(tx, { table: COMMISSION, id, version });
-    await lockCustomer(tx, { id: String(stored['partner_id']) }, context);
+    const stored = await lockRow(tx, { source: commissionSource, id, version }, context);
+    await lockCustomer(tx, { id: String(stored['partnerId']) }, context);
     const before = String(stored['state']);
     if (NEXT[before] !== state) throw new AppError(CODES.wrongState, { data: { state: before } });
     await storeRow(tx, { table: COMMISSION, id, version, values: { state }, by: context.principal.staffId });

@@ -3,6 +3,7 @@ import { CODES } from '@switchboard/kit-contract';
 import { SCOPE } from '@switchboard/kit-server';
 import {
   callsOfOtherKeys,
+  callsThatTell,
   deniedFor,
   isRowRefused,
   type RowReader,
@@ -57,6 +58,13 @@ beforeAll(async () => {
   await lend(mate, 'read');
   await giveRole(crm, seeing, { code: 'row_seeing', keys: PAGES, scope: SCOPE.all });
   await giveRole(crm, dispossessed, { code: 'row_looking', keys: PAGES, scope: SCOPE.all }, true);
+  // may act on rows of their own only, and has none
+  await giveRole(
+    crm,
+    stranger,
+    { code: 'row_stranger', keys: [...PAGES, ...rightsOf(CASES)], scope: SCOPE.self },
+    true,
+  );
   const named = { owner, reading, writing, manager: mate, seeing, 'no right': dispossessed, receiver, stranger };
   for (const [name, { staffId }] of Object.entries(named)) readers.set(name, await readerOf(crm, staffId));
   readers.set('administrator', await readerOf(crm, await crm.staffId('admin')));
@@ -83,6 +91,14 @@ describe('rows of lists say what may be done with them', { retry: 0 }, () => {
       expect(wrong).toEqual([]);
       // the kinds of readers must be different here, else nothing was tried
       expect(new Set(seen.values()).size, JSON.stringify([...seen])).toBeGreaterThan(1);
+    },
+  );
+
+  it.each(CASES.map((one) => [one.resource.code, one] as const))(
+    '%s: a row out of scope answers like an unknown id, also to a wrong version',
+    async (_, one) => {
+      const { token } = readers.get('stranger') as RowReader;
+      expect(await callsThatTell(crm.call, one, { world, token })).toEqual([]);
     },
   );
 

@@ -1,5 +1,7 @@
 import {
   callsOfOtherKeys,
+  callsThatTell,
+  rowCall,
   type RowCase,
   type RowReader,
   type RowWorld,
@@ -26,14 +28,14 @@ beforeAll(async () => {
        join sys.staff_dept d on d.staff_id = u.staff_id and d.is_primary where u.login_name = $1 returning id::text as id`,
     [ROW_OWNER],
   );
-  const input = { id: String(row?.id), version: 0 };
-  world = { ids: { test: input.id } };
+  const input = (version: number) => (of: RowWorld) => ({ id: of.ids['test'] ?? '', version });
+  world = { ids: { test: String(row?.id) } };
   test = {
     resource: voiceTestResource,
     row: 'test',
     calls: {
-      [`${VOICE_TEST_KEY}:stop`]: [() => [stopVoiceTest, input]],
-      [`${VOICE_TEST_KEY}:add`]: [() => [retryVoiceTest, input]],
+      [`${VOICE_TEST_KEY}:stop`]: [rowCall(stopVoiceTest, input(0)), rowCall(stopVoiceTest, input(99))],
+      [`${VOICE_TEST_KEY}:add`]: [rowCall(retryVoiceTest, input(0)), rowCall(retryVoiceTest, input(99))],
     },
   };
 }, 120_000);
@@ -49,5 +51,10 @@ describe('rows of lists say what may be done with them', { retry: 0 }, () => {
     const { wrong, allowed } = await tryRowCase(oc.call, test, { world, readers });
     expect(wrong).toEqual([]);
     expect(allowed).toEqual(allowedToChange(Object.keys(test.calls)));
+  });
+
+  it('oc.voice-test: a row out of scope answers like an unknown id, also to a wrong version', async () => {
+    const token = readers.get('stranger')?.token ?? '';
+    expect(await callsThatTell(oc.call, test, { world, token })).toEqual([]);
   });
 });

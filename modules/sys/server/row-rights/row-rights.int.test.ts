@@ -1,5 +1,7 @@
 import {
   callsOfOtherKeys,
+  callsThatTell,
+  rowCall,
   type RowCase,
   type RowReader,
   type RowWorld,
@@ -49,7 +51,7 @@ beforeAll(async () => {
     [userId],
   );
   world = { ids: { feedback: feedbackId, account: userId } };
-  feedback = feedbackCase(feedbackId, userId);
+  feedback = feedbackCase(userId);
   account = await accountCase(userId);
 }, 120_000);
 afterAll(async () => await sys?.stop());
@@ -60,14 +62,15 @@ const idOf = async (text: string, values: unknown[]): Promise<string> => {
 };
 
 /** Closed: every change is refused by that, behind the check of the row. */
-function feedbackCase(id: string, userId: string): RowCase<RowWorld> {
+function feedbackCase(handlerId: string): RowCase<RowWorld> {
+  const of = ({ ids }: RowWorld) => ({ id: ids['feedback'] ?? '' });
   return {
     resource: feedbackResource,
     row: 'feedback',
     calls: {
-      [`${FB_LIST_KEY}:reply`]: [() => [replyFeedback, { id, content: 'an answer' }]],
-      [`${FB_LIST_KEY}:assign`]: [() => [assignFeedback, { id, handlerId: userId }]],
-      [`${FB_LIST_KEY}:close`]: [() => [closeFeedback, { id }]],
+      [`${FB_LIST_KEY}:reply`]: [rowCall(replyFeedback, (rows) => ({ ...of(rows), content: 'an answer' }))],
+      [`${FB_LIST_KEY}:assign`]: [rowCall(assignFeedback, (rows) => ({ ...of(rows), handlerId }))],
+      [`${FB_LIST_KEY}:close`]: [rowCall(closeFeedback, of)],
     },
   };
 }
@@ -75,31 +78,35 @@ function feedbackCase(id: string, userId: string): RowCase<RowWorld> {
 async function accountCase(userId: string): Promise<RowCase<RowWorld>> {
   // one is used up by every unlinking that is accepted
   const identities: string[] = [];
-  for (let subject = 0; subject < 8; subject += 1)
+  for (let subject = 0; subject < 12; subject += 1)
     identities.push(
       await idOf(
         `insert into sys.identity (user_id, provider, issuer, subject) values ($1, 'oidc', 'https://id.example', $2) returning id`,
         [userId, `rows-${subject}`],
       ),
     );
+  const of = ({ ids }: RowWorld) => ({ userId: ids['account'] ?? '' });
   return {
     resource: userResource,
     row: 'account',
     calls: {
       [`${USER_KEY}:role`]: [
-        () => [getRoleOptions, { userId }],
-        () => [assignRoles, { userId, version: 99_999, roles: [] }],
+        rowCall(getRoleOptions, of),
+        rowCall(assignRoles, (rows) => ({ ...of(rows), version: 99_999, roles: [] })),
       ],
       [`${USER_KEY}:kick`]: [
-        () => [pageUserSessions, { userId, pageNo: 1, pageSize: 10 }],
-        () => [kickSessions, { userId }],
+        rowCall(pageUserSessions, (rows) => ({ ...of(rows), pageNo: 1, pageSize: 10 })),
+        rowCall(kickSessions, of),
       ],
-      [`${USER_KEY}:state`]: [() => [setUserState, { ids: [userId], status: '1' }], () => [unlockUser, { userId }]],
+      [`${USER_KEY}:state`]: [
+        rowCall(setUserState, (rows) => ({ ids: [of(rows).userId], status: '1' })),
+        rowCall(unlockUser, of),
+      ],
       [`${USER_KEY}:reset`]: [
-        () => [resetPassword, { userId, password: 'One-time#2026xyz' }],
-        () => [unlinkIdentity, { userId, identityId: identities.pop() ?? '' }],
+        rowCall(resetPassword, (rows) => ({ ...of(rows), password: 'One-time#2026xyz' })),
+        rowCall(unlinkIdentity, (rows) => ({ ...of(rows), identityId: identities.pop() ?? '' })),
       ],
-      [`${USER_KEY}:unmask`]: [() => [unmaskUser, { userId, field: 'mobile' }]],
+      [`${USER_KEY}:unmask`]: [rowCall(unmaskUser, (rows) => ({ ...of(rows), field: 'mobile' }))],
     },
   };
 }
@@ -137,6 +144,15 @@ describe('rows of lists say what may be done with them', { retry: 0 }, () => {
     expect(wrong).toEqual([]);
     expect(allowed).toEqual(allowedToChange(Object.keys(feedback?.calls ?? {})));
   });
+
+  it.each(['sys.feedback', 'sys.user'])(
+    '%s: a row out of scope answers like an unknown id, also to a wrong version',
+    async (code) => {
+      const one = code === 'sys.feedback' ? feedback : account;
+      const token = readers.get('stranger')?.token ?? '';
+      expect(await callsThatTell(sys.call, one as RowCase<RowWorld>, { world, token })).toEqual([]);
+    },
+  );
 
   // last: it ends the sessions of the owner and sets their password
   it('sys.user: allowed is accepted, denied is refused', async () => {

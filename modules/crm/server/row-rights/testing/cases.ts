@@ -192,7 +192,7 @@ export const CASES: readonly ListCase[] = [
     row: 'commission',
     calls: {
       [`${PARTNER}:commission`]: [
-        send(crm.moveCommission, ({ ids }) => ({ id: ids.commission, version: 0, state: 'paid' })),
+        send(crm.moveCommission, ({ ids }) => ({ id: ids.commission, version: 99, state: 'paid' })),
       ],
     },
   },
@@ -202,7 +202,7 @@ export const CASES: readonly ListCase[] = [
     ...ofCustomer,
     calls: {
       [`${crm.TRACK_KEY}:follow`]: [
-        send(crm.markTrackReason, ({ ids }) => ({ id: ids.account, version: 0, trackReason: 'no such reason' })),
+        send(crm.markTrackReason, ({ ids }) => ({ id: ids.account, version: 99, trackReason: 'no such reason' })),
       ],
     },
   },

@@ -2,6 +2,7 @@ import { definePgSource } from '@switchboard/kit-server';
 import { type MailRule, type RuleEdit, type SenderList } from '@switchboard/mc-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { McDb } from '../../db.ts';
+import { isUsableBy, MAIL_RIGHT } from '../account/access.repo.ts';
 import type { ListRule } from './verdict.ts';
 
 /** Rules of my mailboxes and those of the company, which only keepers of mail accounts change. */
@@ -32,15 +33,25 @@ export const ruleSource = (
 
 const SHOWN = sql`r.id::text, r.account_id::text as "accountId", r.match_type::text as "matchType", r.value::text, r.reason, r.enabled, r.version`;
 
-export async function readRule(db: McDb, { kind, id }: { kind: number; id: string }): Promise<MailRule | undefined> {
-  const { rows } = await sql<MailRule>`select ${SHOWN} from mc.mail_list_rule r
-    where r.id = ${id} and r.kind = ${kind} and r.deleted_at is null`.execute(db);
+interface Wanted {
+  readonly kind: number;
+  readonly id: string;
+  readonly staffId: string;
+}
+
+/** Of the company, or of a mailbox that the person manages: no other rule is there for them (mc M24). */
+const isReached = ({ kind, id, staffId }: Wanted): RawBuilder<unknown> =>
+  sql`r.id = ${id} and r.kind = ${kind} and r.deleted_at is null and (r.account_id is null
+    or exists (select 1 from mc.mail_account a where a.id = r.account_id and ${isUsableBy(staffId, MAIL_RIGHT.manage)}))`;
+
+export async function readRule(db: McDb, wanted: Wanted): Promise<MailRule | undefined> {
+  const { rows } = await sql<MailRule>`select ${SHOWN} from mc.mail_list_rule r where ${isReached(wanted)}`.execute(db);
   return rows[0];
 }
 
-export async function lockRule(db: McDb, { kind, id }: { kind: number; id: string }): Promise<MailRule | undefined> {
-  const { rows } = await sql<MailRule>`select ${SHOWN} from mc.mail_list_rule r
-    where r.id = ${id} and r.kind = ${kind} and r.deleted_at is null for update`.execute(db);
+export async function lockRule(db: McDb, wanted: Wanted): Promise<MailRule | undefined> {
+  const { rows } =
+    await sql<MailRule>`select ${SHOWN} from mc.mail_list_rule r where ${isReached(wanted)} for update`.execute(db);
   return rows[0];
 }
 

@@ -8,7 +8,7 @@ import {
   type SenderList,
   whiteList,
 } from '@switchboard/mc-contract';
-import { mcDb } from '../../db.ts';
+import { type McDb, mcDb } from '../../db.ts';
 import { listUsableAccounts, MAIL_RIGHT } from '../account/access.repo.ts';
 import { isUniqueViolation } from '../unique.ts';
 import { moveExistingJob } from './jobs.ts';
@@ -17,14 +17,27 @@ import { deleteRule, insertRule, lockRule, readRule, ruleSource, updateRule } fr
 const OBJECT = 'mc.mail-rule';
 const isKeeper = ({ principal }: Context): boolean => principal.can(`${MAIL_ADMIN_KEY}:edit`);
 
-/** Mine: of a mailbox that I manage; of the company only for keepers. Anything else is not there (mc M24). */
+/** Where a rule is put: a mailbox that I manage, or the company for keepers. Any other mailbox is not there (mc M24). */
 async function checkAccount(context: Context, accountId: string | null): Promise<void> {
   if (accountId === null) {
-    if (!isKeeper(context)) throw new AppError(MAIL_CODES.noRight);
+    requireKeeper(context);
     return;
   }
   const accounts = await listUsableAccounts(mcDb(context), context.principal.staffId, MAIL_RIGHT.manage);
   if (!accounts.some(({ id }) => id === accountId)) throw new AppError(MAIL_CODES.mailNotFound);
+}
+
+/** All see the rules of the company; keepers change them. */
+function requireKeeper(context: Context): void {
+  if (!isKeeper(context)) throw new AppError(MAIL_CODES.noRight);
+}
+
+/** Rules of mailboxes of others are not found, whatever version was sent. */
+async function lockedRule(db: McDb, { kind, id }: { kind: number; id: string }, context: Context): Promise<MailRule> {
+  const rule = await lockRule(db, { kind, id, staffId: context.principal.staffId });
+  if (rule === undefined) throw new AppError(CODES.notFound);
+  if (rule.accountId === null) requireKeeper(context);
+  return rule;
 }
 
 function routesOf(list: SenderList) {
@@ -38,12 +51,8 @@ function routesOf(list: SenderList) {
     return await inTransaction(context, async (tx) => {
       const db = mcDb({ db: tx });
       const by = context.principal.staffId;
-      const before = id === null ? null : await lockRule(db, { kind, id });
-      if (before === undefined) throw new AppError(CODES.notFound);
-      if (before !== null) {
-        await checkAccount(context, before.accountId);
-        if (before.version !== version) throw new AppError(CODES.staleWrite);
-      }
+      const before = id === null ? null : await lockedRule(db, { kind, id }, context);
+      if (before !== null && before.version !== version) throw new AppError(CODES.staleWrite);
       const ruleId = await write(before, db, { values, by }).catch(exists);
       await context.audit(tx, {
         object: OBJECT,
@@ -61,7 +70,7 @@ function routesOf(list: SenderList) {
 
   async function write(
     before: MailRule | null,
-    db: ReturnType<typeof mcDb>,
+    db: McDb,
     { values, by }: Pick<Parameters<typeof insertRule>[1], 'values' | 'by'>,
   ): Promise<string> {
     if (before === null) return await insertRule(db, { kind, values, by });
@@ -73,9 +82,7 @@ function routesOf(list: SenderList) {
     return await inTransaction(context, async (tx) => {
       const db = mcDb({ db: tx });
       for (const id of ids) {
-        const before = await lockRule(db, { kind, id });
-        if (before === undefined) throw new AppError(CODES.notFound);
-        await checkAccount(context, before.accountId);
+        const before = await lockedRule(db, { kind, id }, context);
         await deleteRule(db, { id, by: context.principal.staffId });
         await context.audit(tx, { object: OBJECT, objectId: id, action: 'delete', before });
       }
@@ -84,9 +91,8 @@ function routesOf(list: SenderList) {
   }
 
   async function view({ id }: { id: string }, context: Context): Promise<MailRule> {
-    const rule = await readRule(mcDb(context), { kind, id });
+    const rule = await readRule(mcDb(context), { kind, id, staffId: context.principal.staffId });
     if (rule === undefined) throw new AppError(CODES.notFound);
-    if (rule.accountId !== null) await checkAccount(context, rule.accountId);
     return rule;
   }
 
