@@ -81,7 +81,7 @@ describe('Files', { retry: 0 }, () => {
     expect(timeouts).toEqual([600_000, 600_000, 600_000]);
 
     await choose(pane, 'setup.exe', Buffer.from('MZ'));
-    await pane.getByRole('alert').filter({ hasText: '不允许上传可执行文件' }).waitFor();
+    await pane.getByRole('alert').filter({ hasText: '不接受可执行文件' }).waitFor();
     await choose(pane, '照片.png', PDF);
     await pane.getByRole('alert').filter({ hasText: '文件内容与扩展名不符' }).waitFor();
     await picture(page, 'files-tab');

@@ -41,7 +41,7 @@ export { readRows } from './import/read-rows.ts';
 export { readTable } from './import/read-table.ts';
 export { createHttp } from './http/server.ts';
 export type { Cookies } from './http/cookies.ts';
-export type { IncomingFile } from './http/incoming-file.ts';
+export { type IncomingFile, plainName } from './http/incoming-file.ts';
 export { serveHealth } from './http/health-server.ts';
 export type { EventStream, StreamDoor } from './http/event-stream.ts';
 export type { CallDone } from './http/call-route.ts';

@@ -52,7 +52,7 @@ export async function readForm(request: FastifyRequest, { maxBytes }: { maxBytes
 }
 
 /** Some senders put the whole path there; control characters and marks that turn the direction of a text have no business in a name. */
-function plainName(sent: string | undefined): string {
+export function plainName(sent: string | undefined): string {
   const name = (sent ?? '')
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
     .replace(/^.*[\\/]/, '')

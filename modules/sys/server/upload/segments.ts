@@ -32,7 +32,7 @@ import {
 import { beginUpload, takesPages } from './save-upload.ts';
 import { SCAN } from './scan.ts';
 import { signedLink } from './link-files.ts';
-import { HEAD_BYTES, typeOf } from './type-of.ts';
+import { typeOf } from './type-of.ts';
 
 type Segment = ParsedInputOf<typeof uploadSegment>;
 
@@ -60,8 +60,7 @@ async function takeBytes(
   const begun = await begunSession(input, context);
   const biz = begun?.biz ?? input.biz ?? UPLOAD_BIZ;
   // refused as early as can be; what the file is in the end is read from what was stored
-  if (chunkIndex === 0)
-    await typeOf(input.name, bytes.subarray(0, HEAD_BYTES), { takesPages: takesPages(context, biz) });
+  if (chunkIndex === 0) await typeOf(input.name, bytes, { takesPages: takesPages(context, biz) });
   const session = begun ?? (await beginSession(input, biz, context));
   const known = hashOf(input);
   if (known.sha256 !== undefined) await noteSession(sysDb(context), session.id, known);

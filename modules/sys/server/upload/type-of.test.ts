@@ -1,6 +1,6 @@
 import { CODES } from '@switchboard/kit-contract';
 import { describe, expect, it } from 'vitest';
-import { typeOf } from './type-of.ts';
+import { HEAD_BYTES, typeOf } from './type-of.ts';
 import { GIF, JPEG, OLE, PDF, PNG, WINDOWS_PROGRAM, ZIP } from './testing/samples.ts';
 
 const judge = async (name: string, head: Uint8Array): Promise<string | number> =>
@@ -8,6 +8,11 @@ const judge = async (name: string, head: Uint8Array): Promise<string | number> =
 const text = (content: string) => Buffer.from(content, 'utf8');
 
 describe('the type of a file', () => {
+  it('is judged by the first bytes of a whole file', async () => {
+    const long = Buffer.concat([Buffer.alloc(HEAD_BYTES, 'a'), Buffer.alloc(8)]);
+    expect(await judge('long.txt', long)).toBe('text/plain');
+  });
+
   it.each([
     ['a.png', PNG, 'image/png'],
     ['照片.JPG', JPEG, 'image/jpeg'],
@@ -32,6 +37,8 @@ describe('the type of a file', () => {
     ['setup.exe', text('not even a program')],
     ['report.pdf.exe', PDF],
     ['report.exe. .', PDF],
+    ['report.exe\u200b', PDF],
+    ['report\u202efdp.js', text('alert(1)')],
     ['run.bat', text('dir')],
     ['page.html', text('<script>alert(1)</script>')],
     ['logo.svg', text('<svg onload="alert(1)"/>')],

@@ -73,19 +73,24 @@ const KNOWN: ReadonlyMap<string, readonly string[]> = new Map(
 const TEXTS = new Set('txt csv tsv log md json xml yaml yml ini conf eml ics vcf sql'.split(' '));
 
 const refuse = (label: Label): AppError => new AppError(CODES.fileTypeRefused, { label });
-const EXECUTABLE: Label = { zh: '不允许上传可执行文件', en: 'Files that can run are not accepted' };
+const EXECUTABLE: Label = { zh: '不接受可执行文件', en: 'Files that can run are not accepted' };
 const MISMATCH: Label = { zh: '文件内容与扩展名不符', en: 'The file is not what its name says' };
 
+/** Marks that are not seen end no name: a mail program that drops them would bring back what they hid. */
 export function endingOf(name: string): string {
-  return /\.([^.]+)$/.exec(name.replace(/[\s.]+$/, ''))?.[1]?.toLowerCase() ?? '';
+  return /\.([^.]+)$/.exec(name.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').replace(/[\s.]+$/, ''))?.[1]?.toLowerCase() ?? '';
 }
 
 const PAGES = new Set(['html', 'htm']);
 /** A web page, which a browser would run: taken by kinds of objects alone that read its words and never show it. */
 export const isPage = (name: string): boolean => PAGES.has(endingOf(name));
 
-/** The kind of a file by its first bytes; its name may only agree. Throws what the person is told. */
-export async function typeOf(name: string, head: Uint8Array, { takesPages = false } = {}): Promise<string> {
+/**
+ * The kind of a file by its first bytes (of a whole file no more are read); its name may only agree. Throws what the person is told.
+ * Uploads and what mails copy are judged by it alone.
+ */
+export async function typeOf(name: string, bytes: Uint8Array, { takesPages = false } = {}): Promise<string> {
+  const head = bytes.subarray(0, HEAD_BYTES);
   const ending = endingOf(name);
   if (takesPages && isPage(name)) {
     if (!isText(head)) throw refuse(MISMATCH);

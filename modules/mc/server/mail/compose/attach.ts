@@ -1,14 +1,9 @@
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
 import { type Context, type IncomingFile, inTransaction } from '@switchboard/kit-server';
-import {
-  type attachFiles,
-  MAIL_CODES,
-  MAX_ATTACHMENTS,
-  MAX_LINK_BYTES,
-  type uploadAttachment,
-} from '@switchboard/mc-contract';
+import { type attachFiles, MAX_ATTACHMENTS, MAX_LINK_BYTES, type uploadAttachment } from '@switchboard/mc-contract';
 import { linkFiles, saveUpload, signedLink } from '@switchboard/sys-server';
 import { insertUploaded } from './attachment.repo.ts';
+import { asMailError } from './judge-files.ts';
 
 /** What a file of sys hangs on once it is attached. */
 export const ATTACHMENT_OBJECT = 'mc.attachment';
@@ -40,11 +35,4 @@ export async function takeAttachment(
   if (attached === undefined) throw new AppError(CODES.notFound);
   const { url } = await signedLink(context, saved, false);
   return { ...attached, url };
-}
-
-function asMailError(error: AppError): AppError {
-  if (error.code === CODES.fileInfected) return new AppError(MAIL_CODES.infected);
-  const isRefused = error.code === CODES.fileTypeRefused || error.code === CODES.fileTooLarge;
-  if (!isRefused) return error;
-  return new AppError(MAIL_CODES.attachmentRefused, error.label === undefined ? {} : { label: error.label });
 }

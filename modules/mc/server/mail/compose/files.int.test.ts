@@ -5,9 +5,11 @@ import {
   attachFiles,
   batchTransmit,
   beginDraft,
+  getMail,
   MAIL_CODES,
   sendMail,
   uploadAttachment,
+  type WriteKind,
 } from '@switchboard/mc-contract';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -126,7 +128,7 @@ describe('what a mail carries', { retry: 0 }, () => {
     expect(parsed.text).toContain('a');
   });
 
-  it('MC-65 takes 20 files of allowed kinds, sends what does not fit as a link for 7 days, and refuses programs and disguises', async () => {
+  it('MC-65 takes 20 files of allowed kinds, sends what does not fit as a link for 7 days, and refuses programs and disguises, uploaded or copied', async () => {
     const upload = async (name: string, bytes: Buffer) => {
       const form = new FormData();
       form.append('file', new Blob([new Uint8Array(bytes)]), name);
@@ -147,6 +149,28 @@ describe('what a mail carries', { retry: 0 }, () => {
       MAIL_CODES.attachmentRefused,
     );
     expect((await upload('quote.pdf', Buffer.from('plain text, no pdf'))).code).toBe(MAIL_CODES.attachmentRefused);
+    const begin = async (kind: WriteKind, ref: string) => {
+      const { code, msg } = await c.mail.call(beginDraft, { kind, refIds: [ref] }, { token: c.token });
+      return [code, msg];
+    };
+    const refused = (name: string) => [MAIL_CODES.attachmentRefused, expect.stringContaining(`“${name}”`)];
+    for (const ending of endings)
+      expect(await begin('forward', await c.receive({ filename: `x.${ending}`, content: 'hello' }))).toEqual(
+        refused(`x.${ending}`),
+      );
+    for (const [filename, content] of [
+      ['photo.png', 'MZ\u0000\u0001 not a picture'],
+      ['quote.pdf', 'plain text, no pdf'],
+    ] as const) {
+      const ref = await c.receive({ filename, content });
+      for (const kind of ['forward', 'editAgain', 'transmit'] as const)
+        expect(await begin(kind, ref)).toEqual(refused(filename));
+      for (const mode of ['inline', 'eml'] as const) {
+        const input = { refIds: [ref], to: [a('boss@customer.example')], mode };
+        expect((await c.mail.call(batchTransmit, input, { token: c.token })).code).toBe(MAIL_CODES.attachmentRefused);
+      }
+      expect((await c.mail.call(getMail, { id: ref, type: 2 }, { token: c.token })).code).toBe(0);
+    }
     const small = await upload('报价 quote.txt', Buffer.from('terms'));
     expect([small.code, small.data.size]).toEqual([0, 5]);
     expect(await (await fetch(small.data.url)).text()).toBe('terms');

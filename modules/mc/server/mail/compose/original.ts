@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '@switchboard/kit-server';
-import { type ParsedMail, simpleParser } from 'mailparser';
+import { type Attachment, type ParsedMail, simpleParser } from 'mailparser';
 import { cleanMailHtml, HISTORY_WORDS, historyHtml, plainTextHtml } from '../read/html/index.ts';
 import { scan, SCAN } from '../read/file/scan.ts';
 import { readEml } from '../store/index.ts';
 import { insertFile } from './attachment.repo.ts';
+import { type JudgedFile, judgeFiles, type NamedFile } from './judge-files.ts';
 import type { Original } from './original.repo.ts';
 import { requireClean, type ScanContext } from './require-clean.ts';
 
@@ -12,7 +13,8 @@ export interface OpenedMail {
   readonly original: Original;
   /** Cleaned, with the pictures of the mail itself. */
   readonly html: string;
-  readonly files: readonly { readonly name: string; readonly mime: string; readonly bytes: Buffer }[];
+  /** As its sender called them: `copyFiles` judges them before they leave again. */
+  readonly files: readonly NamedFile[];
 }
 
 /** The whole of a mail, from its bytes where they are here, else from what the list knows of it. */
@@ -22,15 +24,20 @@ export async function openOriginal(context: OriginalContext, original: Original)
   const inline = await inlineImages(parsed, context);
   const raw = typeof parsed.html === 'string' ? parsed.html : plainTextHtml(parsed.text ?? original.textBody ?? '');
   const { html } = cleanMailHtml(raw, { ofContentId: (id) => inline.get(id) ?? null, ofRemote: () => null });
-  const files = parsed.attachments
-    .filter(({ related }) => !related)
-    .map(({ filename, contentType, content }) => ({
-      name: filename ?? 'attachment',
-      mime: contentType,
-      bytes: content,
-    }));
+  const files = parsed.attachments.filter(({ related }) => !related).map(namedFile);
   return { original, html, files };
 }
+
+/** Every file of a mail that is passed on as a whole, pictures of its text included. */
+export async function filesInside(eml: Buffer): Promise<NamedFile[]> {
+  return (await simpleParser(eml, PARSING)).attachments.map(namedFile);
+}
+
+/** Only its ending says that a file is a mail: types are judged anew. */
+const namedFile = ({ filename, contentType, content }: Attachment): NamedFile => ({
+  name: filename ?? (contentType === 'message/rfc822' ? 'attachment.eml' : 'attachment'),
+  bytes: content,
+});
 
 const MAX_INLINE = 700_000;
 
@@ -54,9 +61,11 @@ export async function emlOf(context: OriginalContext, id: string): Promise<Buffe
   return Buffer.concat(pieces);
 }
 
+const PARSING = { skipImageLinks: true, skipTextToHtml: true };
+
 async function parse(context: OriginalContext, { id }: Original): Promise<ParsedMail | null> {
   try {
-    return await simpleParser(await emlOf(context, id), { skipImageLinks: true, skipTextToHtml: true });
+    return await simpleParser(await emlOf(context, id), PARSING);
   } catch (error) {
     // its mail server is away: what the list knows of it can still be quoted
     context.log.warn({ err: error }, 'a mail could not be opened for quoting');
@@ -86,12 +95,14 @@ export function quoteOf({ original, html }: OpenedMail, locale: 'zh' | 'en'): st
   return `<div data-mail-quote>${history}</div>`;
 }
 
-/** Copies, so that the new mail does not depend on the old one; one infected file refuses all of them. */
-export async function copyFiles(
-  context: Pick<Context, 'files'> & ScanContext,
-  staffId: string,
-  files: readonly { readonly name: string; readonly mime: string; readonly bytes: Buffer }[],
-) {
+/** Copies, so that the new mail does not depend on the old one; one file that is refused or infected refuses all of them. */
+export async function copyFiles(context: StoreContext, staffId: string, files: readonly NamedFile[]) {
+  return await storeFiles(context, staffId, await judgeFiles(files));
+}
+
+type StoreContext = Pick<Context, 'files'> & ScanContext;
+
+export async function storeFiles(context: StoreContext, staffId: string, files: readonly JudgedFile[]) {
   const states = await requireClean(context, files);
   const copied = [];
   for (const [at, { name, mime, bytes }] of files.entries()) {

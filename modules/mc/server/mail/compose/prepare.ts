@@ -112,7 +112,7 @@ export async function prepareMail(
 
 /** Images of the text are files that no upload brought: they were pasted, or quoted from another mail. */
 const pastedImages = (html: string) =>
-  extractInlineImages(cleanHtml(html), 'localhost').images.map(({ cid, bytes }) => ({ name: cid, bytes }));
+  extractInlineImages(cleanHtml(html), 'localhost').images.map(({ bytes }) => ({ name: null, bytes }));
 
 export async function senderOf({ db }: Pick<Node, 'db'>, staffId: string, accountId: string): Promise<UsableAccount> {
   const accounts = await listUsableAccounts(mcDb({ db }), staffId, MAIL_RIGHT.send);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '@switchboard/kit-contract';
+import { AppError, type Label } from '@switchboard/kit-contract';
 import type { Context } from '@switchboard/kit-server';
 import { MAIL_CODES } from '@switchboard/mc-contract';
 import { scan, SCAN } from '../read/file/scan.ts';
@@ -8,7 +8,8 @@ import { scan, SCAN } from '../read/file/scan.ts';
 export type ScanContext = Pick<Context, 'config' | 'db'> & Partial<Pick<Context, 'audit' | 'log'>>;
 
 interface ScannedFile {
-  readonly name: string;
+  /** Null: a picture of the text. */
+  readonly name: string | null;
   readonly bytes: Uint8Array;
 }
 
@@ -27,5 +28,14 @@ async function refuseInfected({ db, audit, log }: ScanContext, { name, bytes }: 
   const after = { name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
   log?.warn({ file: after }, 'an infected file was not taken into a mail');
   await audit?.(db, { object: 'mc.mail', action: 'attach', result: 2, code: MAIL_CODES.infected, after });
-  throw new AppError(MAIL_CODES.infected);
+  throw new AppError(MAIL_CODES.infected, { label: name === null ? INFECTED_PICTURE : infectedFile(name) });
 }
+
+const infectedFile = (name: string): Label => ({
+  zh: `附件“${name}”含有病毒，不能再次发送。请勿打开该文件，并告知管理员`,
+  en: `“${name}” is infected and cannot be sent again. Do not open the file, and inform the administrator`,
+});
+const INFECTED_PICTURE: Label = {
+  zh: '正文中的图片含有病毒，请从正文中删除该图片后再发送',
+  en: 'A picture in the text is infected. Remove the picture from the text, then send the mail',
+};

@@ -1,4 +1,4 @@
-import { AppError, type Locale, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
+import { AppError, CODE_TEXT, type Locale, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
 import { type Context, type Db, inTransaction, type JobDefinition, requestNotice } from '@switchboard/kit-server';
 import { type batchTransmit, MAIL_CODES, MAX_ATTACHMENTS, type Written, zWritten } from '@switchboard/mc-contract';
 import { mcDb } from '../../db.ts';
@@ -7,7 +7,8 @@ import { usableAccounts } from '../account/access.ts';
 import { freezeMail } from '../outbox/freeze.ts';
 import { isSubmitted } from '../outbox/repo.ts';
 import { subjectFor } from './begin.ts';
-import { copyFiles, emlOf, openOriginal, type OriginalContext, quoteOf } from './original.ts';
+import { judgeFiles } from './judge-files.ts';
+import { emlOf, filesInside, openOriginal, type OriginalContext, quoteOf, storeFiles } from './original.ts';
 import { findOriginals, type Original } from './original.repo.ts';
 import { refuseForeignOwners } from './owner-check.ts';
 import { checkWritten } from './prepare.ts';
@@ -57,7 +58,7 @@ export const transmitJob: JobDefinition<Who & { input: Input }> = {
         await requestNotice(tx, context, {
           eventCode: 'mc.mail.failed',
           to: { staffIds: [who.staffId] },
-          vars: { subject: '-', reason: error.message },
+          vars: { subject: '-', reason: (error.label ?? CODE_TEXT[error.code])?.[who.locale] ?? error.message },
           dedupeKey: `mc.mail.transmit:${who.submitId}`,
         });
       });
@@ -89,7 +90,7 @@ async function transmitNow(
 ): Promise<ResultOf<typeof batchTransmit>> {
   const { originals, bare } = await begin(node, staffId, input);
   const body = input.mode === 'inline' ? await asQuotes(node, originals, locale) : await asFiles(node, originals);
-  const copied = await copyFiles(node, staffId, body.files);
+  const copied = await storeFiles(node, staffId, body.files);
   const attachments = copied.map(({ fileId }) => fileId);
   const written: Written = { ...bare, content: `${input.content}${body.html}`, attachments };
   return await freezeMail(node, { staffId, submitId, draftId: null, written }, audit);
@@ -106,7 +107,7 @@ async function asQuotes(node: OriginalContext, originals: readonly Original[], l
         en: `${files.length} attachments in all, at most ${MAX_ATTACHMENTS}: forward them as .eml files`,
       },
     });
-  return { html: opened.map((mail) => quoteOf(mail, locale)).join(''), files };
+  return { html: opened.map((mail) => quoteOf(mail, locale)).join(''), files: await judgeFiles(files) };
 }
 
 async function asFiles(node: OriginalContext, originals: readonly Original[]) {
@@ -116,7 +117,10 @@ async function asFiles(node: OriginalContext, originals: readonly Original[]) {
       .replaceAll(/[\\/:*?"<>|\s]+/g, ' ')
       .trim()
       .slice(0, 80);
-    files.push({ name: `${plain === '' ? 'mail' : plain}.eml`, mime: 'message/rfc822', bytes: await emlOf(node, id) });
+    const bytes = await emlOf(node, id);
+    // the mail itself is ours; what is inside it would leave as surely as on its own
+    await judgeFiles(await filesInside(bytes));
+    files.push({ name: `${plain === '' ? 'mail' : plain}.eml`, mime: 'message/rfc822', bytes });
   }
   return { html: '', files };
 }

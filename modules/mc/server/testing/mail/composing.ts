@@ -1,10 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Env } from '@switchboard/kit-server/testing';
 import { type MailAddress, sendMail } from '@switchboard/mc-contract';
+import { createTransport } from 'nodemailer';
 import { type TestMailbox, testMailbox } from './mailbox.ts';
 import { startMail, type TaughtServer, teachSmtp, type TestMail } from './outgoing.ts';
 
 export const a = (email: string, name: string | null = null): MailAddress => ({ name, email });
+
+export interface SentFile {
+  readonly filename: string;
+  readonly content: Buffer | string;
+  readonly contentType?: string;
+  readonly cid?: string;
+}
 
 /** A writer, a worker that sends, and a server that keeps what arrives. */
 export class Composing {
@@ -88,6 +96,21 @@ export class Composing {
   /** As it reached the server. */
   async arrived(changes: object = {}): Promise<string> {
     return (await this.arrival(await this.post(changes))).raw;
+  }
+
+  /** A mail in the writer's inbox that brought these files. */
+  async receive(...attachments: readonly SentFile[]): Promise<string> {
+    const subject = `offer ${Math.random()}`;
+    const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
+      from: 'ann@customer.example',
+      to: this.box.email,
+      subject,
+      html: '<p>the offer</p>',
+      attachments: attachments.map((file) => ({ ...file })),
+    });
+    const key = `mail/${this.accountId}/${subject}.eml`;
+    await this.mail.worker.doors.files.put(key, message as Buffer, 'message/rfc822');
+    return await this.addMail({ box: 1, subject, eml_key: key, body_loaded: true });
   }
 
   /** A mail in the writer's inbox. */
