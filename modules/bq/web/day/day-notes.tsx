@@ -66,7 +66,7 @@ function BalanceBadge({ differences }: { differences: NonNullable<Days['differen
       ...AMOUNTS.flatMap((name) =>
         amounts[name] === undefined ? [] : [t(`day.oddBy.${name}`, { by: amounts[name] })],
       ),
-    ].join(locale === 'zh' ? '，' : ', '),
+    ].join(''),
   );
   return (
     <Tooltip title={isEven ? t('day.evenHint') : told.join(' · ')}>
