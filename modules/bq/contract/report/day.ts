@@ -45,9 +45,20 @@ const daysCall = ({ report }: RecordReport) =>
     input: z.object({ from: zDate, to: zDate }),
     result: z.object({
       days: zDayStates,
-      /** Products whose ends differ on some of these days before today, and by how much (rule 19); null where sums are not kept so long. */
+      /**
+       * Products whose ends differ on some of these days before today, and by how much (rule 19), in the amounts that the
+       * caller reads in the report (rule 51); null where sums are not kept so long.
+       */
       differences: z
-        .array(z.object({ product: zProduct, days: z.int(), revenue: zDecimal, cost: zDecimal, profit: zDecimal }))
+        .array(
+          z.object({
+            product: zProduct,
+            days: z.int(),
+            revenue: zDecimal.optional(),
+            cost: zDecimal.optional(),
+            profit: zDecimal.optional(),
+          }),
+        )
         .nullable(),
     }),
   });

@@ -1,4 +1,4 @@
-import { BQ_CODES, DAY_ENDS, dayCEnd, dayREnd, reopenDay } from '@switchboard/bq-contract';
+import { BQ_CODES, DAY_ENDS, dayCEnd, dayREnd, reopenDay, smsRecordResource } from '@switchboard/bq-contract';
 import { agreeTask, getInstanceDetail, rejectTask } from '@switchboard/ger-contract';
 import { gerModule } from '@switchboard/ger-server/module';
 import { businessDay, CODES, type ReportPage } from '@switchboard/kit-contract';
@@ -185,6 +185,24 @@ describe('statistics days', () => {
       { product: 'voice', days: 1, revenue: '0.500000', cost: '0.200000', profit: '0.300000' },
     ]);
     expect((await stack.call(DAY_ENDS.r.days, { from: DAY, to: '2020-01-01' }, as())).code).toBe(CODES.validation);
+  });
+
+  it('name the amounts by which the ends differ only to a user who reads these amounts in the report', async () => {
+    const roleId = await makeRole(stack, { code: 'no-costs', keys: [dayREnd.report.right], scope: 4, login: 'sales' });
+    const token = await signIn(stack.call, 'sales');
+    const voice = async () =>
+      (await stack.call(DAY_ENDS.r.days, { from: BEFORE, to: DAY }, { token })).data.differences?.at(-1);
+    const all = { product: 'voice', days: 1, revenue: '0.500000', cost: '0.200000', profit: '0.300000' };
+    expect(await voice()).toEqual(all);
+    const hide = async (field: string) =>
+      await stack.query(
+        'insert into sys.role_field_perm (role_id, object_code, field_code, level) values ($1, $2, $3, 0)',
+        [roleId, smsRecordResource.code, field],
+      );
+    await hide('costPrice');
+    expect(await voice()).toEqual({ product: 'voice', days: 1, revenue: '0.500000' });
+    await hide('sellPrice');
+    expect(await voice()).toEqual({ product: 'voice', days: 1 });
   });
 });
 

@@ -11,7 +11,7 @@ const ENDS = Object.keys(DAY_ENDS) as DayEnd[];
 
 export const dayRoutes: readonly Handler[] = [
   ...ENDS.flatMap((end) => [
-    handle(DAY_ENDS[end].days, daysOf),
+    handle(DAY_ENDS[end].days, async (input, context) => await daysOf(end, input, context)),
     handle(
       DAY_ENDS[end].preview,
       async (_, context) => await takeTurn(context.principal.staffId, async () => await previewOf(end, context)),

@@ -1,10 +1,11 @@
-import { BQ_CODES, DAY_ENDS, PRODUCTS, type Product, type reopenDay } from '@switchboard/bq-contract';
+import { BQ_CODES, DAY_ENDS, type DayEnd, PRODUCTS, type Product, type reopenDay } from '@switchboard/bq-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
 import { type Context, inTransaction, isEngineDown } from '@switchboard/kit-server';
 import { findDays, lockDay, markReopened } from '../close/close.repo.ts';
 import { type Difference, differencesOfEnds } from '../close/ends.ch.repo.ts';
 import { bqDb } from '../db.ts';
 import { daysOf as lengthOf, type Period } from '../report/period.ts';
+import { clearFields } from '../report/question.ts';
 
 /** As many as a report shows (rule 39). */
 const MOST_DAYS = 400;
@@ -13,7 +14,7 @@ export const DAY_PRODUCTS = Object.keys(PRODUCTS) as Product[];
 type Days = ResultOf<(typeof DAY_ENDS)['c']['days']>;
 
 /** The states of the days of a report, and whether both of its ends add up to the same. */
-export async function daysOf({ from, to }: Period, context: Context): Promise<Days> {
+export async function daysOf(end: DayEnd, { from, to }: Period, context: Context): Promise<Days> {
   const length = lengthOf({ from, to });
   if (length < 1) throw new AppError(CODES.validation);
   if (length > MOST_DAYS) throw new AppError(BQ_CODES.windowTooWide);
@@ -21,7 +22,16 @@ export async function daysOf({ from, to }: Period, context: Context): Promise<Da
     findDays(bqDb(context), { from, to, products: DAY_PRODUCTS }),
     compareEnds(context, { from, to }),
   ]);
-  return { days, differences };
+  const isClear = clearFields(DAY_ENDS[end].report.report, context);
+  return { days, differences: differences?.map((one) => readable(one, isClear)) ?? null };
+}
+
+/** The amounts that the caller reads in the report itself (rule 51). */
+function readable(
+  { product, days, ...amounts }: Difference,
+  isClear: (name: string) => boolean,
+): NonNullable<Days['differences']>[number] {
+  return { product, days, ...Object.fromEntries(Object.entries(amounts).filter(([name]) => isClear(name))) };
 }
 
 /** Without the record store nothing can be compared; the states are still known. */

@@ -241,7 +241,7 @@ describe('mixes and routes', () => {
     await stack.query('delete from bq.route_bind');
   });
 
-  it('REC-55 a route that sells below cost needs the right for it, when it is made and when it is switched on again', async () => {
+  it('a route that sells below cost needs the right for it, when it is made and when it is switched on again', async () => {
     const channelId = await newChannel();
     await cover(channelId, '0.02');
     const bind = {

@@ -1,11 +1,4 @@
-import {
-  type applyRecommend,
-  BELOW_COST_KEY,
-  type Exclusion,
-  routeBindResource,
-  TRIAL,
-  traceRoute,
-} from '@switchboard/bq-contract';
+import { type applyRecommend, type Exclusion, routeBindResource, TRIAL, traceRoute } from '@switchboard/bq-contract';
 import {
   AppError,
   CODES,
@@ -48,7 +41,7 @@ export async function applyTrial(asked: Asked, context: Context): Promise<Result
     if (stored === undefined) throw new AppError(CODES.conflict, { label: CHANGED });
     if ((await findTargets(tx, stored)).includes(channelId)) throw fieldRefusal('channelId', SAME);
     const priced = { channelId, mixId: null, mcc, mnc, smsType, sellPrice: stored.sellPrice };
-    const problem = await priceProblem(tx, priced, context.principal.can(BELOW_COST_KEY));
+    const problem = await priceProblem(tx, priced, { context });
     if (problem !== null) throw fieldRefusal('channelId', problem.msg);
     const by = context.principal.staffId;
     const made = await insertTrial(tx, { ...asked, oldId: old.id, share: TRIAL.share, hours: TRIAL.hours, by });

@@ -1,7 +1,6 @@
 import type { Weights } from '@switchboard/bq-contract';
-import { type Context, type Db, scopedRead } from '@switchboard/kit-server';
+import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
-import { coverSource } from '../cover/repo.ts';
 import { TODAY } from '../master/place.repo.ts';
 
 export interface Config {
@@ -56,15 +55,4 @@ export async function findCandidates(
       and v.mcc = ${mcc}::smallint and v.sms_type = ${smsType} and v.deleted_at is null)
     order by c.name`.execute(db);
   return rows;
-}
-
-/** Those of the channels whose costs the caller may read by the right of this call (rule 51). */
-export async function channelsWithCosts(ids: readonly string[], context: Context): Promise<ReadonlySet<string>> {
-  const source = coverSource(context.locale);
-  const { view, where, ask } = scopedRead(source, {}, context, context.callKey ?? source.resource.right);
-  if (!view.isClear('costPrice')) return new Set();
-  const [rows = []] = await ask(
-    sql`select distinct v.channel_id::text as id from ${source.from} where ${where} and v.channel_id = any(${ids}::bigint[])`,
-  );
-  return new Set(rows.map((row) => row['id'] as string));
 }

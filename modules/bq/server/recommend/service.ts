@@ -1,6 +1,5 @@
 import {
   channelResource,
-  coverResource,
   type Exclusion,
   type getRecommendConfig,
   type queryRecommend,
@@ -11,13 +10,13 @@ import {
   smsRecordResource,
 } from '@switchboard/bq-contract';
 import { AppError, businessDay, CODES, Decimal, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, fieldView, inTransaction, shownFields, storeRow } from '@switchboard/kit-server';
+import { type Context, inTransaction, shownFields, storeRow } from '@switchboard/kit-server';
+import { channelsWithCosts, readsCoverCosts } from '../cover/costs.repo.ts';
 import { channelsOutOfCompliance } from '../device/compliance.ts';
 import { rateOf } from '../master/figures.ts';
 import { takeTurn } from '../record/turns.ts';
 import { type Measured, measure } from './facts.ts';
-import { seesCosts } from '../report/costs.ts';
-import { type Candidate, channelsWithCosts, findCandidates, findConfig } from './repo.ts';
+import { type Candidate, findCandidates, findConfig } from './repo.ts';
 
 type Answer = ResultOf<typeof queryRecommend>;
 type Row = Answer['rows'][number];
@@ -56,11 +55,9 @@ async function channelsPriced(
   maxPrice: string | null,
   context: Context,
 ): Promise<ReadonlySet<string>> {
-  const key = context.callKey ?? coverResource.right;
-  if (fieldView(context.principal, coverResource, key).isClear('costPrice') && seesCosts(coverResource, context))
-    return await channelsWithCosts(ids, context);
-  if (maxPrice !== null) throw new AppError(CODES.fieldNotPermitted, { data: { fields: ['maxPrice'] } });
-  return new Set();
+  if (maxPrice !== null && !readsCoverCosts(context))
+    throw new AppError(CODES.fieldNotPermitted, { data: { fields: ['maxPrice'] } });
+  return await channelsWithCosts(ids, context);
 }
 
 function shownNames({ name, supplierName }: Candidate, context: Context): Pick<Row, 'channelName' | 'supplierName'> {

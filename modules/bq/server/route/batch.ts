@@ -1,4 +1,4 @@
-import { BELOW_COST_KEY, type checkRouteBatch, routeBindResource, type saveRouteBatch } from '@switchboard/bq-contract';
+import { type checkRouteBatch, routeBindResource, type saveRouteBatch } from '@switchboard/bq-contract';
 import {
   AppError,
   CODES,
@@ -24,14 +24,13 @@ interface Judged extends BatchNames {
 }
 
 /** The same rules as for one route, asked of all before any is written. */
-async function judge(db: Db, rows: Rows, { locale, principal }: Context): Promise<Judged[]> {
+async function judge(db: Db, rows: Rows, context: Context): Promise<Judged[]> {
   const routes = rows.map(routeOf);
-  const named = await batchNames(db, routes, locale);
-  const mayBeBelowCost = principal.can(BELOW_COST_KEY);
+  const named = await batchNames(db, routes, context.locale);
   const judged: Judged[] = [];
   for (const [index, route] of routes.entries()) {
     const names = named[index] as BatchNames;
-    judged.push({ ...names, refusal: await refusalOf(db, route, names, mayBeBelowCost) });
+    judged.push({ ...names, refusal: await refusalOf(db, route, { ...names, context }) });
   }
   return judged;
 }
@@ -39,15 +38,14 @@ async function judge(db: Db, rows: Rows, { locale, principal }: Context): Promis
 async function refusalOf(
   db: Db,
   route: ReturnType<typeof routeOf>,
-  { appName, isTaken, isStale }: BatchNames,
-  mayBeBelowCost: boolean,
+  { appName, isTaken, isStale, context }: BatchNames & { readonly context: Context },
 ): Promise<Problem | null> {
   if (appName === null) return { field: 'appId', msg: NO_APP };
   if (isStale) return { field: 'version', msg: STALE };
   const hinder = route.id === null ? null : await trialHinder(db, route.id);
   if (hinder !== null) return { field: 'id', msg: hinder };
   if (isTaken) return { field: 'priority', msg: routeBindMaster.taken };
-  return await priceProblem(db, route, mayBeBelowCost);
+  return await priceProblem(db, route, { context });
 }
 
 const textOf = (refusal: Problem | null, locale: Locale): string | null => refusal?.msg[locale] ?? null;

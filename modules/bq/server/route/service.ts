@@ -19,6 +19,7 @@ import {
 } from '@switchboard/kit-contract';
 import { type Context, type Db, shownFields } from '@switchboard/kit-server';
 import { isThere } from '../channel/repo.ts';
+import { channelsWithCosts } from '../cover/costs.repo.ts';
 import { moveMaster, storeMaster } from '../master/store.ts';
 import { findHighestCost, findRulesOf, findTargets, routeBindMaster } from './repo.ts';
 import { type RunningTrial, trialOf, trialPartOf } from './trial.repo.ts';
@@ -50,7 +51,7 @@ export async function storeRouteBind(
     const hinder = id === null ? null : await trialHinder(tx, id);
     if (hinder !== null) throw new AppError(CODES.wrongState, { label: hinder });
     if (!(await isThere(tx, 'bq.app', after['appId']))) throw fieldRefusal('appId', NO_APP);
-    await guardPrice(tx, after, mayBeBelowCost);
+    await guardPrice(tx, after, { context, mayBeBelowCost });
   });
 }
 
@@ -74,32 +75,49 @@ export async function changeRouteState(input: ParsedInputOf<typeof moveRouteBind
       const part = await trialPartOf(tx, input.id);
       if (part === 'trial') return stopTrial(input.state);
       if (part === 'tried') throw new AppError(CODES.wrongState, { label: TRIED });
-      if (input.state === 'enabled') await guardPrice(tx, after, context.principal.can(BELOW_COST_KEY));
+      if (input.state === 'enabled') await guardPrice(tx, after, { context });
     },
   });
 }
 
-async function guardPrice(tx: Db, rule: Rule, mayBeBelowCost: boolean): Promise<void> {
-  const problem = await priceProblem(tx, rule, mayBeBelowCost);
+interface PriceReader {
+  readonly context: Context;
+  readonly mayBeBelowCost?: boolean;
+}
+
+async function guardPrice(tx: Db, rule: Rule, reader: PriceReader): Promise<void> {
+  const problem = await priceProblem(tx, rule, reader);
   if (problem !== null) throw fieldRefusal(problem.field, problem.msg);
 }
 
 /** Records rule 55: below cost only by whoever may. Of a mix the dearest channel counts: any of them may carry the message. */
-export async function priceProblem(tx: Db, rule: Rule, mayBeBelowCost: boolean): Promise<Problem | null> {
+export async function priceProblem(
+  tx: Db,
+  rule: Rule,
+  { context, mayBeBelowCost = context.principal.can(BELOW_COST_KEY) }: PriceReader,
+): Promise<Problem | null> {
   const { channelId, mixId, mcc, mnc, smsType, sellPrice } = rule as Record<string, string | null>;
   const channelIds = await findTargets(tx, { channelId: channelId ?? null, mixId: mixId ?? null });
   if (channelIds.length === 0) return { field: channelId === null ? 'mixId' : 'channelId', msg: NO_TARGET };
   if (sellPrice === null || sellPrice === undefined || mayBeBelowCost) return null;
-  const cost = await findHighestCost(tx, { channelIds, mcc: mcc ?? null, mnc: mnc ?? null, smsType: smsType ?? null });
+  const place = { mcc: mcc ?? null, mnc: mnc ?? null, smsType: smsType ?? null };
+  const cost = await findHighestCost(tx, { channelIds, ...place });
   if (cost === null || !new Decimal(sellPrice).lt(cost)) return null;
-  const msg = {
-    zh: `低于成本价 ${plain(cost)}，需要“低于成本”权限`,
-    en: `Below the cost of ${plain(cost)}: this needs the right to sell below cost`,
-  };
-  return { field: 'sellPrice', msg };
+  // the highest cost of a mix also limits what its other channels cost, so the caller must read all costs there
+  const readable = await channelsWithCosts(channelIds, { ...context, db: tx });
+  const unreadable = channelIds.filter((id) => !readable.has(id));
+  const isReadable = (await findHighestCost(tx, { channelIds: unreadable, ...place })) === null;
+  return { field: 'sellPrice', msg: belowCost(isReadable ? cost : null) };
 }
 
-const plain = (price: string): string => new Decimal(price).toString();
+/** Names the cost only to a caller who reads it (records rule 51). */
+function belowCost(cost: string | null): Label {
+  const price = cost === null ? null : new Decimal(cost).toString();
+  return {
+    zh: `低于成本价${price === null ? '' : ` ${price}`}，请提高售价，或申请“低于成本”权限`,
+    en: `Below the cost${price === null ? '' : ` of ${price}`}: enter a higher price or request the right to sell below cost`,
+  };
+}
 
 export async function traceRouteOf(
   { appId, ...question }: ParsedInputOf<typeof traceRouteBind>,

@@ -53,13 +53,20 @@ const PATHS = {
   r: '/businessInquiry/resultsQuery/day/r-end',
 } as const satisfies Readonly<Record<DayEnd, string>>;
 
-/** Rule 19. */
+const AMOUNTS = ['revenue', 'cost', 'profit'] as const;
+
+/** Rule 19; without the amounts that the reader may not see (rule 51). */
 function BalanceBadge({ differences }: { differences: NonNullable<Days['differences']> }): ReactNode {
   const { t } = useTranslation('bq');
   const locale = useLocale();
   const isEven = differences.length === 0;
-  const told = differences.map(({ product, ...by }) =>
-    t('day.oddHint', { product: PRODUCTS[product].label[locale], ...by }),
+  const told = differences.map(({ product, days, ...amounts }) =>
+    [
+      t('day.oddHint', { product: PRODUCTS[product].label[locale], days }),
+      ...AMOUNTS.flatMap((name) =>
+        amounts[name] === undefined ? [] : [t(`day.oddBy.${name}`, { by: amounts[name] })],
+      ),
+    ].join(''),
   );
   return (
     <Tooltip title={isEven ? t('day.evenHint') : told.join(' · ')}>
