@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { createLogger, openDoors, readConfig } from '@switchboard/kit-server';
+import { createLogger, connectServices, readConfig } from '@switchboard/kit-server';
 import { createFirstAdministrator } from '@switchboard/sys-server';
 import { z } from 'zod';
 import { localEnv } from '../demo/local-env.ts';
@@ -25,9 +25,9 @@ if (!admin.success) {
 }
 const env = process.env['SWITCHBOARD_MODE'] === 'production' ? process.env : localEnv('dev');
 const config = readConfig({ ...env, LOG_LEVEL: 'warn' });
-const doors = openDoors(config, createLogger('admin', config));
+const services = connectServices(config, createLogger('admin', config));
 try {
-  const made = await createFirstAdministrator(doors.db, admin.data);
+  const made = await createFirstAdministrator(services.db, admin.data);
   if (made === null) {
     console.error(
       'There is a super administrator already. Ask them: people, roles and passwords are set in the portal.',
@@ -37,5 +37,5 @@ try {
     console.log(`Sign in as ${admin.data.login} with this password and change it: ${made.password}`);
   }
 } finally {
-  await doors.close();
+  await services.close();
 }

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { customerResource } from '@switchboard/crm-contract';
-import { createLogger, type OpenDoors, openDoors, readConfig } from '@switchboard/kit-server';
+import { createLogger, type ConnectedServices, connectServices, readConfig } from '@switchboard/kit-server';
 import { createTemporaryDatabase, SYSTEM_OPTIONS } from '@switchboard/kit-server/testing';
 import pg from 'pg';
 import { startLarge } from '../bench/large-stack.ts';
@@ -57,7 +57,7 @@ const from = stack.env['DATABASE_URL'] as string;
 const to = restored.env['DATABASE_URL'] as string;
 const [old, fresh] = [stack.env['CLICKHOUSE_DATABASE'] as string, restored.env['CLICKHOUSE_DATABASE'] as string];
 const config = readConfig({ ...stack.env, LOG_LEVEL: 'warn' });
-const doors: OpenDoors = openDoors(config, createLogger('rehearsal', config), 'system');
+const services: ConnectedServices = connectServices(config, createLogger('rehearsal', config), 'system');
 const clients = [await connect(from), await connect(to)] as const;
 try {
   const [size] = (await clients[0].query<{ bytes: string }>('select pg_database_size(current_database()) as bytes'))
@@ -72,7 +72,7 @@ try {
   );
   const rows = await rowsAlike(...clients);
 
-  const { client } = doors.records;
+  const { client } = services.records;
   const [records] = await (
     await client.query({
       query: `select toString(sum(bytes_on_disk)) as bytes from system.parts where active and database = currentDatabase()`,
@@ -109,8 +109,8 @@ try {
   console.log(`\ncustomers on the portal before and on the restored one: ${seen.join(' and ')}`);
   if (rows.differ.length + parts.differ.length > 0 || seen[0] !== seen[1]) process.exitCode = 1;
 } finally {
-  await doors.files.removeAll(`rehearsal/${old}`);
-  await doors.close();
+  await services.files.removeAll(`rehearsal/${old}`);
+  await services.close();
   for (const one of clients) await one.end();
   await rm(folder, { recursive: true, force: true });
   await restored.drop();

@@ -1,7 +1,7 @@
 import { aiModule } from '@switchboard/ai-server/module';
 import { bqModule } from '@switchboard/bq-server/module';
 import { idAt, many, smsEvent, storeEvents } from '@switchboard/bq-server/testing';
-import { createLogger, openDoors } from '@switchboard/kit-server';
+import { createLogger, connectServices } from '@switchboard/kit-server';
 import { startTestStack, type TestNode, type TestStack } from '@switchboard/kit-server/testing';
 import { seedSys } from '@switchboard/sys-server/demo';
 import { sysModule } from '@switchboard/sys-server/module';
@@ -30,13 +30,13 @@ beforeAll(async () => {
   });
   narrow = await api.node({ AI_BASE_URL: model.url, AI_RATE_PER_MIN: '1000', RECORD_WIDE_ROWS: '2' });
   admin = await signIn(api.call, 'admin');
-  const doors = openDoors(api.config, createLogger('test', { LOG_LEVEL: 'silent' }));
+  const services = connectServices(api.config, createLogger('test', { LOG_LEVEL: 'silent' }));
   const submitted = new Date(NOON).toISOString().replace('T', ' ').replace('Z', '');
   const events = many(5, (n) =>
     smsEvent({ msg_id: idAt(NOON, n), version: String(NOON * 4 + 1), submit_time: submitted, phone: PHONE }),
   );
-  await storeEvents(doors.records.client, 'sms', events);
-  await doors.close();
+  await storeEvents(services.records.client, 'sms', events);
+  await services.close();
 });
 afterAll(async () => {
   await api?.stop();

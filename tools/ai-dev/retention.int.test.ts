@@ -1,6 +1,6 @@
 import { AI_CODES, deleteConversation, listConversations, readHistory, sendFeedback } from '@switchboard/ai-contract';
 import { aiModule } from '@switchboard/ai-server/module';
-import { createLogger, openDoors, type OpenDoors, readConfig } from '@switchboard/kit-server';
+import { createLogger, connectServices, type ConnectedServices, readConfig } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { signIn } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -9,16 +9,16 @@ import { ChatReader, newConversation, startAssistant } from './testing/start-ass
 const QUESTION = '如何导出列表？';
 const UNANSWERED = '食堂今天中午吃红烧肉？';
 let api: TestStack;
-let doors: OpenDoors;
+let services: ConnectedServices;
 let token: string;
 beforeAll(async () => {
   api = await startAssistant({ AI_RATE_PER_MIN: '1000' });
   const config = readConfig(api.env);
-  doors = openDoors(config, createLogger('test', config), 'system');
+  services = connectServices(config, createLogger('test', config), 'system');
   token = await signIn(api.call, 'sales');
 });
 afterAll(async () => {
-  await doors?.close();
+  await services?.close();
   await api?.stop();
 });
 
@@ -27,7 +27,7 @@ async function tidy(): Promise<void> {
   const log = createLogger('test', { LOG_LEVEL: 'silent' });
   const job = aiModule.jobs?.find(({ name }) => name === 'ai.purge-conversations');
   if (job === undefined) throw new Error('nobody tidies up');
-  await job.run({}, { ...doors, config, log });
+  await job.run({}, { ...services, config, log });
 }
 
 async function asked(content = QUESTION): Promise<string> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startProcess } from '@switchboard/ger-server';
-import { createLogger, migrateAll, openDoors, type OpenDoors, readConfig } from '@switchboard/kit-server';
+import { createLogger, migrateAll, connectServices, type ConnectedServices, readConfig } from '@switchboard/kit-server';
 import { createCaller, createTemporaryDatabase, testEnv } from '@switchboard/kit-server/testing';
 import { modules } from '@switchboard/registry';
 import { seedSys } from '@switchboard/sys-server/demo';
@@ -26,7 +26,7 @@ const apps = new Map<AppName, { app: RunningApp; port: number }>();
 const tokens = new Map<string, string>();
 let database: Awaited<ReturnType<typeof createTemporaryDatabase>>;
 let pool: pg.Pool;
-let doors: OpenDoors;
+let services: ConnectedServices;
 let applicantId: string;
 
 const query = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
@@ -47,8 +47,8 @@ beforeAll(async () => {
   database = await createTemporaryDatabase(testEnv({ LOG_LEVEL: 'warn' }));
   const config = readConfig({ ...database.env, LOG_LEVEL: 'silent' });
   await migrateAll(config, modules);
-  doors = openDoors(config, createLogger('test', config), 'system');
-  await seedSys(doors.db, config);
+  services = connectServices(config, createLogger('test', config), 'system');
+  await seedSys(services.db, config);
   pool = new pg.Pool({ connectionString: config.DATABASE_URL, max: 4 });
   pool.on('connect', (client) => client.on('error', () => {}));
   await query('create table ger.killed_effect (instance_id bigint, callback_id bigint, what text)');
@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const { app } of apps.values()) app.child.kill('SIGKILL');
-  await doors?.close();
+  await services?.close();
   await pool?.end();
   await database?.drop();
   rmSync(logDir, { recursive: true });
@@ -76,8 +76,8 @@ afterAll(async () => {
 
 async function start(document: number): Promise<string> {
   const about = { processCode: KILLED.code, businessType: 'test.killed', businessId: String(document), title: 'T' };
-  const carrier = { jobs: doors.jobs, log: createLogger('test', { LOG_LEVEL: 'silent' }), audit: async () => {} };
-  return await doors.db
+  const carrier = { jobs: services.jobs, log: createLogger('test', { LOG_LEVEL: 'silent' }), audit: async () => {} };
+  return await services.db
     .transaction()
     .execute(async (tx) => (await startProcess(tx, { ...about, applicantId, facts: {} }, carrier)).instanceId);
 }

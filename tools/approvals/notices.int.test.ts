@@ -2,7 +2,7 @@ import { agreeTask, notifyResource, saveNotify, testNotify } from '@switchboard/
 import { registerProcessService, startProcess } from '@switchboard/ger-server';
 import { gerModule } from '@switchboard/ger-server/module';
 import { CODES } from '@switchboard/kit-contract';
-import { createLogger, openDoors, type OpenDoors, openJobs, readConfig } from '@switchboard/kit-server';
+import { createLogger, connectServices, type ConnectedServices, openJobs, readConfig } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { mcModule } from '@switchboard/mc-server/module';
 import { MAIL_SERVER, mailCaFile, openBox, testMailbox } from '@switchboard/mc-server/testing';
@@ -29,7 +29,7 @@ const ORIGIN = 'http://127.0.0.1:4000';
 const box = testMailbox('lead');
 let ding: DingTalkDev;
 let stack: TestStack;
-let doors: OpenDoors;
+let services: ConnectedServices;
 let jobs: Awaited<ReturnType<typeof openJobs>>;
 let admin: string;
 let manager: string;
@@ -52,12 +52,12 @@ beforeAll(async () => {
   );
   const config = readConfig({ ...stack.env, LOG_LEVEL: 'silent' });
   const log = createLogger('test', config);
-  doors = openDoors(config, log, 'system');
+  services = connectServices(config, log, 'system');
   jobs = await openJobs(config, log);
   const worked = new Set(['mc.notify.request', 'mc.notice.mail', 'mc.ding.send']);
   await jobs.work(
     mcModule.jobs.filter(({ name }) => worked.has(name)),
-    { ...doors, config, log },
+    { ...services, config, log },
   );
   [admin, manager] = [await signIn(stack.call, 'admin'), await signIn(stack.call, 'manager')];
   const rows = await stack.query<{ login: string; id: string }>(
@@ -71,7 +71,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await jobs?.close();
-  await doors?.close();
+  await services?.close();
   await stack?.stop();
   await ding?.close();
 });
@@ -80,9 +80,9 @@ const start = async (processCode: string): Promise<{ instanceId: string; taskId:
   document += 1;
   const about = { processCode, businessType: 'test.told', businessId: String(document), title: `Seal ${document}` };
   const log = createLogger('test', { LOG_LEVEL: 'silent' });
-  const { instanceId } = await doors.db.transaction().execute(async (tx) => {
+  const { instanceId } = await services.db.transaction().execute(async (tx) => {
     const process = { ...about, applicantId: staff['sales'] ?? '', facts: {} };
-    return await startProcess(tx, process, { jobs: doors.jobs, log, audit: async () => {} });
+    return await startProcess(tx, process, { jobs: services.jobs, log, audit: async () => {} });
   });
   const [task] = await stack.query<{ id: string }>(
     `select id::text from ger.wf_task where instance_id = $1 and status = 'pending'`,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { createLogger, openDoors, readConfig } from '@switchboard/kit-server';
+import { createLogger, connectServices, readConfig } from '@switchboard/kit-server';
 import { checkAuditChain } from '@switchboard/sys-server';
 import { localEnv } from '../demo/local-env.ts';
 
@@ -10,11 +10,11 @@ import { localEnv } from '../demo/local-env.ts';
 const { values } = parseArgs({ options: { seal: { type: 'boolean' }, witness: { type: 'string' } } });
 const env = process.env['SWITCHBOARD_MODE'] === 'production' ? process.env : localEnv('dev');
 const config = readConfig({ ...env, LOG_LEVEL: 'warn' });
-const doors = openDoors(config, createLogger('audit', config));
+const services = connectServices(config, createLogger('audit', config));
 try {
   const [sealId, hash] = values.witness?.split(':') ?? [];
   const started = performance.now();
-  const report = await checkAuditChain(doors.db, {
+  const report = await checkAuditChain(services.db, {
     seals: values.seal === true,
     ...(sealId !== undefined && hash !== undefined ? { witness: { sealId, hash } } : {}),
   });
@@ -29,5 +29,5 @@ try {
     process.exitCode = 1;
   }
 } finally {
-  await doors.close();
+  await services.close();
 }

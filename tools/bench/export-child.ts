@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { chFeed, createLogger, feedPieces, openDoors, readConfig, TABLE_MIME } from '@switchboard/kit-server';
+import { chFeed, createLogger, feedPieces, connectServices, readConfig, TABLE_MIME } from '@switchboard/kit-server';
 import { personContext } from '@switchboard/kit-server/testing';
 import { benchSource } from './export-records.ts';
 
 /** One export as the worker makes it, told to whoever started this process; see exports.ts. */
 const [, , format, limit] = process.argv as [string, string, 'csv' | 'xlsx', string];
 const config = readConfig();
-const doors = openDoors(config, createLogger('bench', config));
+const services = connectServices(config, createLogger('bench', config));
 const source = { ...benchSource, where: `id < ${Number(limit)}` };
 let peak = 0;
 const watch = setInterval(() => {
@@ -14,7 +14,7 @@ const watch = setInterval(() => {
 }, 20);
 
 const started = performance.now();
-const feed = chFeed(source, { format }, personContext(doors, { kind: 'all' }));
+const feed = chFeed(source, { format }, personContext(services, { kind: 'all' }));
 let rows = 0;
 const onRows = (more: number): void => {
   rows += more;
@@ -22,7 +22,7 @@ const onRows = (more: number): void => {
 const { resource } = benchSource;
 const table = { title: 'bench', fields: resource.fields, columns: feed.columns, locale: 'zh' } as const;
 const place = `bench/${randomUUID()}/`;
-const { size } = await doors.files.putStream(
+const { size } = await services.files.putStream(
   `${place}file`,
   feedPieces(table, format, { feed, onRows }),
   TABLE_MIME[format],
@@ -31,8 +31,8 @@ const seconds = (performance.now() - started) / 1_000;
 clearInterval(watch);
 if (process.env['KEEP_FILE'] !== undefined) {
   const { writeFile } = await import('node:fs/promises');
-  await writeFile(process.env['KEEP_FILE'], await doors.files.get(`${place}file`));
+  await writeFile(process.env['KEEP_FILE'], await services.files.get(`${place}file`));
 }
-await doors.files.removeAll(place);
-await doors.close();
+await services.files.removeAll(place);
+await services.close();
 process.send?.({ rows, seconds, bytes: size, peakMb: peak / 1e6 });

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { createLogger, openDoors, readConfig } from '@switchboard/kit-server';
+import { createLogger, connectServices, readConfig } from '@switchboard/kit-server';
 import { createTemporaryDatabase } from '@switchboard/kit-server/testing';
 import { localEnv } from '../demo/local-env.ts';
 import { EXPORT_RECORDS, recordRows } from './export-records.ts';
@@ -22,9 +22,9 @@ interface Measured {
 
 const database = await createTemporaryDatabase(localEnv('test', { LOG_LEVEL: 'silent' }));
 const config = readConfig(database.env);
-const doors = openDoors(config, createLogger('bench', config));
+const services = connectServices(config, createLogger('bench', config));
 try {
-  const { client } = doors.records;
+  const { client } = services.records;
   await fetch(config.CLICKHOUSE_URL, {
     method: 'POST',
     body: `create database if not exists ${config.CLICKHOUSE_DATABASE}`,
@@ -38,14 +38,14 @@ try {
   print('export csv → S3', await inOwnProcess('csv', rows), bare);
   print('export xlsx → S3', await inOwnProcess('xlsx', SHEET_ROWS), bare);
 } finally {
-  await doors.close();
+  await services.close();
   await database.drop();
 }
 
 /** What the engine itself can send: the same rows in the same order, read and thrown away. */
 async function bareCsv(): Promise<Measured> {
   const started = performance.now();
-  const answer = await doors.records.client.exec({
+  const answer = await services.records.client.exec({
     query: 'select * from bench_record order by at, id format CSV',
   });
   let bytes = 0;

@@ -63,10 +63,10 @@ try {
 }
 process.exit();
 
-async function insertBare({ doors }: IngestWorld, lines: readonly string[], seq: number): Promise<void> {
+async function insertBare({ services }: IngestWorld, lines: readonly string[], seq: number): Promise<void> {
   const tail = `,"ingest_seq":"${seq}","ingest_at":"2026-11-04 00:00:00"}\n`;
   const text = lines.map((each) => each.slice(0, each.lastIndexOf('}')) + tail).join('');
-  const { stream } = await doors.records.client.exec({
+  const { stream } = await services.records.client.exec({
     query: 'insert into sms_event format JSONEachRow',
     values: Readable.from([text], { objectMode: false }),
   });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { poolsOf, seedLarge } from '@switchboard/crm-server/demo';
-import { createLogger, migrateAll, openDoors, readConfig } from '@switchboard/kit-server';
+import { createLogger, migrateAll, connectServices, readConfig } from '@switchboard/kit-server';
 import { modules } from '@switchboard/registry';
 import { localEnv } from '../demo/local-env.ts';
 import { freePort, type ScratchStack, startScratchStack } from '../demo/scratch-stack.ts';
@@ -19,14 +19,14 @@ export async function startLarge(customers: number, isKept: boolean): Promise<La
   const patient = new URL(stack.env['DATABASE_URL'] as string);
   patient.searchParams.set('query_timeout', '3600000');
   const config = readConfig({ ...stack.env, ...quiet, DATABASE_URL: patient.href });
-  const doors = openDoors(config, createLogger('seed', config), 'system');
+  const services = connectServices(config, createLogger('seed', config), 'system');
   const started = Date.now();
   try {
-    await seedLarge(doors.db, poolsOf(customers), (step) =>
+    await seedLarge(services.db, poolsOf(customers), (step) =>
       console.log(`${String(Math.round((Date.now() - started) / 1_000)).padStart(5)} s  ${step}`),
     );
   } finally {
-    await doors.close();
+    await services.close();
   }
   return isKept ? keptStack(stack) : stack;
 }

@@ -1,4 +1,4 @@
-import type { Doors } from '@switchboard/kit-server';
+import type { Services } from '@switchboard/kit-server';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from './chromium.ts';
 import { signedInState } from './first-load.ts';
@@ -10,7 +10,7 @@ const ROUNDS = 20;
 const WARM_UP = 2;
 
 /** The list of send records in a browser that is open already: from the address to rows on the screen, a new tab each time. */
-export async function paintRecords(url: string, records: Doors['records']): Promise<string> {
+export async function paintRecords(url: string, records: Services['records']): Promise<string> {
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS });
   try {
     const context = await browser.newContext({
@@ -40,7 +40,7 @@ export async function paintRecords(url: string, records: Doors['records']): Prom
 
 type Filter = (round: number) => string;
 
-async function questionsOf({ client }: Doors['records']): Promise<[name: string, filter: Filter][]> {
+async function questionsOf({ client }: Services['records']): Promise<[name: string, filter: Filter][]> {
   const answer = await client.query({
     query: `select toString(msg_id) as id, toString(phone) as phone from sms_record
       where submit_time between now() - interval 9 day and now() - interval 8 day limit ${ROUNDS + WARM_UP}`,

@@ -1,17 +1,17 @@
 import type { QueryParams } from '@clickhouse/client';
 import { smsRecordResource } from '@switchboard/bq-contract';
-import type { Doors } from '@switchboard/kit-server';
+import type { Services } from '@switchboard/kit-server';
 import { smsProfit } from '@switchboard/rpt-contract';
 import { type Heard, listenToEngine } from './record-engine-queries.ts';
 import { signIn } from '../demo/sign-in.ts';
 import { percentile } from './percentile.ts';
 import type { Recorder } from './record-statements.ts';
 
-type Records = Doors['records'];
+type Records = Services['records'];
 interface Bench {
   readonly url: string;
   readonly heard: Recorder;
-  readonly doors: Pick<Doors, 'records' | 'db'>;
+  readonly services: Pick<Services, 'records' | 'db'>;
 }
 interface Asked {
   readonly name: string;
@@ -37,7 +37,7 @@ const SUMS = {
 };
 
 /** Lines of the table: the page call and the statements it came down to, sent bare in the same order, taken in turns. */
-export async function* askRecords({ url, heard, doors: { records } }: Bench): AsyncGenerator<string> {
+export async function* askRecords({ url, heard, services: { records } }: Bench): AsyncGenerator<string> {
   const engine = listenToEngine();
   const token = await signIn(url, 'admin');
   const own = await signIn(heard.url, 'admin');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { loadMonth } from '@switchboard/bq-server/demo';
-import { createLogger, openDoors, readConfig } from '@switchboard/kit-server';
+import { createLogger, connectServices, readConfig } from '@switchboard/kit-server';
 import { freePort, startScratchStack } from '../demo/scratch-stack.ts';
 import { repoRoot } from '../services/addresses.ts';
 import { startServices } from '../services/services.ts';
@@ -25,7 +25,7 @@ const logDir = join(repoRoot, '.reports/bench-logs');
 await startServices();
 const stack = at === undefined ? await makeStack() : await joinLarge(at);
 const config = readConfig({ ...stack.env, LOG_LEVEL: 'warn' });
-const doors = openDoors(config, createLogger('bench', config), 'system');
+const services = connectServices(config, createLogger('bench', config), 'system');
 const recorder = await startRecorder(stack.env, await freePort());
 try {
   if (at === undefined) {
@@ -36,7 +36,7 @@ try {
   await measure();
 } finally {
   await recorder.stop();
-  await doors.close();
+  await services.close();
   await stack.stop();
   if (isKept) console.log(`\nkept: --at=${stack.env['CLICKHOUSE_DATABASE']}`);
 }
@@ -50,7 +50,7 @@ async function makeStack(): Promise<LargeStack> {
 async function loadTo(from: number, to: number): Promise<void> {
   const begun = performance.now();
   let told = begun;
-  await loadMonth(doors, {
+  await loadMonth(services, {
     from: FIRST + from,
     to: FIRST + to,
     onPortion(loaded) {
@@ -61,7 +61,7 @@ async function loadTo(from: number, to: number): Promise<void> {
   });
   const seconds = (performance.now() - begun) / 1_000;
   console.log(`\n${to - from} messages in ${Math.round(seconds)} s: ${Math.round((to - from) / seconds)} a second`);
-  const answer = await doors.records.client.query({ query: SIZES, format: 'JSONEachRow' });
+  const answer = await services.records.client.query({ query: SIZES, format: 'JSONEachRow' });
   console.log('| table | rows | bytes a row | parts |\n|---|---|---|---|');
   for (const row of await answer.json<Record<'table' | 'rows' | 'each' | 'parts', string>>())
     console.log(`| ${row.table} | ${row.rows} | ${row.each} | ${row.parts} |`);
@@ -69,6 +69,6 @@ async function loadTo(from: number, to: number): Promise<void> {
 
 async function measure(): Promise<void> {
   console.log(`\n${RECORD_TABLE_HEAD}`);
-  for await (const line of askRecords({ url: stack.url, heard: recorder, doors })) console.log(line);
-  console.log(`\n${await paintRecords(stack.url, doors.records)}`);
+  for await (const line of askRecords({ url: stack.url, heard: recorder, services })) console.log(line);
+  console.log(`\n${await paintRecords(stack.url, services.records)}`);
 }

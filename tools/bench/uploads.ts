@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SEGMENT_BYTES, type SegmentState, uploadSegment } from '@switchboard/kit-contract';
-import { createLogger, openDoors, readConfig } from '@switchboard/kit-server';
+import { createLogger, connectServices, readConfig } from '@switchboard/kit-server';
 import { type Answer, createCaller } from '@switchboard/kit-server/testing';
 import { signIn } from '@switchboard/sys-server/testing';
 import { startScratchStack } from '../demo/scratch-stack.ts';
@@ -56,9 +56,9 @@ try {
     `| ${(size / 1_048_576).toFixed(0)} MB | ${totalChunks} | ${seconds.toFixed(1)} | ${(size / 1_048_576 / seconds).toFixed(1)} | ${joined.toFixed(1)} | ${before.toFixed(0)} | ${peak.toFixed(0)} |`,
   );
   const config = readConfig(stack.env);
-  const doors = openDoors(config, createLogger('bench', config));
-  await doors.files.removeAll(`upload/${state.uploadId}`);
-  await doors.close();
+  const services = connectServices(config, createLogger('bench', config));
+  await services.files.removeAll(`upload/${state.uploadId}`);
+  await services.close();
 } finally {
   await stack.stop();
 }

@@ -1,15 +1,15 @@
 import { demoFleet, moveSwitch } from '@switchboard/bq-server/demo';
-import { createLogger, openDoors, readConfig } from '@switchboard/kit-server';
+import { createLogger, connectServices, readConfig } from '@switchboard/kit-server';
 import type { VosDev } from '../vos-dev/server.ts';
 
 /** The switch of the demo company holds what the mirror of the demo says, and stands where this process put it. */
 export async function attachVos(env: Readonly<Record<string, string>>, vos: VosDev): Promise<void> {
   const config = readConfig({ ...env, LOG_LEVEL: 'warn' });
-  const doors = openDoors(config, createLogger('seed', config), 'system');
+  const services = connectServices(config, createLogger('seed', config), 'system');
   try {
-    await moveSwitch(doors.db, vos.url);
-    vos.load(await demoFleet(doors.db));
+    await moveSwitch(services.db, vos.url);
+    vos.load(await demoFleet(services.db));
   } finally {
-    await doors.close();
+    await services.close();
   }
 }

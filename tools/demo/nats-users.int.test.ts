@@ -12,8 +12,8 @@ import {
   type BusUser,
   createLogger,
   migrateAll,
-  openDoors,
-  type OpenDoors,
+  connectServices,
+  type ConnectedServices,
   readConfig,
 } from '@switchboard/kit-server';
 import {
@@ -39,7 +39,7 @@ let temporary: Awaited<ReturnType<typeof createTemporaryDatabase>>;
 let logDir: string;
 const running: RunningApp[] = [];
 const connections: NatsConnection[] = [];
-const opened: OpenDoors[] = [];
+const opened: ConnectedServices[] = [];
 
 beforeAll(async () => {
   nats = await startTemporaryNats({
@@ -80,10 +80,10 @@ const connectAs = async (user: BusUser, pass = passwordOf(user)): Promise<NatsCo
   return connection;
 };
 /** Connected as this user; log lines come to the list. */
-const openAs = async (user: BusUser): Promise<{ its: OpenDoors; lines: string[] }> => {
+const openAs = async (user: BusUser): Promise<{ its: ConnectedServices; lines: string[] }> => {
   const lines: string[] = [];
   const config = readConfig({ ...temporary.env, ...as(user) });
-  const its = openDoors(
+  const its = connectServices(
     config,
     createLogger('test', { LOG_LEVEL: 'info' }, { write: (line) => lines.push(line) }),
     'system',
@@ -93,7 +93,7 @@ const openAs = async (user: BusUser): Promise<{ its: OpenDoors; lines: string[] 
   return { its, lines };
 };
 const logOf = async (name: AppName): Promise<string> => await readFile(join(logDir, `${name}.log`), 'utf8');
-const countOf = async ({ records }: OpenDoors, table: string): Promise<number> => {
+const countOf = async ({ records }: ConnectedServices, table: string): Promise<number> => {
   const answer = await records.client.query({ query: `select count() as n from ${table}`, format: 'JSONEachRow' });
   return Number((await answer.json<{ n: string }>())[0]?.n);
 };

@@ -1,4 +1,4 @@
-import { createLogger, type NoticeRequest, openDoors, readConfig, requestNotice } from '@switchboard/kit-server';
+import { createLogger, type NoticeRequest, connectServices, readConfig, requestNotice } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
 /** Asks for a notice to one person as any module does: by the door, in a transaction. The portal's worker delivers it. */
@@ -8,14 +8,14 @@ export async function sendNotice(
   notice: Omit<NoticeRequest, 'to'>,
 ): Promise<void> {
   const config = readConfig({ ...env, LOG_LEVEL: 'silent' });
-  const doors = openDoors(config, createLogger('notice', config));
+  const services = connectServices(config, createLogger('notice', config));
   try {
-    await doors.db.transaction().execute(async (tx) => {
+    await services.db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ id: string }>`select staff_id::text as id from sys."user"
         where login_name = ${login}`.execute(tx);
-      await requestNotice(tx, doors, { ...notice, to: { staffIds: rows.map(({ id }) => id) } });
+      await requestNotice(tx, services, { ...notice, to: { staffIds: rows.map(({ id }) => id) } });
     });
   } finally {
-    await doors.close();
+    await services.close();
   }
 }

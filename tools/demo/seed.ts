@@ -1,27 +1,27 @@
-import { type Config, createLogger, openDoors } from '@switchboard/kit-server';
+import { type Config, createLogger, connectServices } from '@switchboard/kit-server';
 import { dropMail, seedDemo, seedHistory, seedMail, seedRecords, seedSupplierBills } from '@switchboard/registry/demo';
 import { refuseProduction } from '../services/refuse-production.ts';
 
 export async function seed(config: Config): Promise<void> {
   refuseProduction('the demo company', config.SWITCHBOARD_MODE);
-  const doors = openDoors(config, createLogger('seed', config), 'system');
+  const services = connectServices(config, createLogger('seed', config), 'system');
   try {
-    await seedDemo(doors.db, config);
-    await seedHistory(doors.db);
-    await seedMail(doors.db, config);
-    await seedRecords(doors);
-    await seedSupplierBills(doors);
+    await seedDemo(services.db, config);
+    await seedHistory(services.db);
+    await seedMail(services.db, config);
+    await seedRecords(services);
+    await seedSupplierBills(services);
   } finally {
-    await doors.close();
+    await services.close();
   }
 }
 
 /** What a seed leaves outside its database. */
 export async function unseed(config: Config): Promise<void> {
-  const doors = openDoors(config, createLogger('seed', config), 'system');
+  const services = connectServices(config, createLogger('seed', config), 'system');
   try {
-    await dropMail(doors.db, config);
+    await dropMail(services.db, config);
   } finally {
-    await doors.close();
+    await services.close();
   }
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLogger, migrateAll, openDoors, readConfig } from '@switchboard/kit-server';
+import { createLogger, migrateAll, connectServices, readConfig } from '@switchboard/kit-server';
 import {
   createTemporaryDatabase,
   freePort,
@@ -69,7 +69,7 @@ const listening = async (): Promise<{ subscribers: string[]; waiting: number }> 
   return { subscribers: found.rows.map(({ name }) => name), waiting: jobs.rowCount ?? 0 };
 };
 const request = async (): Promise<void> => {
-  const sender = openDoors(readConfig(temporary.env), createLogger('test', { LOG_LEVEL: 'silent' }), 'system');
+  const sender = connectServices(readConfig(temporary.env), createLogger('test', { LOG_LEVEL: 'silent' }), 'system');
   await sender.jobs.enqueue(sender.db, { name: QUEUE }, { accountNo: 'AC-1' });
   await sender.close();
 };

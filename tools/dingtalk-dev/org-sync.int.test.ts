@@ -5,8 +5,8 @@ import {
   type JobDefinition,
   NOTICE_DOOR,
   type NoticeRequest,
-  type OpenDoors,
-  openDoors,
+  type ConnectedServices,
+  connectServices,
   openJobs,
 } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
@@ -29,7 +29,7 @@ const listeners: JobDefinition<never>[] = [
 
 let ding: DingTalkDev;
 let sys: TestStack;
-let doors: OpenDoors;
+let services: ConnectedServices;
 let jobs: Awaited<ReturnType<typeof openJobs>>;
 let to: Subscription;
 beforeAll(async () => {
@@ -37,15 +37,15 @@ beforeAll(async () => {
   const env = { DINGTALK_CALLBACK_TOKEN: SECRETS.token, DINGTALK_CALLBACK_AES_KEY: SECRETS.aesKey };
   sys = await startSys({ ...ding.env, ...env });
   to = { url: `${sys.url}/auth/dingtalk/callback`, ...SECRETS, owner: DEV_SETTINGS.corpId };
-  doors = openDoors(sys.config, createLogger('test', { LOG_LEVEL: 'silent' }));
+  services = connectServices(sys.config, createLogger('test', { LOG_LEVEL: 'silent' }));
   await installJobs(sys.config, listeners);
   jobs = await openJobs(sys.config, sys.log.log);
   const worked = [...sysModule.jobs.filter(({ name }) => name.startsWith('sys.sync-')), ...listeners];
-  await jobs.work(worked, { ...doors, log: sys.log.log });
+  await jobs.work(worked, { ...services, log: sys.log.log });
 });
 afterAll(async () => {
   await jobs?.close();
-  await doors?.close();
+  await services?.close();
   await sys?.stop();
   await ding?.close();
 });
@@ -96,7 +96,7 @@ describe('the organisation', () => {
     const { directory } = ding.state;
     directory.people = directory.people.slice(Math.ceil(directory.people.length * 0.11));
     const clock = sysModule.jobs.find(({ name }) => name === CLOCK) as JobDefinition;
-    await doors.db.transaction().execute(async (tx) => await doors.jobs.enqueue(tx, clock, {}));
+    await services.db.transaction().execute(async (tx) => await services.jobs.enqueue(tx, clock, {}));
     await expect.poll(async () => await runs(), { timeout: 20_000 }).toEqual([{ state: 'done' }, { state: 'stopped' }]);
     expect(await people()).toEqual(before);
     expect(left).toHaveLength(1);

@@ -29,7 +29,7 @@ beforeAll(async () => {
   ding = await startDingTalkDev();
   mc = await startMc({ ...ding.env, PUBLIC_ORIGIN: 'http://127.0.0.1:4000' });
   await mc.stack.query(`update sys.staff set ding_user_id = 'ding-' || job_number`);
-  jobs = await openJobs(mc.doors.config, mc.context.log);
+  jobs = await openJobs(mc.services.config, mc.context.log);
   const worked = new Set(['mc.ding.send', 'mc.notify.request', 'sys.count-ding-notices']);
   await jobs.work(
     [...mcModule.jobs, ...sysModule.jobs].filter(({ name }) => worked.has(name)),

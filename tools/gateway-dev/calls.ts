@@ -6,7 +6,7 @@ import {
   zCallTestState,
 } from '@switchboard/bq-contract';
 import { readBucket, stateSubject } from '@switchboard/bq-server/testing';
-import type { Doors, Logger } from '@switchboard/kit-server';
+import type { Services, Logger } from '@switchboard/kit-server';
 import { type CallPlan, planCall } from './call-side.ts';
 import type { JetStream } from './messages.ts';
 
@@ -64,8 +64,8 @@ export class Calls {
     this.#speed = speed;
   }
 
-  async recover(doors: Pick<Doors, 'bus'>, now: number): Promise<void> {
-    for (const [id, text] of await readBucket(doors, GATEWAY_BUCKETS.call)) {
+  async recover(services: Pick<Services, 'bus'>, now: number): Promise<void> {
+    for (const [id, text] of await readBucket(services, GATEWAY_BUCKETS.call)) {
       const told = JSON.parse(text || '{}') as { ask?: Ask | null };
       const state = zCallTestState.safeParse(told);
       if (!state.success) continue;

@@ -5,7 +5,7 @@ import {
   type GatewayReply,
   zGatewayHead,
 } from '@switchboard/bq-contract';
-import type { Doors } from '@switchboard/kit-server';
+import type { Services } from '@switchboard/kit-server';
 import type { Engine } from './engine.ts';
 import { eventOf, UNBILLED } from './messages.ts';
 import type { openOnce, Work } from './once.ts';
@@ -27,7 +27,7 @@ type Carry<Kind extends GatewayKind> = (ask: GatewayAsk<Kind>) => Promise<Gatewa
 type Handlers = { readonly [Kind in Exclude<GatewayKind, 'message.resend' | 'mo.repush'>]: Carry<Kind> };
 
 /** Carries out what the portal asks for, each command once. */
-export function openCommands(engine: Engine, once: Awaited<ReturnType<typeof openOnce>>, doors: Doors) {
+export function openCommands(engine: Engine, once: Awaited<ReturnType<typeof openOnce>>, services: Services) {
   const handlers = handlersOf(engine);
   return async (text: string): Promise<GatewayReply> => {
     const head = zGatewayHead.safeParse(tryJson(text));
@@ -36,17 +36,17 @@ export function openCommands(engine: Engine, once: Awaited<ReturnType<typeof ope
       return refuse('bad-command', '网关不认识该命令', 'The gateway does not know this command');
     const { id, kind } = head.data;
     if (kind === 'message.resend')
-      return await once(id, resending(ask.data as GatewayAsk<'message.resend'>, engine, doors));
+      return await once(id, resending(ask.data as GatewayAsk<'message.resend'>, engine, services));
     if (kind === 'mo.repush') return await once(id, pushing(ask.data as GatewayAsk<'mo.repush'>, engine));
     const carry = handlers[kind] as Carry<GatewayKind>;
     return await once(id, { plan: () => null, carryOut: async () => await carry(ask.data as never) });
   };
 }
 
-function resending(ask: GatewayAsk<'message.resend'>, engine: Engine, doors: Doors): Work<ResendPlan | null> {
+function resending(ask: GatewayAsk<'message.resend'>, engine: Engine, services: Services): Work<ResendPlan | null> {
   return {
     plan: async () =>
-      engine.links.isUp(Number(ask.channelId)) ? await planResend(ask, engine, doors, Date.now()) : null,
+      engine.links.isUp(Number(ask.channelId)) ? await planResend(ask, engine, services, Date.now()) : null,
     async carryOut(plan) {
       if (plan === null) return DOWN;
       await Promise.all(plan.attempts.map(async ({ event }) => await engine.tell(event)));

@@ -1,6 +1,6 @@
 import type { ApiQueue } from '@switchboard/bq-contract';
 import { stateSubject } from '@switchboard/bq-server/testing';
-import type { Config, Doors, Logger } from '@switchboard/kit-server';
+import type { Config, Services, Logger } from '@switchboard/kit-server';
 import { answerDelay, answerOf, reportDelay, reportText } from './channel-side.ts';
 import { Calls } from './calls.ts';
 import { Links } from './links.ts';
@@ -13,7 +13,7 @@ import { phoneIn, pick, textFor, Traffic } from './traffic.ts';
 import { type Cover, readWorld, type World } from './world.ts';
 
 interface Options {
-  readonly doors: Doors;
+  readonly services: Services;
   readonly config: Config;
   readonly js: JetStream;
   readonly log: Logger;
@@ -51,9 +51,9 @@ export class Engine {
       isUp: (id) => this.world.callGateways.has(id),
       speed: options.callSpeed,
     });
-    this.pushes = new Pushes(options.doors, options.js, options.log, options.push);
+    this.pushes = new Pushes(options.services, options.js, options.log, options.push);
     this.reports = new Reports({
-      records: options.doors.records,
+      records: options.services.records,
       channel: (id) => this.world.channels.get(id),
       tell: async (event) => await this.tell(event),
       ended: (message) => this.tasks.ended(message),
@@ -62,7 +62,7 @@ export class Engine {
 
   /** What people changed in the portal counts from now; pauses and speeds come as commands and are read only of new queues. */
   async reload(): Promise<void> {
-    this.world = await readWorld(this.#options.doors.db);
+    this.world = await readWorld(this.#options.services.db);
     this.links.keep(this.world.channels);
     for (const { appId, queue, ...wish } of this.world.wishes) {
       const key = `${appId}.${queue}`;
@@ -72,15 +72,15 @@ export class Engine {
 
   /** What waited when the last gateway ended: the record store knows it. */
   async recover(now: number): Promise<void> {
-    const answer = await this.#options.doors.records.client.query({
+    const answer = await this.#options.services.records.client.query({
       query: `select * from sms_record final where status = 10 and submit_time > now() - interval 1 day order by msg_id`,
       format: 'JSONEachRow',
     });
     for (const row of await answer.json<Row>())
       this.queues.get(`${row['app_id']}.${row['sms_type']}`)?.put({ row, parts: [] }, now);
-    await this.tasks.recover(this.#options.doors);
+    await this.tasks.recover(this.#options.services);
     await this.pushes.recover();
-    await this.calls.recover(this.#options.doors, now);
+    await this.calls.recover(this.#options.services, now);
   }
 
   /** The connection keeps the order in which things happened; nobody waits for the answers of those before. */

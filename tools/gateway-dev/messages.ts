@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { countParts } from '@switchboard/bq-contract';
 import { smsSubject } from '@switchboard/bq-server/testing';
 import { Decimal } from '@switchboard/kit-contract';
-import type { Doors } from '@switchboard/kit-server';
+import type { Services } from '@switchboard/kit-server';
 import type { Account, Channel, Cover } from './world.ts';
 
-export type JetStream = Awaited<ReturnType<Doors['bus']['jetstream']>>['js'];
+export type JetStream = Awaited<ReturnType<Services['bus']['jetstream']>>['js'];
 
 /** A message as its newest event tells of it: the columns of records.md §2.2 by name. */
 export type Row = Record<string, string | number>;

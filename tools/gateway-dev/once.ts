@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { GatewayReply } from '@switchboard/bq-contract';
 import { bucketSubject, ensureBucket, readKey } from '@switchboard/bq-server/testing';
-import type { Doors } from '@switchboard/kit-server';
+import type { Services } from '@switchboard/kit-server';
 
 const BUCKET = 'gw_dev';
 const WEEK_NS = 7 * 24 * 3_600e9;
@@ -12,7 +12,7 @@ interface Kept {
 }
 
 /** Remembers which commands were carried out, over a restart: all that this gateway keeps of its own. */
-export async function openOnce({ bus }: Pick<Doors, 'bus'>) {
+export async function openOnce({ bus }: Pick<Services, 'bus'>) {
   const { js, manager } = await bus.jetstream();
   await ensureBucket(manager, BUCKET, WEEK_NS);
   const running = new Map<string, Promise<GatewayReply>>();

@@ -1,6 +1,6 @@
 import type { GatewayAsk } from '@switchboard/bq-contract';
 import { moSubject } from '@switchboard/bq-server/testing';
-import type { Doors, Logger } from '@switchboard/kit-server';
+import type { Services, Logger } from '@switchboard/kit-server';
 import { type JetStream, type Row, timeText } from './messages.ts';
 
 export interface PushOptions {
@@ -39,13 +39,13 @@ export class Pushes {
   readonly #inHand = new Map<string, Promise<void>>();
   /** What was told last of each: the store hears of it seconds later. */
   readonly #told = new Map<string, Row>();
-  readonly #doors: Pick<Doors, 'records'>;
+  readonly #services: Pick<Services, 'records'>;
   readonly #js: JetStream;
   readonly #log: Logger;
   readonly #options: PushOptions;
 
-  constructor(doors: Pick<Doors, 'records'>, js: JetStream, log: Logger, options: PushOptions) {
-    this.#doors = doors;
+  constructor(services: Pick<Services, 'records'>, js: JetStream, log: Logger, options: PushOptions) {
+    this.#services = services;
     this.#js = js;
     this.#log = log;
     this.#options = options;
@@ -121,7 +121,7 @@ export class Pushes {
   }
 
   async #bodyOf(row: Row): Promise<object> {
-    const answer = await this.#doors.records.client.query({
+    const answer = await this.#services.records.client.query({
       query: `select any(body) as text from sms_content where content_id = ${BigInt(row['content_id'] ?? 0)}`,
       format: 'JSONEachRow',
     });
@@ -138,7 +138,7 @@ export class Pushes {
   }
 
   async #read(where: string): Promise<Row[]> {
-    const answer = await this.#doors.records.client.query({
+    const answer = await this.#services.records.client.query({
       query: `select * except (ingest_seq, ingest_at) from mo_record final where ${where}`,
       format: 'JSONEachRow',
     });

@@ -9,7 +9,7 @@ import {
   statusOfParts,
   reportStep,
 } from '@switchboard/bq-contract';
-import type { Doors } from '@switchboard/kit-server';
+import type { Services } from '@switchboard/kit-server';
 import { costOf, eventOf, type Message, type Row, submittedAt, timeText } from './messages.ts';
 import type { Channel } from './world.ts';
 
@@ -39,7 +39,7 @@ const STD_ERR: Readonly<Record<number, number>> = {
 const SWEPT_AT_ONCE = 500;
 
 interface House {
-  readonly records: Doors['records'];
+  readonly records: Services['records'];
   channel(id: number): Channel | undefined;
   tell(event: Row): Promise<void>;
   /** A message has come to its end, or to another one. */

@@ -1,5 +1,5 @@
 import { type GatewayAsk, REPORT_WAIT_MS } from '@switchboard/bq-contract';
-import type { Doors } from '@switchboard/kit-server';
+import type { Services } from '@switchboard/kit-server';
 import type { Engine } from './engine.ts';
 import { eventOf, type Message, routeOf, type Row, submittedAt, sumOf } from './messages.ts';
 import type { Channel } from './world.ts';
@@ -22,7 +22,7 @@ const AGAIN: readonly number[] = [31, 41, 42, 43, 44, 45, 50];
 export async function planResend(
   { msgIds, channelId }: GatewayAsk<'message.resend'>,
   engine: Engine,
-  { records }: Pick<Doors, 'records'>,
+  { records }: Pick<Services, 'records'>,
   now: number,
 ): Promise<ResendPlan> {
   const answer = await records.client.query({

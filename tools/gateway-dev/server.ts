@@ -7,7 +7,7 @@ import {
   ORPHAN_RETRY_MS,
 } from '@switchboard/bq-contract';
 import { ensureBucket, ensureStreams } from '@switchboard/bq-server/testing';
-import { type Config, createLogger, type Logger, openDoors, type OpenDoors } from '@switchboard/kit-server';
+import { type Config, createLogger, type Logger, connectServices, type ConnectedServices } from '@switchboard/kit-server';
 import { openCommands } from './commands.ts';
 import { Engine } from './engine.ts';
 import { openOnce } from './once.ts';
@@ -55,9 +55,9 @@ export async function startGatewayDev(
 ): Promise<GatewayDev> {
   refuseProduction('the gateway simulator', config.SWITCHBOARD_MODE);
   const log = createLogger('gateway-dev', config);
-  const doors = openDoors(config, log, 'system');
+  const services = connectServices(config, log, 'system');
   let isClosing = false;
-  const start = async () => await run(doors, config, log, { pace, callSpeed, push });
+  const start = async () => await run(services, config, log, { pace, callSpeed, push });
   let running = await start();
   // after a loss of the bus it starts anew, as a gateway that was restarted would
   const kept = (async () => {
@@ -65,7 +65,7 @@ export async function startGatewayDev(
       await running.lost;
       if (isClosing) return;
       await running.end();
-      await untilConnected(doors, () => isClosing);
+      await untilConnected(services, () => isClosing);
       if (!isClosing) running = await start();
     }
   })().catch((error: unknown) => log.error({ err: error }, 'the gateway ended'));
@@ -73,25 +73,25 @@ export async function startGatewayDev(
     async close() {
       isClosing = true;
       await running.end();
-      await doors.close();
+      await services.close();
       await kept;
     },
   };
 }
 
-async function run(doors: OpenDoors, config: Config, log: Logger, how: How) {
-  await untilConnected(doors);
-  const connection = doors.bus.connection();
+async function run(services: ConnectedServices, config: Config, log: Logger, how: How) {
+  await untilConnected(services);
+  const connection = services.bus.connection();
   if (connection === null) throw new Error('the bus went away');
-  const { js, manager } = await doors.bus.jetstream();
+  const { js, manager } = await services.bus.jetstream();
   for (const bucket of Object.values(GATEWAY_BUCKETS))
     await ensureBucket(manager, bucket, bucket === GATEWAY_BUCKETS.call ? WEEK_NS : 0);
-  await ensureStreams(doors);
-  const engine = new Engine({ doors, config, js, log, ...how });
+  await ensureStreams(services);
+  const engine = new Engine({ services, config, js, log, ...how });
   await engine.reload();
   await engine.recover(Date.now());
   await engine.tellStates(Date.now());
-  const command = openCommands(engine, await openOnce(doors), doors);
+  const command = openCommands(engine, await openOnce(services), services);
   const answer = (subject: string, work: (text: string) => unknown) => {
     const serve = async (message: Msg): Promise<void> => {
       try {
@@ -150,7 +150,7 @@ async function sweep({ reports }: Engine, now: number): Promise<{ matched: numbe
   return { matched: await reports.retryOrphans(now), expired: await reports.expire(now) };
 }
 
-async function untilConnected({ bus }: OpenDoors, isOver: () => boolean = () => false): Promise<void> {
+async function untilConnected({ bus }: ConnectedServices, isOver: () => boolean = () => false): Promise<void> {
   for (let tried = 0; bus.connection() === null && !isOver(); tried++) {
     if (tried === CONNECT_TRIES) throw new Error('NATS does not answer');
     await sleep(100);

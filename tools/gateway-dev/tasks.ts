@@ -1,6 +1,6 @@
 import { GATEWAY_BUCKETS, type GatewayAsk, type TaskState, zTaskState } from '@switchboard/bq-contract';
 import { readBucket, stateSubject } from '@switchboard/bq-server/testing';
-import type { Doors } from '@switchboard/kit-server';
+import type { Services } from '@switchboard/kit-server';
 import type { JetStream, Message } from './messages.ts';
 
 type Start = GatewayAsk<'task.start'>;
@@ -30,8 +30,8 @@ export class Tasks {
     this.#js = js;
   }
 
-  async recover(doors: Pick<Doors, 'bus'>): Promise<void> {
-    for (const text of (await readBucket(doors, GATEWAY_BUCKETS.task)).values()) {
+  async recover(services: Pick<Services, 'bus'>): Promise<void> {
+    for (const text of (await readBucket(services, GATEWAY_BUCKETS.task)).values()) {
       const told = JSON.parse(text || '{}') as { ask?: Start };
       const state = zTaskState.safeParse(told);
       if (told.ask !== undefined && state.success) this.all.set(taskKey(told.ask), { ...state.data, ask: told.ask });

@@ -1,6 +1,6 @@
 import { GATEWAY_SUBJECT } from '@switchboard/bq-contract';
 import { CODES } from '@switchboard/kit-contract';
-import { openDoors, type OpenDoors, openHouse, openJobs } from '@switchboard/kit-server';
+import { connectServices, type ConnectedServices, openHouse, openJobs } from '@switchboard/kit-server';
 import {
   listTestGateways,
   retryVoiceTest,
@@ -23,21 +23,21 @@ const TALK_S = 60;
 /** A call takes a thirtieth of its time where its stages are not watched. */
 const FAST = { CALL_SPEED: '30' };
 let world: GatewayWorld;
-let doors: OpenDoors;
+let services: ConnectedServices;
 let worker: Awaited<ReturnType<typeof openJobs>> | null = null;
 let [good, slow, offline] = ['', '', ''];
 
 async function work(): Promise<void> {
   const { config, log } = world.stack;
   worker = await openJobs(config, log.log);
-  const house = openHouse([ocModule], doors);
-  await worker.work(voiceTestJobs, { config, db: doors.db, log: log.log, jobs: doors.jobs, house });
+  const house = openHouse([ocModule], services);
+  await worker.work(voiceTestJobs, { config, db: services.db, log: log.log, jobs: services.jobs, house });
 }
 
 beforeAll(async () => {
   world = await startGatewayWorld([ocModule]);
   const { query, config, log } = world.stack;
-  doors = openDoors(config, log.log, 'system');
+  services = connectServices(config, log.log, 'system');
   await query(`insert into bq.vos_server (name, base_url, state) values ('V1', 'http://127.0.0.1:9', 'online')`);
   const gateway = async (id: number, name: string, online: string): Promise<string> => {
     await query(
@@ -59,7 +59,7 @@ beforeAll(async () => {
 }, 400_000);
 afterAll(async () => {
   await worker?.close();
-  await doors?.close();
+  await services?.close();
   await world?.stop();
 });
 

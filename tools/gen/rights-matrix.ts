@@ -1,5 +1,5 @@
 import type { Call } from '@switchboard/kit-contract';
-import { createLogger, type ModuleServer, migrateAll, openDoors, readConfig } from '@switchboard/kit-server';
+import { createLogger, type ModuleServer, migrateAll, connectServices, readConfig } from '@switchboard/kit-server';
 import { withTemporaryDatabase } from '@switchboard/kit-server/testing';
 import { seedDemo } from '@switchboard/registry/demo';
 import { sql } from 'kysely';
@@ -17,16 +17,16 @@ export async function generateRightsMatrix(modules: readonly ModuleServer[]): Pr
   const roles = await withTemporaryDatabase(localEnv('test'), async (env) => {
     const config = readConfig({ ...env, LOG_LEVEL: 'silent' });
     await migrateAll(config, modules);
-    const doors = openDoors(config, createLogger('gen', config), 'system');
+    const services = connectServices(config, createLogger('gen', config), 'system');
     try {
-      await seedDemo(doors.db, config);
+      await seedDemo(services.db, config);
       const { rows } = await sql<RoleKeys>`select r.code, coalesce(r.name_en, r.name_zh) as name,
           array(select res.international from sys.role_resource rr join sys.resource res on res.id = rr.resource_id
             where rr.role_id = r.id and res.status = 1 and res.deleted_at is null order by 1) as keys
-        from sys.role r where r.deleted_at is null order by r.id`.execute(doors.db);
+        from sys.role r where r.deleted_at is null order by r.id`.execute(services.db);
       return rows;
     } finally {
-      await doors.close();
+      await services.close();
     }
   });
   return renderMatrix(

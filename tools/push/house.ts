@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { createLogger, openDoors, type OpenDoors, readConfig, requestNotice } from '@switchboard/kit-server';
+import { createLogger, connectServices, type ConnectedServices, readConfig, requestNotice } from '@switchboard/kit-server';
 import { freePort, startTemporaryNats } from '@switchboard/kit-server/testing';
 import { PushReader } from '@switchboard/mc-server/testing';
 import { sql } from 'kysely';
@@ -16,15 +16,15 @@ const READY_MS = 120_000;
 /** API nodes and a worker as production runs them, on a database and a bus of their own. */
 export class PushHouse {
   readonly nodes: readonly { readonly app: RunningApp; readonly url: string }[];
-  readonly #doors: OpenDoors;
+  readonly #services: ConnectedServices;
   readonly #secret: string;
   readonly #close: () => Promise<void>;
 
   private constructor(
-    parts: Pick<PushHouse, 'nodes'> & { doors: OpenDoors; secret: string; close: () => Promise<void> },
+    parts: Pick<PushHouse, 'nodes'> & { services: ConnectedServices; secret: string; close: () => Promise<void> },
   ) {
     this.nodes = parts.nodes;
-    this.#doors = parts.doors;
+    this.#services = parts.services;
     this.#secret = parts.secret;
     this.#close = parts.close;
   }
@@ -50,13 +50,13 @@ export class PushHouse {
       throw error;
     }
     const config = readConfig({ ...stack.env, LOG_LEVEL: 'silent' });
-    const doors = openDoors(config, createLogger('crowd', config));
+    const services = connectServices(config, createLogger('crowd', config));
     return new PushHouse({
       nodes: [{ app: stack.apps[0] as RunningApp, url: stack.url }, ...more],
-      doors,
+      services,
       secret: config.TOKEN_SECRET,
       async close() {
-        await doors.close();
+        await services.close();
         await close();
       },
     });
@@ -74,7 +74,7 @@ export class PushHouse {
       placed as (insert into sys.staff_dept (staff_id, dept_id, is_primary)
         select id, (select min(id) from sys.dept), true from hired)
       insert into sys.user_role (user_id, role_id) select id, (select id from sys.role where code = 'sales') from accounts`.execute(
-      this.#doors.db,
+      this.#services.db,
     );
   }
 
@@ -90,7 +90,7 @@ export class PushHouse {
         select gen_random_uuid(), id, 'crowd', 'staff', 'password', '127.0.0.1', now() + interval '1 day'
         from chosen, generate_series(1, ${sessions}) returning id, user_id)
       select c.staff_id::text as "staffId", c.id::text as "userId", array_agg(m.id::text) as ids
-      from chosen c join made m on m.user_id = c.id group by 1, 2`.execute(this.#doors.db);
+      from chosen c join made m on m.user_id = c.id group by 1, 2`.execute(this.#services.db);
     return rows.map(({ staffId, userId, ids }) => ({ staffId, tokens: ids.map((id) => this.#tokenOf(id, userId)) }));
   }
 
@@ -111,7 +111,7 @@ export class PushHouse {
   /** As any module asks: by the door, in a transaction; the worker does the rest. */
   async ask(staffId: string, text: string): Promise<void> {
     const notice = { eventCode: 'sys.notice.general', to: { staffIds: [staffId] }, vars: { text }, dedupeKey: text };
-    await this.#doors.db.transaction().execute(async (tx) => await requestNotice(tx, this.#doors, notice));
+    await this.#services.db.transaction().execute(async (tx) => await requestNotice(tx, this.#services, notice));
   }
 
   /** What the API processes that still run hold in memory. */

@@ -13,7 +13,7 @@ import { channelsOutOfCompliance } from '@switchboard/bq-server';
 import { bqModule } from '@switchboard/bq-server/module';
 import { callEvent, idAt, messageAt, remindOfDocuments, storeEvents } from '@switchboard/bq-server/testing';
 import { addDays, businessDay, CODES } from '@switchboard/kit-contract';
-import { type OpenDoors, openDoors, openJobs } from '@switchboard/kit-server';
+import { type ConnectedServices, connectServices, openJobs } from '@switchboard/kit-server';
 import { mcModule } from '@switchboard/mc-server/module';
 import { activatePorts, COMPLIANCE_ITEM_KEYS, OC_CODES } from '@switchboard/oc-contract';
 import { deviceRebootJob, deviceWatchJob, startOc, type TestOc } from '@switchboard/oc-server/testing';
@@ -22,7 +22,7 @@ import { startVodDev, type VodDev } from './server.ts';
 
 let vod: VodDev;
 let oc: TestOc;
-let doors: OpenDoors;
+let services: ConnectedServices;
 let jobs: { close(): Promise<void> };
 let worker: { close(): Promise<void> };
 let [admin, channelId] = ['', ''];
@@ -32,10 +32,10 @@ beforeAll(async () => {
   vod = await startVodDev();
   oc = await startOc({ ...vod.env }, [bqModule], true);
   admin = await oc.token('admin');
-  doors = openDoors(oc.config, oc.log.log, 'system');
+  services = connectServices(oc.config, oc.log.log, 'system');
   const opened = await openJobs(oc.config, oc.log.log);
   jobs = opened;
-  const context = { config: oc.config, db: doors.db, log: oc.log.log, jobs: doors.jobs };
+  const context = { config: oc.config, db: services.db, log: oc.log.log, jobs: services.jobs };
   const notices = mcModule.jobs.filter(({ name }) => name === 'mc.notify.request');
   await opened.work([deviceRebootJob({ backMs: BACK_MS, pollMs: 20 }), deviceWatchJob, ...notices], context);
   worker = await oc.work();
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await worker?.close();
   await jobs?.close();
-  await doors?.close();
+  await services?.close();
   await oc?.stop();
   await vod?.close();
 });
@@ -104,7 +104,7 @@ describe('a device', () => {
     // a worker that takes up what another finished does nothing to the equipment
     await oc.query('update oc.device_oplog set ok = null where id = $1', [asked.data.logId]);
     expect((await oc.call(rebootDevice, { id }, as())).code).toBe(CODES.conflict);
-    const context = { config: oc.config, db: doors.db, log: oc.log.log, jobs: doors.jobs };
+    const context = { config: oc.config, db: services.db, log: oc.log.log, jobs: services.jobs };
     await deviceRebootJob({ backMs: BACK_MS, pollMs: 20 }).run({ logId: asked.data.logId }, context);
     expect(vod.reboots.filter((one) => one.sn === sn)).toHaveLength(1);
     expect((await logOf(sn))[0]).toMatchObject({ op: 'reboot', result: 'ok', err: null });
@@ -138,7 +138,7 @@ describe('a device', () => {
     const [near, far] = [await newDevice(), await newDevice()];
     vod.device(far.sn).isOnline = false;
     vod.device(near.sn).fw = '9.9';
-    const context = { config: oc.config, db: doors.db, log: oc.log.log, jobs: doors.jobs };
+    const context = { config: oc.config, db: services.db, log: oc.log.log, jobs: services.jobs };
     await deviceWatchJob.run({}, context);
     expect(await shown(near.sn)).toMatchObject({ state: 'online', fw: '9.9' });
     expect(await shown(far.sn)).toMatchObject({ state: 'offline', heartbeatAt: null });
@@ -157,12 +157,12 @@ describe('a device', () => {
     );
     const port = { device_id: Number(id), port_no: 1, iccid: card?.iccid };
     const events = [40, 40, 40, 41].map((status) => messageAt(new Date().toISOString(), { ...port, status }));
-    await doors.records.client.insert({ table: 'sms_event', values: events, format: 'JSONEachRow' });
+    await services.records.client.insert({ table: 'sms_event', values: events, format: 'JSONEachRow' });
     const answered = { outcome: 'answered', sip_code: 200, talk_s: 45, invite_time: timeOf(Date.now()) };
     // of its card, of the port alone, and of the card that was in it before
     const carriers = [port, { ...port, iccid: undefined }, { ...port, iccid: 'gone' }, { ...port, port_no: 2 }];
     const calls = carriers.map((carrier, n) => callEvent({ call_id: idAt(Date.now(), n), ...answered, ...carrier }));
-    expect(await storeEvents(doors.records.client, 'voice', calls)).toEqual([]);
+    expect(await storeEvents(services.records.client, 'voice', calls)).toEqual([]);
     const ports = async (node: Pick<TestOc, 'call'> = oc) =>
       (
         await node.call(
@@ -235,7 +235,7 @@ describe('documents of a device', () => {
     const [first = '', second = '', third = '', fourth = ''] = ports;
     await oc.query('update oc.device set channel_id = $2 where id = $1', [id, channelId]);
     const isOut = async (day = today()): Promise<boolean> =>
-      (await channelsOutOfCompliance(doors.db, day)).has(channelId);
+      (await channelsOutOfCompliance(services.db, day)).has(channelId);
     expect(await shown(sn)).toMatchObject({ compliance: 'fit' });
     expect(await isOut()).toBe(false);
     expect(await activate([first])).toMatchObject({ ok: 1 });
@@ -307,7 +307,7 @@ describe('documents of a device', () => {
           [`bq.device-compliance.ending:${id}:%`],
         )
       ).map(({ n }) => n);
-    const remind = async (daysBefore: number): Promise<void> => await remindOfDocuments(doors, today(30 - daysBefore));
+    const remind = async (daysBefore: number): Promise<void> => await remindOfDocuments(services, today(30 - daysBefore));
     await remind(31);
     for (const days of [30, 30, 29, 8]) await remind(days);
     await expect.poll(told, { timeout: 30_000 }).toEqual(['30']);

@@ -15,7 +15,7 @@ import {
   validateImeis,
 } from '@switchboard/oc-contract';
 import { imeiCoolingJob, startOc, type TestOc } from '@switchboard/oc-server/testing';
-import { openDoors } from '@switchboard/kit-server';
+import { connectServices } from '@switchboard/kit-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startVodDev, type VodDev } from './server.ts';
 
@@ -240,9 +240,9 @@ describe('another IMEI for a port', () => {
     await twoPeople(numbers.length);
     // after 30 days the number is free again
     await oc.query(`update oc.imei set cooling_until = now() - interval '1 second' where imei = $1`, [first]);
-    const doors = openDoors(oc.config, oc.log.log, 'system');
-    await imeiCoolingJob.run({}, { config: oc.config, db: doors.db, log: oc.log.log, jobs: doors.jobs });
-    await doors.close();
+    const services = connectServices(oc.config, oc.log.log, 'system');
+    await imeiCoolingJob.run({}, { config: oc.config, db: services.db, log: oc.log.log, jobs: services.jobs });
+    await services.close();
     expect(await stateOf(first)).toBe('free');
   });
 

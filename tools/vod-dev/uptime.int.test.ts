@@ -1,4 +1,4 @@
-import { type OpenDoors, openDoors } from '@switchboard/kit-server';
+import { type ConnectedServices, connectServices } from '@switchboard/kit-server';
 import { deviceUptime } from '@switchboard/oc-server';
 import { deviceWatchJob, purgeUptimeJob, startOc, type TestOc } from '@switchboard/oc-server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,19 +6,19 @@ import { startVodDev, type VodDev } from './server.ts';
 
 let vod: VodDev;
 let oc: TestOc;
-let doors: OpenDoors;
+let services: ConnectedServices;
 beforeAll(async () => {
   vod = await startVodDev();
   oc = await startOc({ ...vod.env });
-  doors = openDoors(oc.config, oc.log.log, 'system');
+  services = connectServices(oc.config, oc.log.log, 'system');
 });
 afterAll(async () => {
-  await doors?.close();
+  await services?.close();
   await oc?.stop();
   await vod?.close();
 });
 
-const context = () => ({ config: oc.config, db: doors.db, log: oc.log.log, jobs: doors.jobs });
+const context = () => ({ config: oc.config, db: services.db, log: oc.log.log, jobs: services.jobs });
 async function newDevice(): Promise<{ id: string; sn: string }> {
   const { bankSn } = await oc.addPorts(1);
   const [row] = await oc.query<{ id: string; sn: string }>('select id::text, sn from oc.device where sn = $1', [
@@ -77,7 +77,7 @@ describe('the minutes of a device', () => {
     await add('2026-03-01T17:00:00Z', 50, 50);
     const [from, to] = [new Date('2026-02-28T16:00:00Z'), new Date('2026-03-02T16:00:00Z')];
     const asked = async (by: 'hour' | 'day' | 'all', until = to) =>
-      (await deviceUptime(doors.db, { from, to: until, by, offset: 8 }))
+      (await deviceUptime(services.db, { from, to: until, by, offset: 8 }))
         .filter(({ deviceId }) => deviceId === id)
         .map(({ at, seen, online }) => [new Date(at * 1_000).toISOString().slice(0, 13), online, seen]);
     expect(await asked('hour')).toEqual([

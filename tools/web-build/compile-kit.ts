@@ -41,9 +41,9 @@ function cutEntries(sources: ReadonlyMap<string, string>, firstNames: (id: strin
       const id = entry.slice(CUT.length);
       const index = sources.get(id) ?? '';
       const { module } = parseSync(index, await readFile(index, 'utf8'));
-      const doors = module.staticExports.flatMap((statement) => statement.entries);
+      const services = module.staticExports.flatMap((statement) => statement.entries);
       const lines = firstNames(id).map((name) => {
-        const door = doors.find((candidate) => candidate.exportName.name === name);
+        const door = services.find((candidate) => candidate.exportName.name === name);
         const from = door?.moduleRequest == null ? index : join(index, '..', door.moduleRequest.value);
         const inner = door?.importName.name ?? name;
         return `export { ${inner} as ${name} } from ${JSON.stringify(from)};`;

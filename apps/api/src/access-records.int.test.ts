@@ -1,4 +1,4 @@
-import { createLogger, type Ingest, openDoors, type OpenDoors, openIngest } from '@switchboard/kit-server';
+import { createLogger, type Ingest, connectServices, type ConnectedServices, openIngest } from '@switchboard/kit-server';
 import { startTemporaryNats, type TemporaryNats, type TestStack } from '@switchboard/kit-server/testing';
 import { modules } from '@switchboard/registry';
 import { getCaptcha, getUserInfo } from '@switchboard/sys-contract';
@@ -8,11 +8,11 @@ import { startTestApi } from './testing/start-test-api.ts';
 
 let nats: TemporaryNats;
 let api: TestStack;
-let doors: OpenDoors;
+let services: ConnectedServices;
 let ingest: Ingest;
 const open = (): Ingest =>
   openIngest(
-    doors,
+    services,
     modules.flatMap((module) => module.streams),
     createLogger('ingest', { LOG_LEVEL: 'silent' }),
   );
@@ -20,18 +20,18 @@ const open = (): Ingest =>
 beforeAll(async () => {
   nats = await startTemporaryNats();
   api = await startTestApi({ NATS_URL: nats.url }, { withRecords: true });
-  doors = openDoors(api.config, createLogger('ingest', { LOG_LEVEL: 'silent' }));
+  services = connectServices(api.config, createLogger('ingest', { LOG_LEVEL: 'silent' }));
   ingest = open();
 });
 afterAll(async () => {
   await ingest?.stop();
-  await doors?.close();
+  await services?.close();
   await api?.stop();
   await nats?.drop();
 });
 
 const rowsOf = async (traceId: string): Promise<unknown[]> => {
-  const answer = await doors.records.client.query({
+  const answer = await services.records.client.query({
     query: 'select call, code, user_id, ms > 0 as took from api_access final where trace_id = {traceId: String}',
     query_params: { traceId },
     format: 'JSONEachRow',
@@ -45,7 +45,7 @@ describe('access records travel from a call to ClickHouse', () => {
     const userId = (await api.call(getUserInfo, {}, { token })).data.userId;
     // the stream exists once ingest has connected; only then does the bus keep what is said
     await expect
-      .poll(async () => await (await doors.bus.jetstream()).manager.streams.info('records').catch(() => null), {
+      .poll(async () => await (await services.bus.jetstream()).manager.streams.info('records').catch(() => null), {
         timeout: 10_000,
       })
       .not.toBeNull();

@@ -8,7 +8,7 @@ import {
   createMetrics,
   type Logger,
   type ModuleServer,
-  openDoors,
+  connectServices,
   type RunningProcess,
   unredacted,
   warnWhenUnwatched,
@@ -29,21 +29,21 @@ export async function startApi(
 ): Promise<RunningApi> {
   const stubs = checkStubs(served, config);
   // reads masked unless it asks for more; jobs and writers are the house itself
-  const doors = openDoors(asReader(config), log);
-  await checkStart(served, doors, log);
-  const identity = openIdentity(doors, log);
+  const services = connectServices(asReader(config), log);
+  await checkStart(served, services, log);
+  const identity = openIdentity(services, log);
   const metrics = createMetrics();
   const callLog = unredacted(log);
   const records = new AccessRecords((record) => {
-    if (!doors.bus.publish(ACCESS_SUBJECT, record)) metrics.countDropped(ACCESS_SUBJECT);
+    if (!services.bus.publish(ACCESS_SUBJECT, record)) metrics.countDropped(ACCESS_SUBJECT);
   });
   const app = await createHttp({
     modules: served,
-    doors,
+    services,
     log,
     metrics,
-    engines: doors.engines,
-    waiting: doors.waiting,
+    engines: services.engines,
+    waiting: services.waiting,
     ...identity,
     checksResults: config.SWITCHBOARD_MODE !== 'production',
     webDir: config.WEB_DIR,
@@ -60,14 +60,14 @@ export async function startApi(
   const url = await app.listen({ host: config.HOST, port: config.PORT });
   log.info({ url, mode: config.SWITCHBOARD_MODE, stubs }, 'listening');
   // the database may be away when we start; then nobody reads rows either
-  void warnWhenUnwatched(doors.db, log).catch(() => {});
+  void warnWhenUnwatched(services.db, log).catch(() => {});
   return {
     url,
     async stop() {
       await app.close();
       records.flush();
       await identity.close();
-      await doors.close();
+      await services.close();
     },
   };
 }

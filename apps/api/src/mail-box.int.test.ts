@@ -1,5 +1,5 @@
 import { CODES } from '@switchboard/kit-contract';
-import { createLogger, type JobContext, openDoors } from '@switchboard/kit-server';
+import { createLogger, type JobContext, connectServices } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import {
   allBook,
@@ -50,11 +50,11 @@ afterAll(async () => await api?.stop());
 const ruleOf = (over: object) => ({ accountId, matchType: '1' as const, value: 'x@spam.example', ...over });
 
 async function runJob(name: string, data: object): Promise<void> {
-  const doors = openDoors(api.config, createLogger('test', { LOG_LEVEL: 'silent' }), 'system');
+  const services = connectServices(api.config, createLogger('test', { LOG_LEVEL: 'silent' }), 'system');
   const job = mcModule.jobs.find((one) => one.name === name);
-  const context = { config: api.config, db: doors.db, log: api.log.log, jobs: doors.jobs } as JobContext;
+  const context = { config: api.config, db: services.db, log: api.log.log, jobs: services.jobs } as JobContext;
   await job?.run(data, context);
-  await doors.close();
+  await services.close();
 }
 
 async function receive(sender: string, box: number, days = 0): Promise<string> {

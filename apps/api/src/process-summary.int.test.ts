@@ -1,6 +1,6 @@
 import { creditApplications } from '@switchboard/fc-contract';
 import { getProcessSummary } from '@switchboard/ger-contract';
-import { createLogger, type JobContext, openDoors, openHouse, type OpenDoors } from '@switchboard/kit-server';
+import { createLogger, type JobContext, connectServices, openHouse, type ConnectedServices } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { PushReader } from '@switchboard/mc-server/testing';
 import { modules } from '@switchboard/registry';
@@ -21,7 +21,7 @@ const sent: Sent[] = [];
 const query = pg.Client.prototype.query;
 
 let api: TestStack;
-let doors: OpenDoors;
+let services: ConnectedServices;
 let work: JobContext;
 let manager: string;
 let sales: string;
@@ -39,13 +39,13 @@ beforeAll(async () => {
   } as typeof query;
   api = await startTestApi();
   const log = createLogger('worker', { LOG_LEVEL: 'silent' });
-  doors = openDoors(api.config, log, 'system');
-  work = { config: api.config, db: doors.db, log, jobs: doors.jobs, house: openHouse(modules, doors) };
+  services = connectServices(api.config, log, 'system');
+  work = { config: api.config, db: services.db, log, jobs: services.jobs, house: openHouse(modules, services) };
   [manager, sales] = [await signIn(api.call, 'manager'), await signIn(api.call, 'sales')];
 });
 afterAll(async () => {
   pg.Client.prototype.query = query;
-  await doors?.close();
+  await services?.close();
   await api?.stop();
 });
 

@@ -3,7 +3,7 @@ import {
   type Config,
   createMetrics,
   type Logger,
-  openDoors,
+  connectServices,
   openIngest,
   type RunningProcess,
   serveHealth,
@@ -13,15 +13,15 @@ import { modules } from '@switchboard/registry';
 /** Carries the records of every module from JetStream to ClickHouse. */
 export async function startIngest(config: Config, log: Logger): Promise<RunningProcess> {
   const stubs = checkStubs(modules, config);
-  const doors = openDoors(config, log, 'system');
+  const services = connectServices(config, log, 'system');
   const metrics = config.METRICS ? createMetrics() : null;
   const streams = modules.flatMap((module) => module.streams);
-  const ingest = openIngest(doors, streams, log);
-  const services = modules.flatMap(({ ingest: open }) => (open === undefined ? [] : [open({ doors, log, metrics })]));
+  const ingest = openIngest(services, streams, log);
+  const moduleServices = modules.flatMap(({ ingest: open }) => (open === undefined ? [] : [open({ services, log, metrics })]));
   const health = await serveHealth({
     host: config.HOST,
     port: config.PORT,
-    engines: doors.engines,
+    engines: services.engines,
     vital: ['nats', 'clickhouse'],
     metrics,
     stubs,
@@ -33,9 +33,9 @@ export async function startIngest(config: Config, log: Logger): Promise<RunningP
   return {
     async stop() {
       await ingest.stop();
-      await Promise.all(services.map(async (service) => await service.close()));
+      await Promise.all(moduleServices.map(async (service) => await service.close()));
       await health.close();
-      await doors.close();
+      await services.close();
     },
   };
 }

@@ -1,22 +1,22 @@
-import { createLogger, openDoors, readConfig } from '@switchboard/kit-server';
+import { createLogger, connectServices, readConfig } from '@switchboard/kit-server';
 import { clusterStatements, testEnv } from '@switchboard/kit-server/testing';
 import { expect, it } from 'vitest';
 import { modules } from './modules.ts';
 
 // replicated tables cannot be made on one machine without a keeper: what can be shown is that every statement is one
 it('the tables of the record store are written for the cluster too: the engine can read every statement', async () => {
-  const doors = openDoors(readConfig(testEnv()), createLogger('test', { LOG_LEVEL: 'silent' }));
+  const services = connectServices(readConfig(testEnv()), createLogger('test', { LOG_LEVEL: 'silent' }));
   const statements = await clusterStatements(modules);
   const tables = statements.filter((statement) => statement.includes('engine ='));
   expect(tables.length).toBeGreaterThan(10);
   for (const table of tables) expect(table).toMatch(/engine = Replicated\w*MergeTree/u);
   try {
     for (const statement of statements) {
-      const { client } = doors.records;
+      const { client } = services.records;
       const answer = await client.query({ query: `explain ast ${statement}`, format: 'TabSeparated' });
       expect(await answer.text(), statement.slice(0, 80)).toMatch(/Create|Alter|Truncate|Insert/);
     }
   } finally {
-    await doors.close();
+    await services.close();
   }
 });

@@ -1,32 +1,32 @@
 import { seedCompany } from '@switchboard/crm-server/demo';
-import { createLogger, migrateAll, openDoors, type OpenDoors, readConfig } from '@switchboard/kit-server';
+import { createLogger, migrateAll, connectServices, type ConnectedServices, readConfig } from '@switchboard/kit-server';
 import { createTemporaryDatabase, testEnv } from '@switchboard/kit-server/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from './demo.ts';
 import { modules } from './modules.ts';
 
-let doors: OpenDoors;
+let services: ConnectedServices;
 let drop: () => Promise<void>;
 beforeAll(async () => {
   const temporary = await createTemporaryDatabase(testEnv({ LOG_LEVEL: 'silent' }));
   drop = temporary.drop;
   const config = readConfig(temporary.env);
   await migrateAll(config, modules);
-  doors = openDoors(config, createLogger('seed', config), 'system');
-  await seedDemo(doors.db, config);
+  services = connectServices(config, createLogger('seed', config), 'system');
+  await seedDemo(services.db, config);
 });
 afterAll(async () => {
-  await doors?.close();
+  await services?.close();
   await drop?.();
 });
-const query = async <T>(text: string): Promise<T[]> => (await sql.raw<T>(text).execute(doors.db)).rows;
+const query = async <T>(text: string): Promise<T[]> => (await sql.raw<T>(text).execute(services.db)).rows;
 const count = async (from: string): Promise<number> =>
   (await query<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n ?? -1;
 
 describe('the company that people look at', () => {
   it('has the sizes of crm.md §7, and nothing in it contradicts the rules', async () => {
-    await seedCompany(doors.db);
+    await seedCompany(services.db);
     const pools = await query<{ pool_state: string; n: number }>(
       'select pool_state, count(*)::int as n from crm.customer group by 1 order by 1',
     );
@@ -66,7 +66,7 @@ describe('the company that people look at', () => {
         0,
       ]);
     const before = await count('crm.contact');
-    await seedCompany(doors.db);
+    await seedCompany(services.db);
     expect(await count('crm.contact')).toBe(before);
   });
 

@@ -1,4 +1,4 @@
-import { createLogger, migrateAll, openDoors, readConfig } from '@switchboard/kit-server';
+import { createLogger, migrateAll, connectServices, readConfig } from '@switchboard/kit-server';
 import { createTemporaryDatabase, testEnv } from '@switchboard/kit-server/testing';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -32,17 +32,17 @@ async function inNewDatabase<T>(
   const temporary = await createTemporaryDatabase(testEnv({ LOG_LEVEL: 'silent' }));
   const config = readConfig(temporary.env);
   await migrateAll(config, modules);
-  const doors = openDoors(config, createLogger('seed', config), 'system');
+  const services = connectServices(config, createLogger('seed', config), 'system');
   const look = async (): Promise<Pictures> => {
     const entries = Object.entries(PICTURES).map(
-      async ([name, text]) => [name, (await sql.raw(text).execute(doors.db)).rows] as const,
+      async ([name, text]) => [name, (await sql.raw(text).execute(services.db)).rows] as const,
     );
     return Object.fromEntries(await Promise.all(entries));
   };
   try {
-    return await work({ seed: async () => await seedDemo(doors.db, config), look });
+    return await work({ seed: async () => await seedDemo(services.db, config), look });
   } finally {
-    await doors.close();
+    await services.close();
     await temporary.drop();
   }
 }

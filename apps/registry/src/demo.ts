@@ -10,7 +10,7 @@ import { seedCompany, seedCrm } from '@switchboard/crm-server/demo';
 import { seedCsc } from '@switchboard/csc-server/demo';
 import { seedCredits, seedFc, seedSupplierBills } from '@switchboard/fc-server/demo';
 import { seedDefinitions, seedLife } from '@switchboard/ger-server/demo';
-import type { Config, Db, Doors } from '@switchboard/kit-server';
+import type { Config, Db, Services } from '@switchboard/kit-server';
 import { dropMail, seedMail, seedMc } from '@switchboard/mc-server/demo';
 import { seedChannelDevices, seedOc, seedVoiceTests } from '@switchboard/oc-server/demo';
 import { seedQm } from '@switchboard/qm-server/demo';
@@ -40,9 +40,9 @@ export async function seedDemo(db: Db, config: Pick<Config, 'TOKEN_SECRET'>): Pr
 export { dropMail, seedMail, seedSupplierBills };
 
 /** Records of a week, and what stands on the switches that come with them. */
-export async function seedRecords(doors: Pick<Doors, 'db' | 'records' | 'files'>): Promise<void> {
-  await seedRecordStore(doors);
-  await seedVoiceTests(doors.db);
+export async function seedRecords(services: Pick<Services, 'db' | 'records' | 'files'>): Promise<void> {
+  await seedRecordStore(services);
+  await seedVoiceTests(services.db);
 }
 
 /** What a company leaves behind in three months; for people who look, not for tests. */

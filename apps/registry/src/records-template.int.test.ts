@@ -1,4 +1,4 @@
-import { createLogger, migrateAll, openDoors, readConfig } from '@switchboard/kit-server';
+import { createLogger, migrateAll, connectServices, readConfig } from '@switchboard/kit-server';
 import { createMigratedDatabase, createTemporaryDatabase, testEnv } from '@switchboard/kit-server/testing';
 import { expect, it } from 'vitest';
 import { modules } from './modules.ts';
@@ -6,15 +6,15 @@ import { modules } from './modules.ts';
 it('tables that tests copy are those that the migrations of the record store make', async () => {
   const made = await createTemporaryDatabase(testEnv({ LOG_LEVEL: 'silent' }));
   const copied = await createMigratedDatabase(testEnv(), { modules, withRecords: true });
-  const doors = openDoors(readConfig(made.env), createLogger('test', { LOG_LEVEL: 'silent' }));
+  const services = connectServices(readConfig(made.env), createLogger('test', { LOG_LEVEL: 'silent' }));
   const tablesOf = async (database: string): Promise<unknown[]> => {
     const query = `select name, engine, replaceAll(create_table_query, '${database}', 'records') as text
       from system.tables where database = '${database}' order by name`;
-    return await (await doors.records.client.query({ query, format: 'JSONEachRow' })).json();
+    return await (await services.records.client.query({ query, format: 'JSONEachRow' })).json();
   };
   const appliedIn = async (database: string): Promise<unknown[]> => {
     const query = `select module, name, checksum from ${database}.schema_migration order by module, name`;
-    return await (await doors.records.client.query({ query, format: 'JSONEachRow' })).json();
+    return await (await services.records.client.query({ query, format: 'JSONEachRow' })).json();
   };
   try {
     await migrateAll(readConfig(made.env), modules);
@@ -23,7 +23,7 @@ it('tables that tests copy are those that the migrations of the record store mak
     expect(await appliedIn(other)).toEqual(await appliedIn(one));
     expect((await tablesOf(one)).length).toBeGreaterThan(80);
   } finally {
-    await doors.close();
+    await services.close();
     await made.drop();
     await copied.drop();
   }

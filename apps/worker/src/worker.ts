@@ -5,7 +5,7 @@ import {
   type Config,
   createMetrics,
   type Logger,
-  openDoors,
+  connectServices,
   openHouse,
   openJobs,
   type RunningProcess,
@@ -16,18 +16,18 @@ import { modules } from '@switchboard/registry';
 /** Works on the background jobs of every module. */
 export async function startWorker(config: Config, log: Logger): Promise<RunningProcess> {
   const stubs = checkStubs(modules, config);
-  const doors = openDoors(config, log, 'system');
-  await checkStart(modules, doors, log);
+  const services = connectServices(config, log, 'system');
+  await checkStart(modules, services, log);
   const definitions = activeJobs(modules, config);
   const jobs = await openJobs(config, log);
-  const person = openDoors(config, log);
+  const person = connectServices(config, log);
   const house = openHouse(modules, person);
-  await jobs.work(definitions, { config, db: doors.db, log, jobs: doors.jobs, bus: doors.bus, house });
-  const services = modules.flatMap(({ work }) => (work === undefined ? [] : [work({ doors, log })]));
+  await jobs.work(definitions, { config, db: services.db, log, jobs: services.jobs, bus: services.bus, house });
+  const moduleServices = modules.flatMap(({ work }) => (work === undefined ? [] : [work({ services, log })]));
   const health = await serveHealth({
     host: config.HOST,
     port: config.PORT,
-    engines: doors.engines,
+    engines: services.engines,
     vital: ['postgres'],
     metrics: config.METRICS ? createMetrics() : null,
     stubs,
@@ -38,11 +38,11 @@ export async function startWorker(config: Config, log: Logger): Promise<RunningP
   );
   return {
     async stop() {
-      await Promise.all(services.map(async (service) => await service.close()));
+      await Promise.all(moduleServices.map(async (service) => await service.close()));
       await jobs.close();
       await health.close();
       await person.close();
-      await doors.close();
+      await services.close();
     },
   };
 }

@@ -16,7 +16,7 @@ import type { Principal } from './rights/principal.ts';
 import type { RowSecurity } from './rights/row-security.ts';
 
 /** What every part of the process shares: the doors and the configuration. */
-export interface Doors {
+export interface Services {
   readonly config: Config;
   readonly db: Db;
   readonly records: Records;
@@ -36,7 +36,7 @@ export interface RequestInfo {
 }
 
 /** A call without a session. */
-export interface PublicContext extends Doors, RequestInfo {
+export interface PublicContext extends Services, RequestInfo {
   /** Writes what happened, in the transaction in which it happened (sys R59). */
   readonly audit: AuditFunction;
   readonly cookies: Cookies;

@@ -2,10 +2,10 @@ export type { Config } from './config.ts';
 export { readConfig } from './config.ts';
 export { isSameSecret } from './same-secret.ts';
 export { openSecret, type SealedSecret, sealSecret } from './sealed.ts';
-export type { Context, Doors, PublicContext, RequestInfo } from './context.ts';
+export type { Context, Services, PublicContext, RequestInfo } from './context.ts';
 export type { Engine } from './engines/engine.ts';
 export { checkEngines, type EngineHealth } from './engines/health.ts';
-export { openDoors, type OpenDoors } from './engines/doors.ts';
+export { connectServices, type ConnectedServices } from './engines/services.ts';
 export type { Db } from './engines/postgres.ts';
 export { together } from './engines/together.ts';
 export { type Bus, BusRefusedError } from './engines/nats.ts';
@@ -43,7 +43,7 @@ export { createHttp } from './http/server.ts';
 export type { Cookies } from './http/cookies.ts';
 export { type IncomingFile, plainName } from './http/incoming-file.ts';
 export { serveHealth } from './http/health-server.ts';
-export type { EventStream, StreamDoor } from './http/event-stream.ts';
+export type { EventStream, StreamOpener } from './http/event-stream.ts';
 export type { CallDone } from './http/call-route.ts';
 export {
   type AnyJob,

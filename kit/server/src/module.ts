@@ -8,14 +8,14 @@ import type {
   ResultOf,
 } from '@switchboard/kit-contract';
 import type { ExportFeed } from './export/feed.ts';
-import type { Context, Doors, PublicContext } from './context.ts';
+import type { Context, Services, PublicContext } from './context.ts';
 import type { BusUse } from './engines/bus-permissions.ts';
 import type { Db } from './engines/postgres.ts';
 import { exportOf } from './export/export-of.ts';
 import type { ListExport } from './export/feed.ts';
 import { type ExportOptions, pgFeed } from './export/pg-feed.ts';
 import { isEngineDown } from './http/answer.ts';
-import type { StreamDoor } from './http/event-stream.ts';
+import type { StreamOpener } from './http/event-stream.ts';
 import type { FileAnswer } from './http/file-answer.ts';
 import type { IncomingFile } from './http/incoming-file.ts';
 import type { AnyJob } from './jobs/jobs.ts';
@@ -56,12 +56,12 @@ export function handlePublic<C extends Call>(
 /** Binds a stream. It is refused by throwing before `door.open()`; whoever opened it sends, and ends it. */
 export function handleStream<C extends Call & { readonly events: object }>(
   call: C,
-  run: (input: ParsedInputOf<C>, context: Context, door: StreamDoor) => Promise<void>,
+  run: (input: ParsedInputOf<C>, context: Context, door: StreamOpener) => Promise<void>,
 ): Handler {
   if (call.right.kind === 'public') throw new Error(`${call.name}: a stream needs a session`);
   return {
     call,
-    run: async (input: ParsedInputOf<C>, context: Context, door: StreamDoor) => {
+    run: async (input: ParsedInputOf<C>, context: Context, door: StreamOpener) => {
       await run(input, context, door);
       return null;
     },
@@ -125,7 +125,7 @@ export interface NodeService {
 }
 
 export interface ServingNode {
-  readonly doors: Doors;
+  readonly services: Services;
   readonly log: Logger;
   readonly metrics: Metrics;
   /** Every list of the house. */
@@ -133,7 +133,7 @@ export interface ServingNode {
 }
 
 /** The same in the worker: its doors see every row. */
-export type WorkingNode = Pick<ServingNode, 'doors' | 'log'>;
+export type WorkingNode = Pick<ServingNode, 'services' | 'log'>;
 
 /** The same in the ingest process, which carries records and sees every row. */
 export interface IngestNode extends WorkingNode {
@@ -169,7 +169,7 @@ export interface ModuleServer {
   /** What it keeps running in every ingest process. */
   readonly ingest?: (node: IngestNode) => NodeService;
   /** Refuses the start of a process by throwing, in words that say what to set. Not asked while the database is away. */
-  readonly checkStart?: (doors: Doors) => Promise<void>;
+  readonly checkStart?: (services: Services) => Promise<void>;
   /** Reference data that follows the code (menus, dictionaries); runs under the migration lock, must be repeatable. */
   readonly afterMigrate?: (db: Db, contracts: readonly LiveContract[]) => Promise<void>;
 }
@@ -205,10 +205,10 @@ export function checkModules(modules: readonly ModuleServer[]): void {
 }
 
 /** Before a process takes work: what the data ask of the configuration. */
-export async function checkStart(modules: readonly ModuleServer[], doors: Doors, log: Logger): Promise<void> {
+export async function checkStart(modules: readonly ModuleServer[], services: Services, log: Logger): Promise<void> {
   for (const module of modules) {
     try {
-      await module.checkStart?.(doors);
+      await module.checkStart?.(services);
     } catch (error) {
       if (!isEngineDown(error)) throw error;
       log.warn({ err: error, module: module.contract.id }, 'not checked: the database is away');

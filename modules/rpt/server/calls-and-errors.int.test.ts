@@ -139,7 +139,7 @@ describe('why messages failed', () => {
   it('is told by code and by whose doing it is, and moves with a correction', async () => {
     const at = new Date(NOON).toISOString();
     const first = many(3, () => messageAt(at, { status: 41, std_err: 1002 }));
-    await world.doors.records.client.insert({
+    await world.services.records.client.insert({
       table: 'sms_event',
       format: 'JSONEachRow',
       values: [

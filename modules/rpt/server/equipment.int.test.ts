@@ -71,7 +71,7 @@ const messages = (sn: Sn, count: number, changes: Event = {}): Event[] =>
 
 describe('equipment', () => {
   it('is reported with what was said over it: calls count once, by the port and the hour, tests nowhere', async () => {
-    await world.doors.records.client.insert({
+    await world.services.records.client.insert({
       table: 'sms_event',
       values: messages('GW-1', 10),
       format: 'JSONEachRow',

@@ -3,7 +3,7 @@ import { type Event, handOverDue, ledgerEvent, tieOutDay } from '@switchboard/bq
 import { CODES } from '@switchboard/kit-contract';
 import { consumeDifferences, consumeReport, getConsumeDays } from '@switchboard/rpt-contract';
 import { makeRole, signIn } from '@switchboard/sys-server/testing';
-import { createLogger, openDoors, type OpenDoors } from '@switchboard/kit-server';
+import { createLogger, connectServices, type ConnectedServices } from '@switchboard/kit-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, FINANCE, NOON, type ReportWorld, startReportWorld } from './testing/report-world.ts';
 
@@ -14,7 +14,7 @@ const AFTER = new Date(NOON + DAY_MS).toISOString().slice(0, 10);
 type Row = Record<string, string | number | null | undefined>;
 
 let world: ReportWorld;
-let house: OpenDoors;
+let house: ConnectedServices;
 let sales = { id: 0, dept: 0 };
 const lotus = (n: number, changes: Event = {}): Event =>
   ledgerEvent(NOON + n * 1_000, n, {
@@ -37,7 +37,7 @@ const cedar = (n: number, changes: Event = {}): Event =>
 
 beforeAll(async () => {
   world = await startReportWorld(FINANCE);
-  house = openDoors(world.stack.config, createLogger('test', { LOG_LEVEL: 'silent' }), 'system');
+  house = connectServices(world.stack.config, createLogger('test', { LOG_LEVEL: 'silent' }), 'system');
   const [row] = await world.stack.query<{ id: string; dept: string }>(
     `select u.staff_id as id, sd.dept_id as dept from sys."user" u join sys.staff_dept sd on sd.staff_id = u.staff_id and sd.is_primary where u.login_name = 'sales'`,
   );
@@ -66,7 +66,7 @@ const count = async (day: string) =>
     [day],
   );
 const drop = async (where: string) =>
-  await world.doors.records.client.command({
+  await world.services.records.client.command({
     query: `alter table consume_ledger delete where ${where}`,
     clickhouse_settings: { mutations_sync: '2' },
   });
@@ -164,7 +164,7 @@ describe('consumption beside finance', () => {
 
   it('an account of which the ledger knows nothing any more has a row of its own', async () => {
     await drop('app_id = 62');
-    await world.doors.records.client.command({
+    await world.services.records.client.command({
       query: 'alter table agg_consume_day delete where app_id = 62',
       clickhouse_settings: { mutations_sync: '2' },
     });

@@ -181,7 +181,7 @@ describe('consumption', () => {
     expect(page.totals).toMatchObject({ charge: '11.000000', net: '9.500000', balanceMove: null });
     const voice = await world.totals(consumeReport, { ...inDays(1, 1), product: ['voice'] });
     expect(voice).toMatchObject({ charge: '3.000000', balanceMove: '-3.000000' });
-    const rows = await world.doors.records.client.query({
+    const rows = await world.services.records.client.query({
       query: `select toString(amount_usd) as usd, qty from consume_ledger final where app_id = 51 and kind = 'charge'`,
       format: 'JSONEachRow',
     });

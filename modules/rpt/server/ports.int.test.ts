@@ -37,7 +37,7 @@ const sent = (at: number, count: number, delivered: number, changes: Event): Eve
     }),
   );
 const store = async (values: Event[]): Promise<void> => {
-  await world.doors.records.client.insert({ table: 'sms_event', values, format: 'JSONEachRow' });
+  await world.services.records.client.insert({ table: 'sms_event', values, format: 'JSONEachRow' });
 };
 
 describe('messages by port', () => {

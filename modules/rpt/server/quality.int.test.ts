@@ -10,7 +10,7 @@ let world: ReportWorld;
 
 beforeAll(async () => {
   world = await startReportWorld();
-  await world.doors.records.client.insert({
+  await world.services.records.client.insert({
     table: 'sms_event',
     format: 'JSONEachRow',
     values: [

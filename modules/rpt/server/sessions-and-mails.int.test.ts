@@ -151,7 +151,7 @@ describe('messages of WhatsApp and mails', () => {
       sessions: 5,
       billable: 5,
     });
-    const rows = await world.doors.records.client.query({
+    const rows = await world.services.records.client.query({
       query: `select toString(status) as status, err_code as err from wa_record final
         where wa_msg_id in (${[a, b, c, d].map((event) => event['wa_msg_id'] as string).join(', ')}) order by wa_msg_id`,
       format: 'JSONEachRow',

@@ -1,6 +1,6 @@
 import { bqModule } from '@switchboard/bq-server/module';
 import { type Event, many, messageAt } from '@switchboard/bq-server/testing';
-import { createLogger, type OpenDoors, openDoors } from '@switchboard/kit-server';
+import { createLogger, type ConnectedServices, connectServices } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { startSms } from '@switchboard/rpt-contract';
 import { signIn, startSys } from '@switchboard/sys-server/testing';
@@ -8,21 +8,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rptModule } from './module.ts';
 
 let stack: TestStack;
-let doors: OpenDoors;
+let services: ConnectedServices;
 let token: string;
 
 beforeAll(async () => {
   stack = await startSys({}, [bqModule, rptModule], { withRecords: true });
   token = await signIn(stack.call, 'admin');
-  doors = openDoors(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
+  services = connectServices(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
 });
 afterAll(async () => {
-  await doors?.close();
+  await services?.close();
   await stack?.stop();
 });
 
 const insert = async (values: readonly Event[]): Promise<unknown> =>
-  await doors.records.client.insert({ table: 'sms_event', format: 'JSONEachRow', values });
+  await services.records.client.insert({ table: 'sms_event', format: 'JSONEachRow', values });
 
 /** The dates below as they would be had the last of them been a few days ago. */
 const MOVED_MS = Math.floor((Date.now() - Date.parse('2025-07-05')) / 86_400_000) * 86_400_000;

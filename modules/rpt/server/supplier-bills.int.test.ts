@@ -58,7 +58,7 @@ beforeAll(async () => {
       res_dept_id: 999,
       d_cost: '1',
     });
-  await world.doors.records.client.insert({
+  await world.services.records.client.insert({
     table: 'sms_event',
     values: [message('S1', sales?.id ?? ''), message('S2', '999999')],
     format: 'JSONEachRow',

@@ -5,7 +5,7 @@ import { bqModule } from '@switchboard/bq-server/module';
 import { moEvent, moSubject, smsEvent, smsSubject } from '@switchboard/bq-server/testing';
 import { fcModule } from '@switchboard/fc-server/module';
 import { gerModule } from '@switchboard/ger-server/module';
-import { createLogger, type ModuleServer, openDoors } from '@switchboard/kit-server';
+import { createLogger, type ModuleServer, connectServices } from '@switchboard/kit-server';
 import { startTemporaryNats, type TestStack } from '@switchboard/kit-server/testing';
 import { mcModule } from '@switchboard/mc-server/module';
 import { srmModule } from '@switchboard/srm-server/module';
@@ -43,8 +43,8 @@ export async function startGatewayWorld(more: readonly ModuleServer[] = []): Pro
     },
   );
   const log = createLogger('test', { LOG_LEVEL: 'silent' });
-  const doors = openDoors(stack.config, log, 'system');
-  const ingest = bqModule.ingest?.({ doors, log, metrics: null });
+  const services = connectServices(stack.config, log, 'system');
+  const ingest = bqModule.ingest?.({ services, log, metrics: null });
   const one = async (text: string, values: unknown[] = []): Promise<string> =>
     (await stack.query<{ id: string }>(text, values))[0]?.id ?? '';
   const supplierId = await one(`insert into bq.supplier (supplier_no, name) values ('S1', 'Garuda') returning id`);
@@ -61,7 +61,7 @@ export async function startGatewayWorld(more: readonly ModuleServer[] = []): Pro
     await gone;
   };
   const connection = () => {
-    const live = doors.bus.connection();
+    const live = services.bus.connection();
     if (live === null) throw new Error('no bus');
     return live;
   };
@@ -110,21 +110,21 @@ export async function startGatewayWorld(more: readonly ModuleServer[] = []): Pro
     },
     async tell(changes) {
       const event = smsEvent({ app_id: Number(appId), ...changes });
-      const { js } = await doors.bus.jetstream();
+      const { js } = await services.bus.jetstream();
       await js.publish(smsSubject(event['ev'] as 'submit', Number(appId)), JSON.stringify(event));
     },
     async tellAnswer(ms, changes) {
       const event = moEvent(ms, ++made, { app_id: Number(appId), ...changes });
-      const { js } = await doors.bus.jetstream();
+      const { js } = await services.bus.jetstream();
       await js.publish(moSubject(Number(event['app_id'])), JSON.stringify(event));
       return String(event['mo_id']);
     },
     records: async <Row extends object>(query: string) =>
-      await (await doors.records.client.query({ query, format: 'JSONEachRow' })).json<Row>(),
+      await (await services.records.client.query({ query, format: 'JSONEachRow' })).json<Row>(),
     async stop() {
       await kill();
       await ingest?.close();
-      await doors.close();
+      await services.close();
       await stack.stop();
       await nats.drop();
     },

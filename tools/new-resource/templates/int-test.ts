@@ -11,8 +11,8 @@ import {
   checkModules,
   createLogger,
   migrateAll,
-  type OpenDoors,
-  openDoors,
+  type ConnectedServices,
+  connectServices,
   pageOf,
   type RowScope,
   readConfig,
@@ -26,15 +26,15 @@ import { read${pascal}, store${pascal} } from './service.ts';
 
 const modules = ${modules};
 let database: Awaited<ReturnType<typeof createTemporaryDatabase>>;
-let doors: OpenDoors;
+let services: ConnectedServices;
 const staffIds: string[] = [];
 
 beforeAll(async () => {
   database = await createTemporaryDatabase(testEnv());
   const config = readConfig({ ...database.env, LOG_LEVEL: 'silent' });
   await migrateAll(config, modules);
-  doors = openDoors(config, createLogger('test', config));
-  const system = openDoors(config, createLogger('test', config), 'system');
+  services = connectServices(config, createLogger('test', config));
+  const system = connectServices(config, createLogger('test', config), 'system');
   const { rows } = await sql<{ id: string }>\`insert into sys.staff (job_number, name)
     values ('T001', 'One'), ('T002', 'Two') returning id\`.execute(system.db);
   staffIds.push(...rows.map((row) => row.id));
@@ -45,12 +45,12 @@ beforeAll(async () => {
   await system.close();
 });
 afterAll(async () => {
-  await doors?.close();
+  await services?.close();
   await database?.drop();
 });
 
 /** A call by the first of the two. */
-const as = (scope: RowScope | null) => personContext(doors, scope, staffIds[0], [${camel}Rows]);
+const as = (scope: RowScope | null) => personContext(services, scope, staffIds[0], [${camel}Rows]);
 const own = (): RowScope => ({ kind: 'rows', staffId: staffIds[0] ?? '', deptIds: [] });
 const save = async (input: object, scope = own()) =>
   await store${pascal}(save${pascal}.input.parse(input), as(scope));

@@ -1,12 +1,12 @@
 /** A worker in a process of its own that can be killed: works on one batch and ends. */
-import { createLogger, openDoors, readConfig } from '@switchboard/kit-server';
+import { createLogger, connectServices, readConfig } from '@switchboard/kit-server';
 import { LIMITS, openVod, runBatch } from '@switchboard/oc-server/testing';
 
 const [batchId = ''] = process.argv.slice(2);
 const config = readConfig(process.env as Record<string, string>);
 const log = createLogger('test', config);
-const doors = openDoors(config, log, 'system');
+const services = connectServices(config, log, 'system');
 const vod = openVod(config);
 if (vod === null) throw new Error('no OC_VOD_URL');
-await runBatch({ db: doors.db, vod, log, limits: { ...LIMITS, pollMs: 20, leaseMs: 1_500 } }, batchId);
-await doors.close();
+await runBatch({ db: services.db, vod, log, limits: { ...LIMITS, pollMs: 20, leaseMs: 1_500 } }, batchId);
+await services.close();

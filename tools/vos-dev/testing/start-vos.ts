@@ -1,5 +1,5 @@
 import { bqModule } from '@switchboard/bq-server/module';
-import { createLogger, type JobContext, openDoors } from '@switchboard/kit-server';
+import { createLogger, type JobContext, connectServices } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { mcModule } from '@switchboard/mc-server/module';
 import { gerModule } from '@switchboard/ger-server/module';
@@ -16,7 +16,7 @@ export interface TestVos {
   readonly seller: string;
   /** What a worker gives its jobs. */
   readonly worker: JobContext;
-  readonly records: ReturnType<typeof openDoors>['records'];
+  readonly records: ReturnType<typeof connectServices>['records'];
   stop(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export async function startVos(): Promise<TestVos> {
   vos.load(FLEET);
   const stack = await startSys(vos.env, [mcModule, gerModule, bqModule], { withRecords: true });
   const log = createLogger('test', { LOG_LEVEL: 'silent' });
-  const doors = openDoors(stack.config, log, 'system');
+  const services = connectServices(stack.config, log, 'system');
   await stack.query(`insert into bq.supplier (supplier_no, name) values ('S1', 'Garuda')`);
   await stack.query(`insert into bq.app (app_no, name, customer_id, customer_name, biz, access, sale_staff_id)
     select 'V1', 'shop-voice', 1, 'Shop', 'voice', 'sip', u.staff_id from sys."user" u where u.login_name = 'sales'`);
@@ -78,10 +78,10 @@ export async function startVos(): Promise<TestVos> {
     vos,
     admin: await signIn(stack.call, 'admin'),
     seller: await signIn(stack.call, 'sales'),
-    worker: { config: stack.config, db: doors.db, log, jobs: doors.jobs, house: { doors } as never },
-    records: doors.records,
+    worker: { config: stack.config, db: services.db, log, jobs: services.jobs, house: { services } as never },
+    records: services.records,
     async stop() {
-      await doors.close();
+      await services.close();
       await stack.stop();
       await vos.close();
     },

@@ -3,7 +3,7 @@ import { defineResource, field } from '@switchboard/kit-contract';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { type OpenDoors, openDoors } from '../engines/doors.ts';
+import { type ConnectedServices, connectServices } from '../engines/services.ts';
 import { createLogger } from '../log.ts';
 import { testEnv } from '../testing/environment.ts';
 import { personContext } from '../testing/person-context.ts';
@@ -35,12 +35,12 @@ const resource = defineResource({
   },
 });
 
-let doors: OpenDoors;
+let services: ConnectedServices;
 beforeAll(() => {
   const config = readConfig({ ...testEnv(), CLICKHOUSE_DATABASE: 'default' });
-  doors = openDoors(config, createLogger('test', { LOG_LEVEL: 'silent' }));
+  services = connectServices(config, createLogger('test', { LOG_LEVEL: 'silent' }));
 });
-afterAll(async () => await doors.close());
+afterAll(async () => await services.close());
 
 const texts = [...LIVE, ...HARMLESS, 'a "quoted", text', 'two\r\nlines', '  spaces  ', ''];
 const literal = (text: string): string => `unhex('${Buffer.from(text).toString('hex')}')`;
@@ -68,7 +68,7 @@ it.each(['zh', 'en'] as const)(
   'SYS-77 the lines that ClickHouse writes itself are cell by cell those that we write: formulas, labels, times (%s)',
   { retry: 0 },
   async (locale) => {
-    const feed = chFeed(source, { format: 'csv' }, { ...personContext(doors, { kind: 'all' }), locale });
+    const feed = chFeed(source, { format: 'csv' }, { ...personContext(services, { kind: 'all' }), locale });
     const table = { title: 't', fields: resource.fields, columns: feed.columns, locale };
     let rows = 0;
     const theirs = await buffer(feedPieces(table, 'csv', { feed, onRows: (more) => (rows += more) }));

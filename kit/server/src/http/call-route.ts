@@ -39,7 +39,7 @@ export function addCallRoute(
       const started = performance.now();
       const gone = leavingOf(reply);
       const info = { ...requestInfo(request, options.log), signal: gone };
-      const cookies = cookiesOf(request, reply, options.doors.config.PUBLIC_ORIGIN);
+      const cookies = cookiesOf(request, reply, options.services.config.PUBLIC_ORIGIN);
       const running = new RunningCall(handler, sentBy(request, handler), { ...info, cookies }, options);
       let code: number = CODES.ok;
       // answers are personal and some hold tokens (sys R15): nobody in between keeps them

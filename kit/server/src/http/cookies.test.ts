@@ -2,7 +2,7 @@ import { defineCall, publicCall } from '@switchboard/kit-contract';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '../config.ts';
-import type { Doors } from '../context.ts';
+import type { Services } from '../context.ts';
 import { handlePublic } from '../module.ts';
 import { testEnv } from '../testing/environment.ts';
 import { createFakeHttp } from '../testing/fake-http.ts';
@@ -23,7 +23,7 @@ const handler = handlePublic(call, async (_, { cookies }) => {
 });
 const ask = async (publicOrigin: string | undefined, cookie: string) => {
   const config = readConfig(testEnv(publicOrigin === undefined ? {} : { PUBLIC_ORIGIN: publicOrigin }));
-  const http = await createFakeHttp([handler], { doors: { config } as Doors });
+  const http = await createFakeHttp([handler], { services: { config } as Services });
   const answer = await http.app.inject({ url: call.path, headers: { cookie } });
   return { read: answer.json().data, set: answer.headers['set-cookie'] };
 };

@@ -9,7 +9,7 @@ export interface ServerEvent {
 }
 
 /** What a stream's handler is given: the way to open it, once everything is in order. */
-export interface StreamDoor {
+export interface StreamOpener {
   /** What the reader has seen last, or null at a first visit. */
   readonly lastEventId: string | null;
   /** When the token that let this reader in ends, in milliseconds. */

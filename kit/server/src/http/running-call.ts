@@ -1,6 +1,6 @@
 import { AppError, type Call, CODES, type Resource } from '@switchboard/kit-contract';
 import type { AuditEntry, AuditMeta, AuditStore } from '../audit/audit.ts';
-import type { Context, Doors, PublicContext, RequestInfo } from '../context.ts';
+import type { Context, Services, PublicContext, RequestInfo } from '../context.ts';
 import type { Db } from '../engines/postgres.ts';
 import type { ExportDesk } from '../export/desk.ts';
 import { hashBody, type IdempotenceStore } from '../idempotence.ts';
@@ -13,13 +13,13 @@ import type { RecordKind } from '../resource/record.ts';
 import { writtenResources } from '../resource/written.ts';
 import { writableFields } from '../resource/write-rights.ts';
 import type { RowSecurity } from '../rights/row-security.ts';
-import type { StreamDoor } from './event-stream.ts';
+import type { StreamOpener } from './event-stream.ts';
 import { FileAnswer } from './file-answer.ts';
 import type { IncomingFile } from './incoming-file.ts';
 import type { Sent } from './sent.ts';
 
 export interface CallOptions {
-  readonly doors: Doors;
+  readonly services: Services;
   readonly authenticator: Authenticator;
   readonly auditStore: AuditStore;
   readonly idempotence: IdempotenceStore;
@@ -61,7 +61,7 @@ export class RunningCall {
   /** Objects whose field rights the handler asked for. */
   readonly #asked = new Set<string>();
   readonly #startedAt = performance.now();
-  #door: StreamDoor | undefined;
+  #door: StreamOpener | undefined;
   readonly #handler: Handler;
   readonly #sent: Sent;
   readonly #info: RequestInfo & { readonly cookies: Cookies };
@@ -75,14 +75,14 @@ export class RunningCall {
   }
 
   /** `door` is what a stream opens once it is let in. */
-  async answer(door?: StreamDoor): Promise<CallAnswer> {
+  async answer(door?: StreamOpener): Promise<CallAnswer> {
     const { call } = this.#handler;
     this.#door = door;
     const audit = async (tx: Db, entry: AuditEntry): Promise<void> => {
       this.#audited += 1;
       await this.#options.auditStore.write(tx, entry, this.#meta());
     };
-    const context: PublicContext = { ...this.#options.doors, ...this.#info, audit };
+    const context: PublicContext = { ...this.#options.services, ...this.#info, audit };
     if (call.right.kind === 'public') return { data: await this.#run(context), isReplay: false };
     this.principal = await this.#requirePrincipal();
     const person = letIn(this.#options.authenticator, this.principal, call);
@@ -115,7 +115,7 @@ export class RunningCall {
   async noteDenied(code: number): Promise<void> {
     if (this.principal === null || (code !== CODES.noPermission && code !== CODES.fieldNotPermitted)) return;
     const entry: AuditEntry = { action: this.#handler.call.name, category: 3, result: 2, code };
-    await this.#options.auditStore.write(this.#options.doors.db, entry, this.#meta()).catch((error: unknown) => {
+    await this.#options.auditStore.write(this.#options.services.db, entry, this.#meta()).catch((error: unknown) => {
       this.#info.log.error({ err: error }, 'a refused call could not be audited');
     });
   }
@@ -136,7 +136,7 @@ export class RunningCall {
       userId: context.principal.userId,
       method: call.method,
       path: call.path,
-      bodyHash: hashBody(this.#sent.body, this.#options.doors.config.TOKEN_SECRET),
+      bodyHash: hashBody(this.#sent.body, this.#options.services.config.TOKEN_SECRET),
     });
     if (claim.kind === 'replay') return { data: claim.response, isReplay: true };
     if (claim.kind !== 'run') throw new AppError(REPEAT_CODE[claim.kind]);
@@ -168,7 +168,7 @@ export class RunningCall {
     }
   }
 
-  async #runWith(input: object, context: PublicContext, door: StreamDoor | IncomingFile | undefined): Promise<unknown> {
+  async #runWith(input: object, context: PublicContext, door: StreamOpener | IncomingFile | undefined): Promise<unknown> {
     const { call, run } = this.#handler;
     const parsed = call.input.safeParse(input);
     if (!parsed.success) throw invalidInput(parsed.error, input);

@@ -2,7 +2,7 @@ import { CODES, defineCall, publicCall } from '@switchboard/kit-contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Config, readConfig } from '../config.ts';
-import type { Doors } from '../context.ts';
+import type { Services } from '../context.ts';
 import type { Engine } from '../engines/engine.ts';
 import { handlePublic } from '../module.ts';
 import { testEnv } from '../testing/environment.ts';
@@ -110,7 +110,7 @@ describe('the address of the caller', () => {
   const ask = async (trusted: string, remoteAddress: string): Promise<string> => {
     const config: Config = readConfig(testEnv({ TRUST_PROXY: trusted }));
     const { app } = await createFakeHttp([handlePublic(whoami, async (_, { ip }) => ip)], {
-      doors: { config } as Doors,
+      services: { config } as Services,
     });
     const headers = { 'x-forwarded-for': '127.0.0.1, 203.0.113.7' };
     return (await app.inject({ url: whoami.path, headers, remoteAddress })).json().data as string;
@@ -171,7 +171,7 @@ describe('health', () => {
 describe('metrics', () => {
   const withMetrics = async (flag: '0' | '1'): Promise<FakeHttp> => {
     const config: Config = readConfig(testEnv({ METRICS: flag }));
-    return await createFakeHttp(handlers, { doors: { config } as Doors });
+    return await createFakeHttp(handlers, { services: { config } as Services });
   };
 
   it('are served only behind the flag', async () => {
@@ -193,7 +193,7 @@ describe('headers against attacks', () => {
   it('keep a browser on https for a year where people reach the portal by it, and nowhere else', async () => {
     const told = async (PUBLIC_ORIGIN: string) => {
       const config: Config = readConfig(testEnv({ PUBLIC_ORIGIN }));
-      const { app } = await createFakeHttp(handlers, { doors: { config } as Doors });
+      const { app } = await createFakeHttp(handlers, { services: { config } as Services });
       return (await app.inject({ url: '/healthz' })).headers['strict-transport-security'];
     };
     expect(await told('https://portal.example.com')).toBe('max-age=31536000; includeSubDomains');
@@ -206,7 +206,7 @@ describe('embedded front-ends', () => {
   const ORIGIN = 'https://legacy.example.com';
   const withOrigins = async (EMBED_ORIGINS: string): Promise<FakeHttp> => {
     const config: Config = readConfig(testEnv({ EMBED_ORIGINS }));
-    return await createFakeHttp(handlers, { doors: { config } as Doors });
+    return await createFakeHttp(handlers, { services: { config } as Services });
   };
   const asking = (url: string, origin: string) => ({
     method: 'OPTIONS' as const,

@@ -42,7 +42,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const app = fastify({
     logger: false,
     bodyLimit: MAX_BODY,
-    trustProxy: options.doors.config.TRUST_PROXY === '' ? false : options.doors.config.TRUST_PROXY,
+    trustProxy: options.services.config.TRUST_PROXY === '' ? false : options.services.config.TRUST_PROXY,
     genReqId: (request) => traceIdOf(request.headers['x-trace-id']),
     // on SIGTERM: answer what runs, refuse what is new, and do not wait for idle keep-alive connections
     forceCloseConnections: 'idle',
@@ -54,22 +54,22 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   addErrorHandler(app, options);
   addJsonBody(app);
-  const { EMBED_ORIGINS: embedOrigins, S3_PUBLIC_ENDPOINT, S3_ENDPOINT, AI_STREAM_BASE } = options.doors.config;
+  const { EMBED_ORIGINS: embedOrigins, S3_PUBLIC_ENDPOINT, S3_ENDPOINT, AI_STREAM_BASE } = options.services.config;
   const filesOrigin = new URL(S3_PUBLIC_ENDPOINT ?? S3_ENDPOINT).origin;
   await addSecurityHeaders(app, {
     webDir: options.webDir,
     embedOrigins,
     filesOrigin,
     streamOrigin: AI_STREAM_BASE,
-    publicOrigin: options.doors.config.PUBLIC_ORIGIN,
+    publicOrigin: options.services.config.PUBLIC_ORIGIN,
   });
   await addCors(app, {
     guests: embedOrigins,
-    portal: AI_STREAM_BASE === undefined ? undefined : options.doors.config.PUBLIC_ORIGIN,
+    portal: AI_STREAM_BASE === undefined ? undefined : options.services.config.PUBLIC_ORIGIN,
     streams: new Set(streamPaths(options.modules)),
   });
   const guards = {
-    signIn: await openGuard(app, options.doors.config, options.log),
+    signIn: await openGuard(app, options.services.config, options.log),
     crowd: crowdGuard(options.waiting, options.log),
   };
   let isClosing = false;
@@ -120,7 +120,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 const streamPaths = (modules: readonly ModuleServer[]): string[] =>
   modules.flatMap(({ handlers }) => handlers.flatMap(({ call }) => (call.events === undefined ? [] : [call.path])));
 
-function addHealth(app: FastifyInstance, { engines, metrics, doors, stubs }: HttpOptions): void {
+function addHealth(app: FastifyInstance, { engines, metrics, services, stubs }: HttpOptions): void {
   app.get('/healthz', async (_, reply) => await reply.header('cache-control', 'no-store').send({ status: 'live' }));
   app.get('/readyz', async (_, reply) => {
     const health = await checkEngines(engines);
@@ -134,7 +134,7 @@ function addHealth(app: FastifyInstance, { engines, metrics, doors, stubs }: Htt
       stubs,
     });
   });
-  if (doors.config.METRICS) {
+  if (services.config.METRICS) {
     app.get(
       '/metrics',
       async (_, reply) => await reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),

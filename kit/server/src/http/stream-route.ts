@@ -30,11 +30,11 @@ export function addStreamRoute(
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const started = performance.now();
     const info = requestInfo(request, options.log);
-    const cookies = cookiesOf(request, reply, options.doors.config.PUBLIC_ORIGIN);
+    const cookies = cookiesOf(request, reply, options.services.config.PUBLIC_ORIGIN);
     const running = new RunningCall(handler, sentBy(request, handler), { ...info, cookies }, options);
     let code: number = CODES.ok;
     try {
-      if (!isOwnOrigin(request, options.doors.config.PUBLIC_ORIGIN)) throw new AppError(CODES.noPermission);
+      if (!isOwnOrigin(request, options.services.config.PUBLIC_ORIGIN)) throw new AppError(CODES.noPermission);
       const lastEventId = request.headers['last-event-id'];
       await running.answer({
         lastEventId: typeof lastEventId === 'string' ? lastEventId : null,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { BUSINESS_ZONE, type EventDefinition, type EventHead } from '@switchboard/kit-contract';
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss';
 import type { Config } from '../config.ts';
-import type { Doors } from '../context.ts';
+import type { Services } from '../context.ts';
 import type { Bus } from '../engines/nats.ts';
 import type { Db } from '../engines/postgres.ts';
 import type { ListExport } from '../export/feed.ts';
@@ -26,7 +26,7 @@ export interface JobContext {
 
 export interface House {
   /** The doors of a call: the database shows no guarded row until it is told who reads. */
-  readonly doors: Doors;
+  readonly services: Services;
   readonly rowSecurity: readonly RowSecurity[];
   readonly recordKinds: readonly RecordKind[];
   readonly fileKinds: readonly FileKind[];

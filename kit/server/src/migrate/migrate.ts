@@ -33,8 +33,8 @@ export async function migrateAll(
     const clickhouse = withRecords ? await migrateRecords(config, modules) : [];
     const jobs = activeJobs(modules, config);
     // whoever asks for a notice finds its queue, also where the message centre is not part of the house
-    const doors = [NOTICE_DOOR, PUSH_DOOR].filter((door) => !jobs.some(({ name }) => name === door.name));
-    await installJobs(config, [...jobs, ...doors], inactiveStubJobs(modules, config));
+    const services = [NOTICE_DOOR, PUSH_DOOR].filter((door) => !jobs.some(({ name }) => name === door.name));
+    await installJobs(config, [...jobs, ...services], inactiveStubJobs(modules, config));
     await registerReferenceData(config, modules);
     return { postgres, clickhouse };
   });

@@ -34,7 +34,7 @@ const RETRY_MS = 2_000;
  * losing them; tables sort by the stream sequence in a ReplacingMergeTree, so a repeated row replaces itself.
  */
 export function openIngest(
-  doors: { bus: Bus; records: Records },
+  services: { bus: Bus; records: Records },
   streams: readonly RecordStream[],
   log: Logger,
 ): Ingest {
@@ -43,12 +43,12 @@ export function openIngest(
   const bySubject = new Map(streams.map((stream) => [stream.subject, stream]));
 
   const pull = async (): Promise<void> => {
-    const { js, manager } = await doors.bus.jetstream();
+    const { js, manager } = await services.bus.jetstream();
     await ensureStream(manager, [...bySubject.keys()]);
     const consumer = await js.consumers.get(STREAM, CONSUMER);
     messages = await consumer.consume({ max_messages: BATCH_ROWS });
     if (isStopped) void messages.close(); // stopped while it was connecting; the loop below ends at once
-    const batch = new Batch(doors.records, bySubject, log);
+    const batch = new Batch(services.records, bySubject, log);
     const timer = setInterval(() => void batch.flush(), BATCH_MS);
     try {
       for await (const message of messages) {

@@ -1,7 +1,7 @@
 import { type Call, defineModuleContract } from '@switchboard/kit-contract';
 import type { FastifyInstance } from 'fastify';
 import { type Config, readConfig } from '../config.ts';
-import type { Doors } from '../context.ts';
+import type { Services } from '../context.ts';
 import type { CallDone } from '../http/call-route.ts';
 import { createHttp, type HttpOptions } from '../http/server.ts';
 import { createMetrics } from '../metrics.ts';
@@ -26,7 +26,7 @@ export async function createFakeHttp(handlers: Handler[], over: Partial<HttpOpti
   const config: Config = readConfig(testEnv());
   const app = await createHttp({
     modules: [{ contract, handlers, jobs: [], streams: [], migrations: 'none' }],
-    doors: { config } as Doors,
+    services: { config } as Services,
     engines: [],
     log: log.log,
     metrics: createMetrics(),

@@ -1,4 +1,4 @@
-import type { Context, Doors } from '../context.ts';
+import type { Context, Services } from '../context.ts';
 import { createLogger } from '../log.ts';
 import type { RowScope } from '../rights/principal.ts';
 import type { RowSecurity } from '../rights/row-security.ts';
@@ -6,18 +6,18 @@ import { noExports } from './no-exports.ts';
 
 /** A call by somebody with this scope, for tests of a repo or a service without HTTP around it. */
 export function personContext(
-  doors: Doors,
+  services: Services,
   scope: RowScope | null,
   staffId = '1',
   rowSecurity: readonly RowSecurity[] = [],
 ): Context {
   return {
-    ...doors,
+    ...services,
     traceId: 'test',
     ip: '127.0.0.1',
     userAgent: 'test',
     locale: 'zh',
-    log: createLogger('test', doors.config),
+    log: createLogger('test', services.config),
     audit: async () => {},
     cookies: { get: () => null, set: () => {} },
     callKey: 'test',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BusUse, Doors, NodeService, ServingNode } from '@switchboard/kit-server';
+import type { BusUse, Services, NodeService, ServingNode } from '@switchboard/kit-server';
 import { aiDb } from '../db.ts';
 import { Answer, type Desk, type Question, type Sink } from './answer.ts';
 import { Model } from './model.ts';
@@ -16,15 +16,15 @@ interface Running {
 export class AnswerDesk implements NodeService {
   readonly node = randomUUID();
   readonly #desk: Desk;
-  readonly #bus: Doors['bus'];
+  readonly #bus: Services['bus'];
   readonly #running = new Map<string, Running>();
   readonly #unhear: () => void;
 
-  constructor({ doors, log, resources }: Pick<ServingNode, 'doors' | 'log' | 'resources'>) {
-    this.#desk = { db: aiDb(doors), config: doors.config, log, model: new Model(doors.config), resources };
-    this.#bus = doors.bus;
+  constructor({ services, log, resources }: Pick<ServingNode, 'services' | 'log' | 'resources'>) {
+    this.#desk = { db: aiDb(services), config: services.config, log, model: new Model(services.config), resources };
+    this.#bus = services.bus;
     // what was missed while the bus was away is seen at the next save of the answer
-    this.#unhear = doors.bus.subscribe(
+    this.#unhear = services.bus.subscribe(
       `${STOP}.*`,
       (subject) => this.#stopHere(subject.slice(STOP.length + 1)),
       () => {},
@@ -64,15 +64,15 @@ export class AnswerDesk implements NodeService {
 }
 
 /** Each API node has its own; found by the node's own door to the bus. */
-const desks = new WeakMap<Doors['bus'], AnswerDesk>();
+const desks = new WeakMap<Services['bus'], AnswerDesk>();
 
 export function serveAnswers(node: ServingNode): NodeService {
   const desk = new AnswerDesk(node);
-  desks.set(node.doors.bus, desk);
+  desks.set(node.services.bus, desk);
   return desk;
 }
 
-export function deskOf({ bus }: Pick<Doors, 'bus'>): AnswerDesk {
+export function deskOf({ bus }: Pick<Services, 'bus'>): AnswerDesk {
   const desk = desks.get(bus);
   if (desk === undefined) throw new Error('this process answers no questions');
   return desk;

@@ -7,6 +7,6 @@ export const indexDocumentJob: JobDefinition<IndexOrder> = {
   maxSeconds: 300,
   async run(order, { db, jobs, stopping, house }) {
     if (house === undefined) throw new Error('a worker without the doors of the house');
-    await indexFile(order, { db, jobs, files: house.doors.files, ...(stopping === undefined ? {} : { stopping }) });
+    await indexFile(order, { db, jobs, files: house.services.files, ...(stopping === undefined ? {} : { stopping }) });
   },
 };

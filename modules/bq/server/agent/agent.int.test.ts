@@ -7,7 +7,7 @@ import {
 } from '@switchboard/bq-contract';
 import type { agentChanged } from '@switchboard/crm-contract';
 import { businessDay, CODES, type EventOf } from '@switchboard/kit-contract';
-import { createLogger, type OpenDoors, openDoors } from '@switchboard/kit-server';
+import { createLogger, type ConnectedServices, connectServices } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { makeRole, signIn, startSys } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,12 +19,12 @@ import { storeEvents } from '../testing/store-events.ts';
 
 const SELF = 1;
 let stack: TestStack;
-let doors: OpenDoors;
+let services: ConnectedServices;
 let [token, sales, salesId, otherId] = ['', '', '', ''];
 
 beforeAll(async () => {
   stack = await startSys({}, [bqModule], { withRecords: true });
-  doors = openDoors(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }), 'system');
+  services = connectServices(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }), 'system');
   token = await signIn(stack.call, 'admin');
   const staffOf = async (login: string) =>
     (await stack.query<{ id: string }>(`select staff_id as id from sys."user" where login_name = $1`, [login]))[0]
@@ -35,7 +35,7 @@ beforeAll(async () => {
   sales = await signIn(stack.call, 'sales');
 });
 afterAll(async () => {
-  await doors?.close();
+  await services?.close();
   await stack?.stop();
 });
 
@@ -64,7 +64,7 @@ async function tell(agentId: string, changes: Partial<Told> = {}): Promise<void>
     commissions: [],
     ...changes,
   };
-  await agentChangedJob.run(told, { ...doors, log: createLogger('test', { LOG_LEVEL: 'silent' }) } as never);
+  await agentChangedJob.run(told, { ...services, log: createLogger('test', { LOG_LEVEL: 'silent' }) } as never);
 }
 const child = (relationId: string, customerId: string, from: string, to: string | null = null) => ({
   relationId,
@@ -86,7 +86,7 @@ async function consume(customerId: number, day: string, amount: string, changes:
     amount_usd: amount,
     ...changes,
   });
-  expect(await storeEvents(doors.records.client, 'ledger', [event])).toEqual([]);
+  expect(await storeEvents(services.records.client, 'ledger', [event])).toEqual([]);
 }
 
 const perform = async (from: string, to: string, input: object = {}, as = token) =>

@@ -19,7 +19,7 @@ let ingest: NodeService;
 const { log } = createMemoryLog();
 beforeAll(async () => {
   world = await startIngestWorld();
-  ingest = openRecordIngest({ doors: world.doors, log, metrics: null });
+  ingest = openRecordIngest({ services: world.services, log, metrics: null });
 });
 afterAll(async () => {
   await ingest?.close();
@@ -33,7 +33,7 @@ const messages = (app: number, count: number, from = 0) =>
 const figures = async (app: number) => await figuresOf(world, app);
 const written = async (app: number) => await untilWritten(world, String(app));
 const [SMS, VOICE] = DAY_SUMS as [DaySums, DaySums];
-const reconcile = async (sums = SMS) => await reconcileDay({ ...world.doors, log }, sums, DAY);
+const reconcile = async (sums = SMS) => await reconcileDay({ ...world.services, log }, sums, DAY);
 
 describe('what writers noted', { retry: 0 }, () => {
   it('is forgotten after two weeks, but for where each goes on and what is not finished', async () => {
@@ -50,7 +50,7 @@ describe('what writers noted', { retry: 0 }, () => {
     await note('QUIET', 7, 'done', 200);
     await note('BROKEN', 8, 'inserting', 200);
     await note('BROKEN', 9, 'done', 1);
-    expect(await pruneIntents(bqDb(world.doors))).toBe(2);
+    expect(await pruneIntents(bqDb(world.services))).toBe(2);
     const left = await world.query<{ stream: string; seq: number }>(
       `select stream, first_seq::int as seq from bq.ingest_intent where token = 'old' order by stream, first_seq`,
     );
@@ -72,14 +72,14 @@ describe('the sums of a day', { retry: 0 }, () => {
     const right = await figures(37);
     expect(right.hour).toEqual(right.rows);
     // as a fall between a batch and the note of it leaves it: in one of the tables, where no comparison of days sees it
-    await world.doors.records.client.command({
+    await world.services.records.client.command({
       query: 'insert into agg_sms_hour select * from agg_sms_hour where app_id = 37',
       clickhouse_settings: { insert_deduplicate: 0 },
     });
     expect((await figures(37)).hour).toMatchObject({ msg: '1000' });
-    const db = bqDb(world.doors);
+    const db = bqDb(world.services);
     await noteDoubts(db, 'sms', [DAY]);
-    expect(await settleDoubts({ ...world.doors, log })).toBe(1);
+    expect(await settleDoubts({ ...world.services, log })).toBe(1);
     expect(await figures(37)).toEqual(right);
     expect(await findDoubts(db)).toEqual([]);
   });
@@ -116,7 +116,7 @@ describe('the sums of a day', { retry: 0 }, () => {
     await world.query('delete from bq.repair_log');
     // ten differences that nobody sent
     const spoil = `insert into sms_event select * from sms_event where app_id = 8 and sms_type = 'otp' and submit_time > '2026-11-10' limit 10`;
-    await world.doors.records.client.command({ query: spoil });
+    await world.services.records.client.command({ query: spoil });
     expect((await figures(8)).day).toMatchObject({ msg: '111' });
     const more = messages(8, 50, 1_000);
     const [found] = await Promise.all([reconcile(), world.publish(more)]);
@@ -171,7 +171,7 @@ describe('the sums of a day', { retry: 0 }, () => {
   });
 
   it('are left as they are where their events are no longer all there', async () => {
-    const { client } = world.doors.records;
+    const { client } = world.services.records;
     await client.command({ query: `insert into sms_event select * from sms_event where app_id = 4 limit 1` });
     await client.command({
       query: `alter table sms_event delete where app_id = 4 and msg_id = ${idAt(T0, 7)}`,

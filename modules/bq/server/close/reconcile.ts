@@ -1,12 +1,12 @@
 import { BQ_CODES } from '@switchboard/bq-contract';
 import { AppError } from '@switchboard/kit-contract';
-import type { Doors, Logger } from '@switchboard/kit-server';
+import type { Services, Logger } from '@switchboard/kit-server';
 import { bqDb } from '../db.ts';
 import { closedDays, logRepair, markPrelim, whileFenced } from './close.repo.ts';
 import type { DaySums } from './day-sums.ts';
 import { countDifferences, dayOf, daySums, hasEvents, rebuildDay } from './day.ch.repo.ts';
 
-export type RecordWorker = Pick<Doors, 'db' | 'records'> & { readonly log: Pick<Logger, 'warn' | 'error'> };
+export type RecordWorker = Pick<Services, 'db' | 'records'> & { readonly log: Pick<Logger, 'warn' | 'error'> };
 
 /**
  * Records rule 37: the sums of a day must say what its rows say. Where they do not, as after an event that came twice, they are made

@@ -2,7 +2,7 @@ import { BQ_CODES, DAY_ENDS, dayCEnd, dayREnd, reopenDay, smsRecordResource } fr
 import { agreeTask, getInstanceDetail, rejectTask } from '@switchboard/ger-contract';
 import { gerModule } from '@switchboard/ger-server/module';
 import { businessDay, CODES, type ReportPage } from '@switchboard/kit-contract';
-import { createLogger, type NodeService, type OpenDoors, openDoors } from '@switchboard/kit-server';
+import { createLogger, type NodeService, type ConnectedServices, connectServices } from '@switchboard/kit-server';
 import {
   createMemoryLog,
   startTemporaryNats,
@@ -32,7 +32,7 @@ const [SMS] = DAY_SUMS as [DaySums];
 const log = createMemoryLog();
 let nats: TemporaryNats;
 let stack: TestStack;
-let doors: OpenDoors;
+let services: ConnectedServices;
 let ingest: NodeService;
 const tokens = new Map<string, string>();
 const as = (login = 'admin') => ({ token: tokens.get(login) ?? '' });
@@ -47,14 +47,14 @@ beforeAll(async () => {
     `update sys.staff set leader_id = (select staff_id from sys."user" where login_name = 'manager')
      where id = (select staff_id from sys."user" where login_name = 'sales')`,
   );
-  doors = openDoors(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }), 'system');
-  while (doors.bus.connection() === null) await new Promise((resolve) => setTimeout(resolve, 20));
-  await ensureStreams(doors);
-  ingest = openRecordIngest({ doors, log: log.log, metrics: null });
+  services = connectServices(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }), 'system');
+  while (services.bus.connection() === null) await new Promise((resolve) => setTimeout(resolve, 20));
+  await ensureStreams(services);
+  ingest = openRecordIngest({ services, log: log.log, metrics: null });
 });
 afterAll(async () => {
   await ingest?.close();
-  await doors?.close();
+  await services?.close();
   await stack?.stop();
   await nats?.drop();
 });
@@ -67,11 +67,11 @@ async function send(count: number, changes: object = {}): Promise<void> {
     const submit_time = new Date(NOON).toISOString().replace('T', ' ').replace('Z', '');
     return smsEvent({ msg_id: idAt(NOON, sent), version: String(NOON * 4 + 1), submit_time, ...paid, ...changes });
   });
-  const { js } = await doors.bus.jetstream();
+  const { js } = await services.bus.jetstream();
   await js.publish('rec.sms.submit.1', events.map((event) => JSON.stringify(event)).join('\n'));
 }
 const deadReasons = async (): Promise<string[]> => {
-  const { manager } = await doors.bus.jetstream();
+  const { manager } = await services.bus.jetstream();
   const { state } = await manager.streams.info('REC_DEAD');
   const letters = many(state.messages, async (n) => {
     const letter = await manager.streams.getMessage('REC_DEAD', { seq: state.first_seq + n });
@@ -87,9 +87,9 @@ const stateOf = async (): Promise<string | undefined> => {
   const { data } = await stack.call(DAY_ENDS.c.days, { from: DAY, to: DAY }, as());
   return data.days.find(({ product }) => product === 'sms')?.state;
 };
-const reconcile = async (): Promise<number> => await reconcileDay({ ...doors, log: log.log }, SMS, DAY);
+const reconcile = async (): Promise<number> => await reconcileDay({ ...services, log: log.log }, SMS, DAY);
 const close = async (): Promise<void> => {
-  const db = bqDb(doors);
+  const db = bqDb(services);
   await whileFenced(db, 'sms', async () => await closeDays(db, 'sms'));
 };
 
@@ -107,7 +107,7 @@ describe('statistics days', () => {
       `insert into bq.day_close (product, stat_day, state, submit_cnt, revenue_usd, cost_usd)
        select 'voice', ${boundary} + n, 'prelim', 0, 0, 0 from generate_series(0, 1) n`,
     );
-    await closeDays(bqDb(doors), 'voice');
+    await closeDays(bqDb(services), 'voice');
     expect(
       await stack.query(
         `select state, closed_at is null as open from bq.day_close where product = 'voice' order by stat_day`,
@@ -125,7 +125,7 @@ describe('statistics days', () => {
     await expect.poll(deadReasons, { timeout: 20_000 }).toEqual(many(3, () => 'the day is closed'));
     const rows = async () =>
       await (
-        await doors.records.client.query({ query: 'select count() as n from sms_record final', format: 'JSONEachRow' })
+        await services.records.client.query({ query: 'select count() as n from sms_record final', format: 'JSONEachRow' })
       ).json<{ n: string }>();
     await expect.poll(async () => Number((await rows())[0]?.n), { timeout: 20_000 }).toBe(11);
     expect(await accepted()).toBe(10);
@@ -161,7 +161,7 @@ describe('statistics days', () => {
       return data.differences;
     };
     expect(await differences()).toEqual([]);
-    const { client } = doors.records;
+    const { client } = services.records;
     const spoil = async (table: string, day: string, money: string) =>
       await client.command({
         query: `insert into ${table} (stat_hour, app_id, revenue, cost) values ('${day} 04:00:00', 1, ${money})`,

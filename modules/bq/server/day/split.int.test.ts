@@ -1,6 +1,6 @@
 import { DAY_ENDS, type DayEnd, splitKey } from '@switchboard/bq-contract';
 import { addDays, businessDay, CODES, type InputOf } from '@switchboard/kit-contract';
-import { createLogger, type OpenDoors, openDoors } from '@switchboard/kit-server';
+import { createLogger, type ConnectedServices, connectServices } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { makeRole, signIn, startSys } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const SELF = 1;
 const DAY = addDays(businessDay(), -1);
 
 let stack: TestStack;
-let doors: OpenDoors;
+let services: ConnectedServices;
 const tokens = new Map<string, string>();
 const staff = new Map<string, string>();
 const apps = new Map<string, string>();
@@ -47,7 +47,7 @@ const revenues = async (): Promise<Record<string, string>> => {
 
 beforeAll(async () => {
   stack = await startSys({}, [bqModule], { withRecords: true });
-  doors = openDoors(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
+  services = connectServices(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
   for (const login of ['admin', 'sales', 'finance', 'manager']) {
     const [row] = await stack.query<{ id: string; dept: string }>(
       `select u.staff_id as id, sd.dept_id as dept from sys."user" u join sys.staff_dept sd on sd.staff_id = u.staff_id and sd.is_primary where u.login_name = $1`,
@@ -70,14 +70,14 @@ beforeAll(async () => {
       d_cost: '40',
     }),
   ];
-  await doors.records.client.insert({ table: 'sms_event', format: 'JSONEachRow', values });
+  await services.records.client.insert({ table: 'sms_event', format: 'JSONEachRow', values });
   const { report } = DAY_ENDS.c;
   await makeRole(stack, { code: 'split', keys: [report.report.right, splitKey(report)], scope: SELF, login: 'sales' });
   await makeRole(stack, { code: 'read', keys: [report.report.right], scope: SELF, login: 'finance' });
   for (const login of ['admin', 'sales', 'finance']) tokens.set(login, await signIn(stack.call, login));
 });
 afterAll(async () => {
-  await doors?.close();
+  await services?.close();
   await stack?.stop();
 });
 

@@ -1,6 +1,6 @@
 import { DAY_ENDS, type DayEnd, smsRecordResource, targetKey } from '@switchboard/bq-contract';
 import { businessDay, CODES, type InputOf } from '@switchboard/kit-contract';
-import { createLogger, type OpenDoors, openDoors } from '@switchboard/kit-server';
+import { createLogger, type ConnectedServices, connectServices } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { makeRole, signIn, startSys } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const NEXT = new Date(Date.UTC(Number(MONTH.slice(0, 4)), Number(MONTH.slice(5))
 const BEFORE = new Date(NOON - 86_400_000).toISOString().slice(0, 7);
 
 let stack: TestStack;
-let doors: OpenDoors;
+let services: ConnectedServices;
 const tokens = new Map<string, string>();
 const people = new Map<string, { id: string; dept: string }>();
 const of = (login: string) => people.get(login) ?? { id: '0', dept: '0' };
@@ -35,7 +35,7 @@ const keysOf = (end: DayEnd, ...actions: string[]): string[] =>
 
 beforeAll(async () => {
   stack = await startSys({}, [bqModule], { withRecords: true });
-  doors = openDoors(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
+  services = connectServices(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
   for (const login of ['admin', 'sales', 'finance', 'manager']) {
     const [row] = await stack.query<{ id: string; dept: string }>(
       `select u.staff_id as id, sd.dept_id as dept from sys."user" u join sys.staff_dept sd on sd.staff_id = u.staff_id and sd.is_primary where u.login_name = $1`,
@@ -51,10 +51,10 @@ beforeAll(async () => {
   });
   const at = new Date(NOON).toISOString();
   const values = [messageAt(at, paid('sales', '60', '40')), messageAt(at, paid('finance', '5', '1'))];
-  await doors.records.client.insert({ table: 'sms_event', format: 'JSONEachRow', values });
+  await services.records.client.insert({ table: 'sms_event', format: 'JSONEachRow', values });
   const { d_revenue: _r, d_cost: _c, ...owner } = paid('sales', '0', '0');
   const mail = ledgerEvent(NOON, 1, { ...owner, product: 'email', amount_usd: '15', cost_usd: '5' });
-  await storeEvents(doors.records.client, 'ledger', [mail]);
+  await storeEvents(services.records.client, 'ledger', [mail]);
   const actions = [':preview', ':target'];
   await makeRole(stack, { code: 'own', keys: keysOf('c', ...actions), scope: SELF, login: 'sales' });
   await makeRole(stack, { code: 'tree', keys: keysOf('c', ...actions), scope: TREE, login: 'manager' });
@@ -62,7 +62,7 @@ beforeAll(async () => {
   for (const login of people.keys()) tokens.set(login, await signIn(stack.call, login));
 });
 afterAll(async () => {
-  await doors?.close();
+  await services?.close();
   await stack?.stop();
 });
 
@@ -190,7 +190,7 @@ describe('whose targets', () => {
 describe('the demo', () => {
   it('sets targets of this month that are neither met on the first day nor out of reach, once', async () => {
     await stack.query('delete from bq.day_target');
-    const house = openDoors(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }), 'system');
+    const house = connectServices(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }), 'system');
     try {
       await seedTargets(house);
       await seedTargets(house);

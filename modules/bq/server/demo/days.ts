@@ -1,4 +1,4 @@
-import type { Doors } from '@switchboard/kit-server';
+import type { Services } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { markPrelim } from '../close/close.repo.ts';
 import { DAY_SUMS } from '../close/day-sums.ts';
@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 /** The days of the demo as the nights left them: closed, one of them open again, the last three preliminary. */
 export async function seedDays(
-  { db, records }: Pick<Doors, 'db' | 'records'>,
+  { db, records }: Pick<Services, 'db' | 'records'>,
   { day, days }: { readonly day: string; readonly days: number },
 ): Promise<void> {
   const bq = bqDb({ db });

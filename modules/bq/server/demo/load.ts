@@ -1,4 +1,4 @@
-import type { Doors } from '@switchboard/kit-server';
+import type { Services } from '@switchboard/kit-server';
 import { smsEventsSql } from '../generator/sms-sql.ts';
 import { TEXTS, worldOf } from './records.ts';
 
@@ -10,7 +10,7 @@ const AT_ONCE = 2;
 
 /** Messages of the last month over the accounts of the demo, for benches: numbers `from` to `to`, none of which the demo has. */
 export async function loadMonth(
-  { db, records }: Pick<Doors, 'db' | 'records'>,
+  { db, records }: Pick<Services, 'db' | 'records'>,
   { from, to, onPortion }: { from: number; to: number; onPortion: (loaded: number) => void },
 ): Promise<void> {
   const world = await worldOf(db);

@@ -1,4 +1,4 @@
-import type { Doors } from '@switchboard/kit-server';
+import type { Services } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { bqDb } from '../db.ts';
 import {
@@ -16,7 +16,7 @@ const SESSIONS = 4_000;
 const MAILS = 9_000;
 
 /** Accounts of those customers who also write over WhatsApp or by mail, rent numbers or use ants, named as the customer is called. */
-export async function seedOtherApps(db: Doors['db']): Promise<void> {
+export async function seedOtherApps(db: Services['db']): Promise<void> {
   await sql`insert into bq.app (app_no, name, customer_id, customer_name, biz, access, brand, sale_staff_id, sale_dept_id)
     select k.letter || substr(a.app_no, 2), replace(a.name, '-sms', k.suffix), a.customer_id, a.customer_name, k.biz, 'http', a.brand,
       a.sale_staff_id, a.sale_dept_id
@@ -28,7 +28,7 @@ export async function seedOtherApps(db: Doors['db']): Promise<void> {
 
 /** Sessions, answers, WhatsApp messages and mails of the days of the demo. Does nothing when there are any. */
 export async function seedOtherRecords(
-  { db, records }: Pick<Doors, 'db' | 'records'>,
+  { db, records }: Pick<Services, 'db' | 'records'>,
   worlds: { readonly wa: World; readonly mail: World },
   span: Span,
 ): Promise<void> {
@@ -50,7 +50,7 @@ const NUMBERS = 420;
 
 /** What all of it cost the customers, and what only the ledger knows of: numbers, ants and short links. Does nothing when there is any. */
 export async function seedLedger(
-  { db, records }: Pick<Doors, 'db' | 'records'>,
+  { db, records }: Pick<Services, 'db' | 'records'>,
   worlds: { readonly sms: World; readonly number: World; readonly ants: World },
   span: Span,
 ): Promise<void> {

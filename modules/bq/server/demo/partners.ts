@@ -1,9 +1,9 @@
-import type { Doors } from '@switchboard/kit-server';
+import type { Services } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { bqDb } from '../db.ts';
 
 /** Agents as crm would have told of them, and customers who came through a link. Does nothing where there are any. */
-export async function seedPartners(db: Doors['db']): Promise<void> {
+export async function seedPartners(db: Services['db']): Promise<void> {
   const bq = bqDb({ db });
   await sql`insert into bq.agent (id, agent_no, name, level, share_base, share_ratio, share_months, owner_staff_id, owner_dept_id, contract_end, told_at)
     select c.id, c.customer_code, c.name, c.level, coalesce(p.commission_base, 'revenue'), case when p.coop_mode = 'referral' then p.commission_rate end,

@@ -1,5 +1,5 @@
 import { RECORDING_PREFIX } from '@switchboard/bq-contract';
-import type { Doors } from '@switchboard/kit-server';
+import type { Services } from '@switchboard/kit-server';
 import { RECORDED } from '../generator/voice-sql.ts';
 
 const RATE = 8_000;
@@ -15,7 +15,7 @@ const TURN_S = 1.6;
 const SYLLABLE_S = 0.2;
 
 /** The recordings that the calls of the demo name: tones, so that everybody hears at once that nobody speaks. */
-export async function seedRecordings({ files }: Pick<Doors, 'files'>): Promise<void> {
+export async function seedRecordings({ files }: Pick<Services, 'files'>): Promise<void> {
   for (let seconds = RECORDED.from; seconds <= RECORDED.to; seconds++) {
     const key = `${RECORDING_PREFIX}demo/tone-${seconds}s.wav`;
     if ((await files.sizeOf(key)) === null) await files.put(key, toneWav(seconds), 'audio/wav');

@@ -1,5 +1,5 @@
 import { addDays, businessDay } from '@switchboard/kit-contract';
-import type { Doors } from '@switchboard/kit-server';
+import type { Services } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { bqDb } from '../db.ts';
 import { smsEventsSql } from '../generator/sms-sql.ts';
@@ -18,7 +18,7 @@ const MESSAGES = 120_000;
 const DAYS = 8;
 
 /** A week of records over the accounts and channels of the demo. Does nothing when the store has any. */
-export async function seedRecords({ db, records, files }: Pick<Doors, 'db' | 'records' | 'files'>): Promise<void> {
+export async function seedRecords({ db, records, files }: Pick<Services, 'db' | 'records' | 'files'>): Promise<void> {
   await seedVoiceApps(db);
   await seedOtherApps(db);
   await seedSwitches(db);
@@ -42,7 +42,7 @@ export async function seedRecords({ db, records, files }: Pick<Doors, 'db' | 're
 
 /** Messages and calls. */
 async function seedMessages(
-  { db, records }: Pick<Doors, 'db' | 'records'>,
+  { db, records }: Pick<Services, 'db' | 'records'>,
   world: World,
   { now, day }: { readonly now: number; readonly day: string },
 ): Promise<void> {
@@ -66,7 +66,7 @@ export const TEXTS = `insert into sms_content select today(), content_id, toStri
 
 type Biz = 'sms' | 'voice' | 'whatsapp' | 'email' | 'number' | 'ants';
 
-export async function worldOf(db: Doors['db'], biz: Biz = 'sms'): Promise<World> {
+export async function worldOf(db: Services['db'], biz: Biz = 'sms'): Promise<World> {
   const bq = bqDb({ db });
   const apps = await bq
     .selectFrom('bq.app')
@@ -103,7 +103,7 @@ export async function worldOf(db: Doors['db'], biz: Biz = 'sms'): Promise<World>
   };
 }
 
-async function devicesOf(db: Doors['db']): Promise<Map<string, Pick<ChannelOf, 'deviceId' | 'ports'>>> {
+async function devicesOf(db: Services['db']): Promise<Map<string, Pick<ChannelOf, 'deviceId' | 'ports'>>> {
   const { rows } = await sql<{
     channelId: string;
     deviceId: number;

@@ -1,6 +1,6 @@
 import type { DayEnd } from '@switchboard/bq-contract';
 import { businessDay } from '@switchboard/kit-contract';
-import type { Doors } from '@switchboard/kit-server';
+import type { Services } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { passedOf } from '../day/aims.ts';
 import { insertTarget } from '../day/target.repo.ts';
@@ -22,7 +22,7 @@ interface Owned {
 }
 
 /** What departments are to reach this month, some of them by their people: near to what they are on the way to. Does nothing where any is set. */
-export async function seedTargets({ db, records }: Pick<Doors, 'db' | 'records'>): Promise<void> {
+export async function seedTargets({ db, records }: Pick<Services, 'db' | 'records'>): Promise<void> {
   const bq = bqDb({ db });
   const { rows } = await sql`select 1 from bq.day_target limit 1`.execute(bq);
   if (rows.length > 0) return;
@@ -51,7 +51,7 @@ export async function seedTargets({ db, records }: Pick<Doors, 'db' | 'records'>
 
 /** Whoever made most first. */
 async function madeBy(
-  { client }: Doors['records'],
+  { client }: Services['records'],
   end: DayEnd,
   { from, to }: { from: string; to: string },
 ): Promise<Owned[]> {

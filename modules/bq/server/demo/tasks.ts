@@ -1,8 +1,8 @@
-import type { Doors } from '@switchboard/kit-server';
+import type { Services } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { bqDb } from '../db.ts';
 
-type Engines = Pick<Doors, 'db' | 'records'>;
+type Engines = Pick<Services, 'db' | 'records'>;
 
 const MARKETING = ['双十一预热', '会员日', '新品上线', '周末特惠', '老客回访', '节日问候', '积分到期提醒', '满减活动'];
 const TWO_WAY = ['满意度回访', '预约确认', '到店提醒确认', '问卷调查', '还款提醒确认'];

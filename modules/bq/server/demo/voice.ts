@@ -1,4 +1,4 @@
-import type { Doors } from '@switchboard/kit-server';
+import type { Services } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { bqDb } from '../db.ts';
 import { sipMessagesSql, voiceEventsSql } from '../generator/voice-sql.ts';
@@ -9,7 +9,7 @@ const CALLS = 24_000;
 const DAY_MS = 86_400_000;
 
 /** Accounts of those customers who also call, named as the customer is called. */
-export async function seedVoiceApps(db: Doors['db']): Promise<void> {
+export async function seedVoiceApps(db: Services['db']): Promise<void> {
   await sql`insert into bq.app (app_no, name, customer_id, customer_name, biz, access, brand, sale_staff_id, sale_dept_id)
     select 'V' || substr(a.app_no, 2), replace(a.name, '-sms', '-voice'), a.customer_id, a.customer_name, 'voice', 'sip', a.brand,
       a.sale_staff_id, a.sale_dept_id
@@ -20,7 +20,7 @@ export async function seedVoiceApps(db: Doors['db']): Promise<void> {
 
 /** Calls of the same days as the messages, and what was said of those of the last two. */
 export async function seedCalls(
-  { db, records }: Pick<Doors, 'db' | 'records'>,
+  { db, records }: Pick<Services, 'db' | 'records'>,
   world: World,
   portion: { seed: number; day: string; days: number; until: number },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Doors } from '@switchboard/kit-server';
+import type { Services } from '@switchboard/kit-server';
 import { bqDb } from '../db.ts';
 import {
   type AppRow,
@@ -22,8 +22,8 @@ export interface Dims {
 
 export const dimsOf = keptFor(read);
 
-async function read(doors: Pick<Doors, 'db' | 'config'>): Promise<Dims> {
-  const db = bqDb(doors);
+async function read(services: Pick<Services, 'db' | 'config'>): Promise<Dims> {
+  const db = bqDb(services);
   const [apps, channels, operators, suppliers] = await Promise.all([
     findApps(db),
     findChannels(db),

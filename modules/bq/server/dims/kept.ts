@@ -1,16 +1,16 @@
-import type { Doors } from '@switchboard/kit-server';
+import type { Services } from '@switchboard/kit-server';
 
 const KEPT_MS = 30_000;
 
 /** What changes seldom and is asked for with every page: a node reads it again twice a minute. */
-export function keptFor<D extends Pick<Doors, 'config'>, T>(read: (doors: D) => Promise<T>): (doors: D) => Promise<T> {
+export function keptFor<D extends Pick<Services, 'config'>, T>(read: (services: D) => Promise<T>): (services: D) => Promise<T> {
   const kept = new WeakMap<object, { readonly at: number; readonly value: Promise<T> }>();
-  return async (doors) => {
-    const known = kept.get(doors.config);
+  return async (services) => {
+    const known = kept.get(services.config);
     if (known !== undefined && Date.now() - known.at < KEPT_MS) return await known.value;
-    const value = read(doors);
-    kept.set(doors.config, { at: Date.now(), value });
-    value.catch(() => kept.delete(doors.config));
+    const value = read(services);
+    kept.set(services.config, { at: Date.now(), value });
+    value.catch(() => kept.delete(services.config));
     return await value;
   };
 }

@@ -9,7 +9,7 @@ import {
   zGatewayReply,
 } from '@switchboard/bq-contract';
 import { AppError, CODES } from '@switchboard/kit-contract';
-import type { Context, Doors } from '@switchboard/kit-server';
+import type { Context, Services } from '@switchboard/kit-server';
 
 /** Both tries together are the 5 s that a person waits at most. */
 const ANSWER_MS = 2_500;
@@ -24,7 +24,7 @@ export const commandId = ({ submitId }: Pick<Context, 'submitId'>, kind: Gateway
  * it hears of it, so an answer that was lost is asked for again. A refusal of the gateway is a conflict in its own words.
  */
 export async function commandGateway<Kind extends GatewayKind>(
-  { bus }: Pick<Doors, 'bus'>,
+  { bus }: Pick<Services, 'bus'>,
   id: string,
   kind: Kind,
   ask: GatewayAsk<Kind>,
@@ -41,7 +41,7 @@ export async function commandGateway<Kind extends GatewayKind>(
   return answer.data as GatewayAnswer<Kind>;
 }
 
-async function request(bus: Doors['bus'], text: string): Promise<unknown> {
+async function request(bus: Services['bus'], text: string): Promise<unknown> {
   for (let tried = 0; tried < TRIES; tried++) {
     const answer = await bus
       .connection()

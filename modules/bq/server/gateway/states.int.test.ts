@@ -10,7 +10,7 @@ afterAll(async () => await world?.drop());
 
 it('where no gateway ever spoke, nothing is known, and nobody waits for it', { retry: 0 }, async () => {
   const begun = Date.now();
-  expect((await statesOf(world.doors, 'link', ['1', '2'])).size).toBe(0);
-  expect((await allStates(world.doors, 'link')).size).toBe(0);
+  expect((await statesOf(world.services, 'link', ['1', '2'])).size).toBe(0);
+  expect((await allStates(world.services, 'link')).size).toBe(0);
   expect(Date.now() - begun).toBeLessThan(2_000);
 });

@@ -6,7 +6,7 @@ import {
   type GatewayState,
   type GatewayThing,
 } from '@switchboard/bq-contract';
-import type { Doors } from '@switchboard/kit-server';
+import type { Services } from '@switchboard/kit-server';
 
 // key-value buckets of NATS are streams of this shape; there are too few calls to them here for a library of its own
 export const bucketStream = (bucket: string): string => `KV_${bucket}`;
@@ -38,7 +38,7 @@ export async function readKey(manager: JetStreamManager, bucket: string, key: st
 }
 
 /** Everything in a bucket, by key. Nothing while the bus is away or before the gateway made it. */
-export async function readBucket({ bus }: Pick<Doors, 'bus'>, bucket: string): Promise<Map<string, string>> {
+export async function readBucket({ bus }: Pick<Services, 'bus'>, bucket: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   if (bus.connection() === null) return found;
   const { js } = await bus.jetstream();
@@ -61,7 +61,7 @@ export async function readBucket({ bus }: Pick<Doors, 'bus'>, bucket: string): P
 
 /** How the things of these keys stand, as the gateway last said. What it never spoke of, or all while the bus is away, is missing. */
 export async function statesOf<Thing extends GatewayThing>(
-  { bus }: Pick<Doors, 'bus'>,
+  { bus }: Pick<Services, 'bus'>,
   thing: Thing,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, GatewayState<Thing>>> {
@@ -83,16 +83,16 @@ export async function statesOf<Thing extends GatewayThing>(
 export type { CallTestState };
 /** How the calls of these tests stand. */
 export const callTestStates = async (
-  doors: Pick<Doors, 'bus'>,
+  services: Pick<Services, 'bus'>,
   testIds: readonly string[],
-): Promise<ReadonlyMap<string, CallTestState>> => await statesOf(doors, 'call', testIds);
+): Promise<ReadonlyMap<string, CallTestState>> => await statesOf(services, 'call', testIds);
 
 /** Everything of one kind that the gateway spoke of. */
 export async function allStates<Thing extends GatewayThing>(
-  doors: Pick<Doors, 'bus'>,
+  services: Pick<Services, 'bus'>,
   thing: Thing,
 ): Promise<ReadonlyMap<string, GatewayState<Thing>>> {
-  return statesIn(thing, await readBucket(doors, GATEWAY_BUCKETS[thing]));
+  return statesIn(thing, await readBucket(services, GATEWAY_BUCKETS[thing]));
 }
 
 function statesIn<Thing extends GatewayThing>(

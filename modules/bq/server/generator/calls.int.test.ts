@@ -10,7 +10,7 @@ import { loadWorld } from './world.ts';
 let world: IngestWorld;
 beforeAll(async () => {
   world = await startIngestWorld();
-  const { client } = world.doors.records;
+  const { client } = world.services.records;
   const whole = loadWorld();
   // few customers, so that some were written to soon after a call
   const few = { ...whole, apps: whole.apps.slice(0, 40).map((app) => ({ ...app, customerId: 1 + (app.appId % 12) })) };

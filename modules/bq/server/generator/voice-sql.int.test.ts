@@ -14,7 +14,7 @@ it('makes calls of which some leave over the ports of devices, and their sums by
   const portion = { from: 0, count: 20_000, seed: 42, day, days: 1 };
   const ingest = { at: `${day} 00:00:00`, seq: 1 };
   const query = voiceEventsSql('voice_event', loadWorld(), portion, ingest);
-  await world.doors.records.client.command({ query });
+  await world.services.records.client.command({ query });
   const [rows] = await world.ask(`select count() as calls, countIf(device_id != 0) > 500 as are_many,
       countIf(device_id != 0 and (blocked = 1 or port_no not between 1 and 32 or length(iccid) != 19)) as wrong,
       countIf(device_id = 0 and (port_no != 0 or iccid != '')) as stray from voice_cdr final`);

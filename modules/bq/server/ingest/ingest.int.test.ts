@@ -19,7 +19,7 @@ afterEach(async () => {
 afterAll(async () => await world?.drop());
 
 const start = (): void => {
-  ingest ??= openRecordIngest({ doors: world.doors, log: log.log, metrics: null });
+  ingest ??= openRecordIngest({ services: world.services, log: log.log, metrics: null });
 };
 const T0 = Date.parse('2026-11-10T04:00:00.000Z');
 const at = (ms: number): string => new Date(ms).toISOString().replace('T', ' ').replace('Z', '');
@@ -317,7 +317,7 @@ describe('records on their way into the store', { retry: 0 }, () => {
     expect(await world.ask('select toString(msg_id) as id from sms_event where app_id = 77')).toEqual([
       { id: idAt(T0, 50_001) },
     ]);
-    const { manager } = await world.doors.bus.jetstream();
+    const { manager } = await world.services.bus.jetstream();
     const { state } = await manager.streams.info('REC_DEAD');
     const letter = await manager.streams.getMessage('REC_DEAD', { seq: state.last_seq - 2 });
     expect(letter?.json()).toMatchObject({ stream: 'REC_SMS_1', line: 0, reason: 'phone is not id' });

@@ -6,13 +6,13 @@ import { openWriter, type Writer } from './writer.ts';
 const RETRY_MS = 2_000;
 
 /** Every stream of records has one writer in the house; a second ingest process waits for what the first one lets go. */
-export function openRecordIngest({ doors, log, metrics }: IngestNode, flows: readonly Flow[] = FLOWS): NodeService {
+export function openRecordIngest({ services, log, metrics }: IngestNode, flows: readonly Flow[] = FLOWS): NodeService {
   const writers: Writer[] = [];
   let isClosed = false;
   const opened = (async () => {
     while (!isClosed) {
       try {
-        await ensureStreams(doors, flows);
+        await ensureStreams(services, flows);
         break;
       } catch (error) {
         log.debug({ err: error }, 'streams of records not there yet');
@@ -22,7 +22,7 @@ export function openRecordIngest({ doors, log, metrics }: IngestNode, flows: rea
     if (isClosed) return;
     for (const flow of flows)
       for (let part = 0; part < flow.parts; part++) {
-        const writer = openWriter({ doors, log, flow, part, waitMs: doors.config.INGEST_WAIT_MS });
+        const writer = openWriter({ services, log, flow, part, waitMs: services.config.INGEST_WAIT_MS });
         writers.push(writer);
         const name = `switchboard_ingest_position_${flow.name}_${part}`;
         metrics?.watch(name, `Newest stored sequence of ${streamOf(flow, part)}`, writer.position);

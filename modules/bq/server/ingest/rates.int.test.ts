@@ -14,7 +14,7 @@ let world: IngestWorld;
 let ingest: NodeService;
 beforeAll(async () => {
   world = await startIngestWorld();
-  ingest = openRecordIngest({ doors: world.doors, log: log.log, metrics: null });
+  ingest = openRecordIngest({ services: world.services, log: log.log, metrics: null });
 });
 afterAll(async () => {
   await ingest?.close();
@@ -47,7 +47,7 @@ describe('amounts in the currency of an account', { retry: 0 }, () => {
   it('REC-18 are worth the rate of the day they were handed in on; a rate published later moves no day that is closed', async () => {
     const pair = { base: 'EUR', quote: 'USD' };
     const later = { rate: '1.200000', from: dayOf(noon(1)), to: null };
-    await replaceRates(world.doors.db, {
+    await replaceRates(world.services.db, {
       ...pair,
       version: 1,
       rates: [{ rate: '1.100000', from: dayOf(noon(2)), to: dayOf(noon(2)) }, later],
@@ -75,7 +75,7 @@ describe('amounts in the currency of an account', { retry: 0 }, () => {
       `insert into bq.day_close (product, stat_day, state, submit_cnt, revenue_usd, cost_usd, closed_at) values ('sms', $1, 'closed', 0, 0, 0, now())`,
       [closed],
     );
-    await replaceRates(world.doors.db, {
+    await replaceRates(world.services.db, {
       ...pair,
       version: 2,
       rates: [
@@ -90,7 +90,7 @@ describe('amounts in the currency of an account', { retry: 0 }, () => {
     expect(await revenue(4)).toEqual(['0.026', '0.026', '0.026']);
     expect(await deadLettersOf(world)).toBe(2);
     // told late, an older copy changes nothing
-    await replaceRates(world.doors.db, { ...pair, version: 1, rates: [] });
+    await replaceRates(world.services.db, { ...pair, version: 1, rates: [] });
     await world.publish([message(8, 1, 5)]);
     await untilWritten(world, '8');
     expect(await revenue(8)).toEqual(['0.012', '0.012', '0.012']);

@@ -1,5 +1,5 @@
 import { type Consumer, type ConsumerMessages, DeliverPolicy, type JsMsg } from '@nats-io/jetstream';
-import type { Doors } from '@switchboard/kit-server';
+import type { Services } from '@switchboard/kit-server';
 
 /**
  * What NATS may send ahead of us on each stream, about. All streams share one connection, and a connection with 64 MB waiting is cut as too
@@ -26,8 +26,8 @@ export class StreamReader {
     this.#consumer = consumer;
   }
 
-  static async open(doors: Doors, stream: string, from: number): Promise<StreamReader> {
-    const { js } = await doors.bus.jetstream();
+  static async open(services: Services, stream: string, from: number): Promise<StreamReader> {
+    const { js } = await services.bus.jetstream();
     return new StreamReader(
       await js.consumers.get(stream, { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: from }),
     );

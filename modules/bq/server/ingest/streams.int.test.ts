@@ -1,5 +1,5 @@
 import { cpSync, rmSync } from 'node:fs';
-import { type NodeService, openDoors, type OpenDoors } from '@switchboard/kit-server';
+import { type NodeService, connectServices, type ConnectedServices } from '@switchboard/kit-server';
 import { createMemoryLog, startTemporaryNats } from '@switchboard/kit-server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idAt, smsEvent } from '../testing/events.ts';
@@ -16,7 +16,7 @@ const PATIENCE = { timeout: 30_000, interval: 200 };
 let world: IngestWorld;
 let ingest: NodeService;
 const log = createMemoryLog();
-const start = (): void => void (ingest = openRecordIngest({ doors: world.doors, log: log.log, metrics: null }));
+const start = (): void => void (ingest = openRecordIngest({ services: world.services, log: log.log, metrics: null }));
 beforeAll(async () => {
   world = await startIngestWorld();
   start();
@@ -110,14 +110,14 @@ describe('a bus', { retry: 0 }, () => {
 
 it('two processes that find no streams at the same moment both find them made', { retry: 0 }, async () => {
   const nats = await startTemporaryNats();
-  const both = [1, 2].map(() => openDoors({ ...world.config, NATS_URL: nats.url }, log.log, 'system'));
+  const both = [1, 2].map(() => connectServices({ ...world.config, NATS_URL: nats.url }, log.log, 'system'));
   try {
     for (const { bus } of both) await expect.poll(() => bus.connection() !== null, PATIENCE).toBe(true);
-    await Promise.all(both.map(async (doors) => await ensureStreams(doors)));
-    const { manager } = await (both[0] as OpenDoors).bus.jetstream();
+    await Promise.all(both.map(async (services) => await ensureStreams(services)));
+    const { manager } = await (both[0] as ConnectedServices).bus.jetstream();
     expect((await manager.streams.info(STREAM)).config.description).not.toBe('');
   } finally {
-    for (const doors of both) await doors.close();
+    for (const services of both) await services.close();
     await nats.drop();
   }
 });

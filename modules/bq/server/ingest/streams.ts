@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DiscardPolicy, JetStreamApiError, RetentionPolicy, StorageType } from '@nats-io/jetstream';
-import type { Doors } from '@switchboard/kit-server';
+import type { Services } from '@switchboard/kit-server';
 import { DEAD_STREAM, DEAD_SUBJECT, FLOWS, type Flow, recordSubject, streamOf } from './flow.ts';
 import type { KnownStream } from './stream.repo.ts';
 
@@ -8,8 +8,8 @@ const HOUR_NS = 3_600e9;
 /** JSStreamNameExistErr of nats-server. */
 const NAME_IN_USE = 10_058;
 
-export async function ensureStreams(doors: Doors, flows: readonly Flow[] = FLOWS): Promise<void> {
-  const { manager } = await doors.bus.jetstream();
+export async function ensureStreams(services: Services, flows: readonly Flow[] = FLOWS): Promise<void> {
+  const { manager } = await services.bus.jetstream();
   const ensure = async (name: string, subjects: string[], hours: number): Promise<void> => {
     const config = { name, subjects, max_age: hours * HOUR_NS, max_bytes: -1 };
     const update = async () => await manager.streams.update(name, config);
@@ -47,15 +47,15 @@ export interface Joined extends KnownStream {
  * power cut, gives them out again. What it holds then comes behind everything that was stored. `next` is the first of ours that is not.
  */
 export async function joinStream(
-  doors: Doors,
+  services: Services,
   { flow, stream }: { flow: Flow; stream: string },
   known: KnownStream | undefined,
   next: number,
 ): Promise<Joined> {
-  const { manager } = await doors.bus.jetstream();
+  const { manager } = await services.bus.jetstream();
   const { config, state } = await manager.streams.info(stream).catch(async () => {
     // a bus that lost its store has none of them
-    await ensureStreams(doors, [flow]);
+    await ensureStreams(services, [flow]);
     return await manager.streams.info(stream);
   });
   // not the time of its making: NATS 2.9 takes a change of the settings for one

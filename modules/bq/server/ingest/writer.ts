@@ -1,5 +1,5 @@
 import { ClickHouseError } from '@clickhouse/client';
-import type { Doors, Logger } from '@switchboard/kit-server';
+import type { Services, Logger } from '@switchboard/kit-server';
 import { closedDays } from '../close/close.repo.ts';
 import { noteDoubts } from '../close/doubt.repo.ts';
 import { type BqDb, bqDb } from '../db.ts';
@@ -30,7 +30,7 @@ export interface Writer {
 }
 
 export interface WriterOptions {
-  readonly doors: Doors;
+  readonly services: Services;
   readonly log: Logger;
   readonly flow: Flow;
   readonly part: number;
@@ -46,7 +46,7 @@ const BEAT_MS = 5_000;
  * acknowledge: whoever holds the lock of the stream goes on behind the last intent, and repeats it first if it was not marked.
  */
 export function openWriter(options: WriterOptions): Writer {
-  const { doors, log } = options;
+  const { services, log } = options;
   const stream = streamOf(options.flow, options.part);
   const stopping = new AbortController();
   let position = 0;
@@ -61,7 +61,7 @@ export function openWriter(options: WriterOptions): Writer {
   };
   const run = (async () => {
     while (!stopping.signal.aborted) {
-      await bqDb(doors)
+      await bqDb(services)
         .connection()
         .execute(hold)
         .catch((error: unknown) => log.warn({ err: error, stream }, 'writing records interrupted'));
@@ -104,10 +104,10 @@ class Turn {
   }
 
   async run(): Promise<void> {
-    const { doors, flow, log } = this.#options;
+    const { services, flow, log } = this.#options;
     const { next, open } = await findPosition(this.#connection, this.#stream);
     const known = await findStream(this.#connection, this.#stream);
-    const joined = await joinStream(doors, { flow, stream: this.#stream }, known, next);
+    const joined = await joinStream(services, { flow, stream: this.#stream }, known, next);
     this.#base = joined.base;
     if (joined.isShorter) log.error({ stream: this.#stream, next }, 'the stream holds less than was stored from it');
     if (open !== null) await (joined.isShorter ? this.#giveUp(open) : this.#repeat(open));
@@ -118,7 +118,7 @@ class Turn {
   }
 
   async #readFrom(seq: number): Promise<StreamReader> {
-    return await StreamReader.open(this.#options.doors, this.#stream, seq - this.#base);
+    return await StreamReader.open(this.#options.services, this.#stream, seq - this.#base);
   }
 
   /** The range of an intent whose end nobody saw. */
@@ -198,13 +198,13 @@ class Turn {
   }
 
   async #finish(batch: Batch, intent: Intent, wasBegun = false): Promise<void> {
-    const { doors, flow } = this.#options;
+    const { services, flow } = this.#options;
     let isDoubtful = wasBegun;
     for (let wait = 1_000; ; wait = Math.min(wait * 2, SLOWEST_RETRY_MS)) {
       try {
         await behindFence(this.#connection, flow.name, async () => {
           await this.#refuseClosed(batch);
-          await storeBatch(doors.records.client, flow, batch, intent).catch((error: unknown) => {
+          await storeBatch(services.records.client, flow, batch, intent).catch((error: unknown) => {
             throw new StoreRefused('the record store refused a batch', { cause: error });
           });
         });
@@ -231,7 +231,7 @@ class Turn {
   }
 
   async #convert(batch: Batch): Promise<void> {
-    if (batch.hasForeign) batch.convert(new RateBook(await findRates(this.#options.doors.db)));
+    if (batch.hasForeign) batch.convert(new RateBook(await findRates(this.#options.services.db)));
   }
 
   #stored(seq: number): void {
@@ -244,7 +244,7 @@ class Turn {
     if (Date.now() - this.#beatAt < BEAT_MS) return;
     this.#beatAt = Date.now();
     const at = new Date();
-    const { manager } = await this.#options.doors.bus.jetstream();
+    const { manager } = await this.#options.services.bus.jetstream();
     const { state } = await manager.streams.info(this.#stream);
     if (state.last_seq + this.#base <= this.#position) await markFresh(this.#connection, this.#stream, at);
   }
@@ -252,7 +252,7 @@ class Turn {
   /** What can never be stored must not hold up what is behind it; it is kept with the reason. */
   async #bury(dead: readonly DeadEvent[]): Promise<void> {
     if (dead.length === 0) return;
-    const { js } = await this.#options.doors.bus.jetstream();
+    const { js } = await this.#options.services.bus.jetstream();
     for (const { seq, line, reason, text } of dead) {
       const letter = JSON.stringify({ stream: this.#stream, seq, line, reason, text });
       await js.publish(DEAD_SUBJECT, letter, { msgID: `${this.#stream}:${seq}:${line}` });

@@ -7,7 +7,7 @@ export const watchTrialsJob: JobDefinition = {
   name: 'bq.trial.watch',
   cron: '* * * * *',
   run: async (_data, context) => {
-    const records = context.house?.doors.records;
+    const records = context.house?.services.records;
     if (records === undefined) throw new Error('a worker without a record store');
     await watchTrials({ ...context, records, audit: auditOfHouse(watchTrialsJob.name, 'bq') });
   },
@@ -17,8 +17,8 @@ export const watchLinksJob: JobDefinition = {
   name: 'bq.link.watch',
   cron: '* * * * *',
   run: async (_data, context) => {
-    const doors = context.house?.doors;
-    if (doors === undefined) throw new Error('a worker without its house');
-    await watchLinks({ db: context.db, bus: doors.bus });
+    const services = context.house?.services;
+    if (services === undefined) throw new Error('a worker without its house');
+    await watchLinks({ db: context.db, bus: services.bus });
   },
 };

@@ -1,4 +1,4 @@
-import type { Doors, JobContext, JobDefinition } from '@switchboard/kit-server';
+import type { Services, JobContext, JobDefinition } from '@switchboard/kit-server';
 import { keepAppointments, TRIGGER, type Trigger, triggerAppointment } from '../appointment/trigger.ts';
 import { runRecalls } from '../recall/run.ts';
 import { findUntoldTasks } from '../task/command.repo.ts';
@@ -10,16 +10,16 @@ import { tellGateway } from '../task/tell.ts';
 /** Younger commands have a job of their own on its way. */
 const UNTOLD_S = 30;
 
-function doorsOf({ house }: JobContext): Doors {
+function servicesOf({ house }: JobContext): Services {
   if (house === undefined) throw new Error('a worker without the doors of the house');
-  return house.doors;
+  return house.services;
 }
 
 const tellJob: JobDefinition<Tell> = {
   ...TELL,
   isParallel: true,
   run: async ({ taskId }, context) =>
-    await tellGateway(taskId, { db: context.db, jobs: context.jobs, bus: doorsOf(context).bus }),
+    await tellGateway(taskId, { db: context.db, jobs: context.jobs, bus: servicesOf(context).bus }),
 };
 
 /** The retries of a job end; what was decided does not. */
@@ -27,7 +27,7 @@ const tellAgainJob: JobDefinition = {
   name: 'bq.task.tell-again',
   cron: '* * * * *',
   run: async (_data, context) => {
-    const { bus } = doorsOf(context);
+    const { bus } = servicesOf(context);
     for (const taskId of await findUntoldTasks(context.db, UNTOLD_S)) {
       const told = tellGateway(taskId, { db: context.db, jobs: context.jobs, bus });
       await told.catch((error: unknown) => context.log.warn({ err: error, taskId }, 'the gateway was not told'));
@@ -39,7 +39,7 @@ const followJob: JobDefinition = {
   name: 'bq.task.follow',
   cron: '* * * * *',
   run: async (_data, context) => {
-    const { bus, records } = doorsOf(context);
+    const { bus, records } = servicesOf(context);
     const following = { db: context.db, bus, records };
     await followTasks(following);
     await followTwoWay(following);
@@ -67,7 +67,7 @@ const recallJob: JobDefinition = {
       db: context.db,
       jobs: context.jobs,
       log: context.log,
-      records: doorsOf(context).records,
+      records: servicesOf(context).records,
     }),
 };
 

@@ -11,7 +11,7 @@ export const handOverUsageJob: JobDefinition = {
   cron: '20 2-8 * * *',
   maxSeconds: 3_600,
   run: async (_data, { db, log, house }) => {
-    const records = house?.doors.records;
+    const records = house?.services.records;
     if (records === undefined) throw new Error('a worker without a record store');
     const handed = await handOverDue({ db, records });
     const differences = await tieOutDays({ db, records });

@@ -17,7 +17,7 @@ export const watchIpsJob: JobDefinition = {
   cron: '* * * * *',
   retryLimit: 0,
   run: async (_data, { db, jobs, house, config }) => {
-    const records = house?.doors.records;
+    const records = house?.services.records;
     if (records === undefined) throw new Error('a worker without a record store');
     await watchIps({ db, jobs, records, places: placesOf(config) });
   },

@@ -25,7 +25,7 @@ import {
 import { fcModule } from '@switchboard/fc-server/module';
 import { gerModule } from '@switchboard/ger-server/module';
 import { CODES } from '@switchboard/kit-contract';
-import { createLogger, openDoors } from '@switchboard/kit-server';
+import { createLogger, connectServices } from '@switchboard/kit-server';
 import { mcModule } from '@switchboard/mc-server/module';
 import { ocModule } from '@switchboard/oc-server/module';
 import type { TestStack } from '@switchboard/kit-server/testing';
@@ -314,7 +314,7 @@ async function send(
     smsType = 'otp',
   }: { count: number; minutesAgo: number; delivered: number; smsType?: string },
 ): Promise<void> {
-  const doors = openDoors(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
+  const services = connectServices(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
   const at = Date.now() - minutesAgo * MINUTE;
   const text = (ms: number, length: number): string => new Date(ms).toISOString().slice(0, length).replace('T', ' ');
   const event = (n: number, changes: object) =>
@@ -327,7 +327,7 @@ async function send(
       sms_type: smsType,
       ...changes,
     });
-  await doors.records.client.insert({
+  await services.records.client.insert({
     table: 'sms_event',
     format: 'JSONEachRow',
     values: Array.from({ length: count }, (_, n) => [
@@ -345,7 +345,7 @@ async function send(
         : []),
     ]).flat(),
   });
-  await doors.close();
+  await services.close();
 }
 
 it('REC-52 only messages of the last hours and old enough to have their reports are judged, by the weights that are set', async () => {

@@ -38,7 +38,7 @@ async function sent(taskId: string, to: readonly string[], changes: Event, minut
   const at = new Date(Date.now() - minutesAgo * 60_000).toISOString();
   const base = { app_id: Number(world.appId), task_id: taskId, sms_type: 'marketing' };
   const ingest_at = at.slice(0, 19).replace('T', ' ');
-  await world.doors.records.client.insert({
+  await world.services.records.client.insert({
     table: 'sms_event',
     format: 'JSONEachRow',
     values: to.map((phone) => messageAt(at, { ...base, ingest_at, phone, ...changes })),
@@ -65,7 +65,7 @@ async function newRecall(sourceTaskId: string | null, changes: object = {}): Pro
   return id;
 }
 
-const run = async (now?: number): Promise<void> => await runRecalls({ ...world.doors, log: world.stack.log.log }, now);
+const run = async (now?: number): Promise<void> => await runRecalls({ ...world.services, log: world.stack.log.log }, now);
 const roundsOf = async (id: string) => (await world.stack.call(getRecall, { id }, world.as)).data.rounds;
 const pickedIn = async (id: string, roundNo: number): Promise<string[]> =>
   (
@@ -155,7 +155,7 @@ describe('auto-recall', () => {
       is_stop: 1,
       keyword: 'STOP',
     });
-    expect(await storeEvents(world.doors.records.client, 'mo', [mo])).toEqual([]);
+    expect(await storeEvents(world.services.records.client, 'mo', [mo])).toEqual([]);
     const other = await newRecall(source, { pick: ['42'] });
     await world.stack.query(`insert into bq.recall_round (recall_id, round_no, picked) values ($1, 5, 1)`, [other]);
     await world.stack.query(`insert into bq.recall_pick (recall_id, round_no, phone, app_id) values ($1, 5, $2, $3)`, [
@@ -195,7 +195,7 @@ describe('auto-recall', () => {
         invite_time: time,
         ingest_at: time.slice(0, 19),
       };
-      await world.doors.records.client.insert({
+      await world.services.records.client.insert({
         table: 'voice_event',
         format: 'JSONEachRow',
         values: of.map(([callee, outcome], n) => callEvent({ ...base, call_id: idAt(ms, n), callee, outcome })),
@@ -249,7 +249,7 @@ describe('auto-recall', () => {
     await sent(source, [clicked], { status: 40, url_cnt: 1, click_cnt: 2 });
     await sent(source, [answered, silent], { status: 40, url_cnt: 1 });
     const mo = moEvent(Date.now() - 60_000, 2, { app_id: Number(world.appId), phone: answered });
-    await storeEvents(world.doors.records.client, 'mo', [mo]);
+    await storeEvents(world.services.records.client, 'mo', [mo]);
     const clicks = await newRecall(source, { pick: ['no_click'] });
     const open = await world.addTask();
     const waiting = await newRecall(open);

@@ -1,5 +1,5 @@
 import { nextRoundAt } from '@switchboard/bq-contract';
-import { type Db, type Doors, inTransaction, type JobContext, type JobSender } from '@switchboard/kit-server';
+import { type Db, type Services, inTransaction, type JobContext, type JobSender } from '@switchboard/kit-server';
 import { orderGateway } from '../task/order.ts';
 import { countAnswered, findCallees } from './pick-calls.ch.repo.ts';
 import { countRecovered, findCandidates } from './pick.ch.repo.ts';
@@ -22,7 +22,7 @@ import {
 interface Running {
   readonly db: Db;
   readonly jobs: JobSender;
-  readonly records: Doors['records'];
+  readonly records: Services['records'];
   readonly log: JobContext['log'];
 }
 

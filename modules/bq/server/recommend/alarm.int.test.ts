@@ -1,5 +1,5 @@
 import { GATEWAY_BUCKETS, queryRecommend } from '@switchboard/bq-contract';
-import { createLogger, type OpenDoors, openDoors } from '@switchboard/kit-server';
+import { createLogger, type ConnectedServices, connectServices } from '@switchboard/kit-server';
 import { startTemporaryNats, type TemporaryNats, type TestStack } from '@switchboard/kit-server/testing';
 import { ocModule } from '@switchboard/oc-server/module';
 import { signIn, startSys } from '@switchboard/sys-server/testing';
@@ -13,7 +13,7 @@ import { mastersWorld } from '../testing/masters-world.ts';
 const log = createLogger('test', { LOG_LEVEL: 'silent' });
 const HOUR_MS = 3_600_000;
 let stack: TestStack;
-let doors: OpenDoors;
+let services: ConnectedServices;
 let nats: TemporaryNats;
 let world: ReturnType<typeof mastersWorld>;
 let [admin, app] = ['', ''];
@@ -21,7 +21,7 @@ let [admin, app] = ['', ''];
 beforeAll(async () => {
   nats = await startTemporaryNats();
   stack = await startSys({ NATS_URL: nats.url }, [ocModule, bqModule], { withRecords: true });
-  doors = openDoors(stack.config, log, 'system');
+  services = connectServices(stack.config, log, 'system');
   world = mastersWorld(stack);
   await world.places();
   await stack.query('update bq.recommend_cfg set min_sample = 10');
@@ -29,17 +29,17 @@ beforeAll(async () => {
   admin = await signIn(stack.call, 'admin');
 });
 afterAll(async () => {
-  await doors?.close();
+  await services?.close();
   await stack?.stop();
   await nats?.drop();
 });
 
 const work = () => ({
   config: stack.config,
-  db: doors.db,
+  db: services.db,
   log,
-  jobs: doors.jobs,
-  house: { doors, rowSecurity: [], recordKinds: [], fileKinds: [], exports: new Map() },
+  jobs: services.jobs,
+  house: { services, rowSecurity: [], recordKinds: [], fileKinds: [], exports: new Map() },
 });
 
 interface Measured {
@@ -59,7 +59,7 @@ async function measured({ cost, tpsLimit, hours, peak, sessions, verified, p95Se
   await stack.query('update bq.channel set tps_limit = $2 where id = $1', [id, tpsLimit]);
   const place = { channel_id: Number(id), app_id: 1, mcc: 510, mnc: '10' };
   const secondsAgo = (count: number): number => Math.floor((Date.now() - (count + 2) * HOUR_MS) / 60_000) * 60;
-  const { client } = doors.records;
+  const { client } = services.records;
   await client.insert({
     table: 'agg_sms_min',
     format: 'JSONEachRow',
@@ -176,8 +176,8 @@ it('REC-53 what cannot be used says why and too few stand last; an open P1 or P2
     [unlicensed],
   );
   const [lost, silent] = [await carried(await world.channel('0.03')), await carried(await world.channel('0.03'))];
-  await expect.poll(() => doors.bus.connection() !== null, { timeout: 10_000 }).toBe(true);
-  const { js, manager } = await doors.bus.jetstream();
+  await expect.poll(() => services.bus.connection() !== null, { timeout: 10_000 }).toBe(true);
+  const { js, manager } = await services.bus.jetstream();
   await ensureBucket(manager, GATEWAY_BUCKETS.link);
   const link = async (channelId: string, at = Date.now()) =>
     await js.publish(stateSubject('link', channelId), JSON.stringify({ state: 'lost', binds: 0, tps: 0, at }));

@@ -1,4 +1,4 @@
-import { createLogger, type OpenDoors, openDoors } from '@switchboard/kit-server';
+import { createLogger, type ConnectedServices, connectServices } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { startSys } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -9,13 +9,13 @@ import { storeEvents } from '../testing/store-events.ts';
 import { measure } from './facts.ts';
 
 let stack: TestStack;
-let doors: OpenDoors;
+let services: ConnectedServices;
 beforeAll(async () => {
   stack = await startSys({}, [bqModule], { withRecords: true });
-  doors = openDoors(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
+  services = connectServices(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
 });
 afterAll(async () => {
-  await doors?.close();
+  await services?.close();
   await stack?.stop();
 });
 
@@ -23,7 +23,7 @@ it('a channel is judged by the codes that were verified after it sent them, and 
   const hoursAgo = (hours: number): number => Date.now() - hours * 3_600_000;
   const at = new Date(hoursAgo(2)).toISOString();
   const ingest_at = at.slice(0, 19).replace('T', ' ');
-  await doors.records.client.insert({
+  await services.records.client.insert({
     table: 'sms_event',
     format: 'JSONEachRow',
     values: [messageAt(at, { channel_id: 7, ingest_at }), messageAt(at, { channel_id: 8, ingest_at })],
@@ -35,9 +35,9 @@ it('a channel is judged by the codes that were verified after it sent them, and 
       verified_at: new Date(hoursAgo(hours) + 9_000).toISOString().replace('T', ' ').replace('Z', ''),
     });
   const sessions = [session(2, 1, 1), session(2, 2, 1), session(2, 3, 0), session(3, 4, 1), session(40, 5, 0)];
-  expect(await storeEvents(doors.records.client, 'otp', sessions)).toEqual([]);
+  expect(await storeEvents(services.records.client, 'otp', sessions)).toEqual([]);
   const ask = async (smsType: string) =>
-    await measure(doors.records, {
+    await measure(services.records, {
       channelIds: ['7', '8'],
       mcc: '510',
       mnc: null,

@@ -9,7 +9,7 @@ import {
   traceRouteBind,
 } from '@switchboard/bq-contract';
 import { CODES } from '@switchboard/kit-contract';
-import { createLogger, type OpenDoors, openDoors } from '@switchboard/kit-server';
+import { createLogger, type ConnectedServices, connectServices } from '@switchboard/kit-server';
 import { startTemporaryNats, type TemporaryNats, type TestStack } from '@switchboard/kit-server/testing';
 import { COMPLIANCE_ITEM_KEYS } from '@switchboard/oc-contract';
 import { ocModule } from '@switchboard/oc-server/module';
@@ -24,7 +24,7 @@ const ALL = 4;
 const PLACE = { mcc: '510', smsType: 'otp' } as const;
 const log = createLogger('test', { LOG_LEVEL: 'silent' });
 let stack: TestStack;
-let doors: OpenDoors;
+let services: ConnectedServices;
 let nats: TemporaryNats;
 let world: ReturnType<typeof mastersWorld>;
 let [admin, clerk, other] = ['', '', ''];
@@ -32,7 +32,7 @@ let [admin, clerk, other] = ['', '', ''];
 beforeAll(async () => {
   nats = await startTemporaryNats();
   stack = await startSys({ NATS_URL: nats.url }, [ocModule, bqModule], { withRecords: true });
-  doors = openDoors(stack.config, log, 'system');
+  services = connectServices(stack.config, log, 'system');
   world = mastersWorld(stack);
   await world.places();
   await stack.query('update bq.recommend_cfg set min_sample = 10');
@@ -44,15 +44,15 @@ beforeAll(async () => {
   clerk = await signIn(stack.call, 'auditor');
 });
 afterAll(async () => {
-  await doors?.close();
+  await services?.close();
   await stack?.stop();
   await nats?.drop();
 });
 
 const as = (token: string) => ({ token, locale: 'en' as const });
-const house = () => ({ doors, rowSecurity: [], recordKinds: [], fileKinds: [], exports: new Map() });
+const house = () => ({ services, rowSecurity: [], recordKinds: [], fileKinds: [], exports: new Map() });
 const work = async (job: typeof watchTrialsJob): Promise<void> => {
-  await job.run({}, { config: stack.config, db: doors.db, log, jobs: doors.jobs, house: house() });
+  await job.run({}, { config: stack.config, db: services.db, log, jobs: services.jobs, house: house() });
 };
 
 /** A channel that the page ranks: it carried messages of somebody else two hours ago. */
@@ -260,6 +260,6 @@ it('a link that the gateway calls lost for more than five minutes is a reason; w
 });
 
 async function openJetstream() {
-  await expect.poll(() => doors.bus.connection() !== null, { timeout: 10_000 }).toBe(true);
-  return await doors.bus.jetstream();
+  await expect.poll(() => services.bus.connection() !== null, { timeout: 10_000 }).toBe(true);
+  return await services.bus.jetstream();
 }

@@ -10,7 +10,7 @@ import {
   waSessionResource,
 } from '@switchboard/bq-contract';
 import { CODES, type RecordPage } from '@switchboard/kit-contract';
-import { createLogger, type OpenDoors, openDoors } from '@switchboard/kit-server';
+import { createLogger, type ConnectedServices, connectServices } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { makeRole, signIn, startSys } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,14 +32,14 @@ interface Resource {
   readonly calls: { readonly page: typeof moRecordResource.calls.page };
 }
 let stack: TestStack;
-let doors: OpenDoors;
+let services: ConnectedServices;
 const tokens = new Map<string, string>();
 const apps: number[] = [];
 
 beforeAll(async () => {
   stack = await startSys({}, [bqModule], { withRecords: true });
   for (const login of ['admin', 'sales']) tokens.set(login, await signIn(stack.call, login));
-  doors = openDoors(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
+  services = connectServices(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
   const [sales] = await stack.query<{ id: string }>(`select staff_id as id from sys."user" where login_name = 'sales'`);
   for (const [no, staffId] of [
     ['OWN', sales?.id ?? null],
@@ -70,12 +70,12 @@ beforeAll(async () => {
   await role('mail-own', mailRecordResource.right, [':reveal']);
 });
 afterAll(async () => {
-  await doors?.close();
+  await services?.close();
   await stack?.stop();
 });
 
 const store = async (flow: string, events: readonly Event[], times = 1): Promise<void> =>
-  expect(await storeEvents(doors.records.client, flow, events, times)).toEqual([]);
+  expect(await storeEvents(services.records.client, flow, events, times)).toEqual([]);
 const as = (login: string) => ({ token: tokens.get(login) ?? '', locale: 'en' as const });
 const ask = async (resource: unknown, time: string, input: object, login = 'admin') => {
   const { page } = (resource as Resource).calls;
@@ -111,8 +111,8 @@ describe('messages that people sent to us', () => {
       content_id: '900',
       sms_type: 'otp',
     });
-    await doors.records.client.insert({ table: 'sms_event', format: 'JSONEachRow', values: [sent] });
-    await doors.records.client.insert({
+    await services.records.client.insert({ table: 'sms_event', format: 'JSONEachRow', values: [sent] });
+    await services.records.client.insert({
       table: 'sms_content',
       format: 'JSONEachRow',
       values: [{ day: clock(T0).slice(0, 10), content_id: '900', sms_type: 'otp', body: 'Your code is 482913' }],

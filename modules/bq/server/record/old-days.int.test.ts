@@ -1,4 +1,4 @@
-import { createLogger, type OpenDoors, openDoors } from '@switchboard/kit-server';
+import { createLogger, type ConnectedServices, connectServices } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { startSys } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -6,18 +6,18 @@ import { bqModule } from '../module.ts';
 import { messageAt } from '../testing/events.ts';
 
 let stack: TestStack;
-let doors: OpenDoors;
+let services: ConnectedServices;
 beforeAll(async () => {
   stack = await startSys({}, [bqModule], { withRecords: true });
-  doors = openDoors(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
+  services = connectServices(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
 });
 afterAll(async () => {
-  await doors?.close();
+  await services?.close();
   await stack?.stop();
 });
 
 const partsOf = async (day: string): Promise<number> => {
-  const answer = await doors.records.client.query({
+  const answer = await services.records.client.query({
     query: `select count() as n from system.parts where active and database = currentDatabase() and table = 'sms_record' and partition = '${day}'`,
     format: 'JSONEachRow',
   });
@@ -25,7 +25,7 @@ const partsOf = async (day: string): Promise<number> => {
 };
 
 it('a day whose rows have come to rest becomes one part by itself, so that a question opens no more than it must', async () => {
-  const { client } = doors.records;
+  const { client } = services.records;
   const made = await client.query({ query: 'show create table sms_record', format: 'TabSeparatedRaw' });
   expect(await made.text()).toMatch(
     /min_age_to_force_merge_seconds = 21600, min_age_to_force_merge_on_partition_only = (?:1|true)/,

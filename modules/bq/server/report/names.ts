@@ -1,5 +1,5 @@
 import type { Locale } from '@switchboard/kit-contract';
-import type { Doors } from '@switchboard/kit-server';
+import type { Services } from '@switchboard/kit-server';
 import { bqDb } from '../db.ts';
 import { keptFor } from '../dims/kept.ts';
 import { findGateways } from './gateways.ch.repo.ts';
@@ -33,9 +33,9 @@ export interface Names {
 /** Every name of the house, as the store knows them by number. */
 export const namesOf = keptFor(read);
 
-async function read(doors: Pick<Doors, 'db' | 'config' | 'records'>): Promise<Names> {
+async function read(services: Pick<Services, 'db' | 'config' | 'records'>): Promise<Names> {
   const byKind = new Map<Kind, Map<string, NameRow>>();
-  const [names, gateways] = await Promise.all([findNames(bqDb(doors)), findGateways(doors.records.client)]);
+  const [names, gateways] = await Promise.all([findNames(bqDb(services)), findGateways(services.records.client)]);
   for (const row of [...names, ...gateways]) {
     const rows = byKind.get(row.kind) ?? new Map<string, NameRow>();
     byKind.set(row.kind, rows.set(row.id, row));
@@ -59,8 +59,8 @@ async function read(doors: Pick<Doors, 'db' | 'config' | 'records'>): Promise<Na
 
 /** Devices by number, which oc keeps: asked for only where something left over one. */
 export const devicesOf = keptFor(
-  async (doors: Pick<Doors, 'db' | 'config'>): Promise<ReadonlyMap<string, DeviceRow>> =>
-    new Map((await findDevices(bqDb(doors))).map((device) => [device.id, device])),
+  async (services: Pick<Services, 'db' | 'config'>): Promise<ReadonlyMap<string, DeviceRow>> =>
+    new Map((await findDevices(bqDb(services))).map((device) => [device.id, device])),
 );
 
 export const devicesNamed = (devices: ReadonlyMap<string, DeviceRow>, typed: string): string[] =>
@@ -69,8 +69,8 @@ export const devicesNamed = (devices: ReadonlyMap<string, DeviceRow>, typed: str
 const contains = (text: string, typed: string): boolean => text.toLocaleLowerCase().includes(typed.toLocaleLowerCase());
 
 /** With the devices and where they stand. */
-export async function namesWithDevices(doors: Pick<Doors, 'db' | 'config' | 'records'>): Promise<Names> {
-  const [names, devices] = await Promise.all([namesOf(doors), devicesOf(doors)]);
+export async function namesWithDevices(services: Pick<Services, 'db' | 'config' | 'records'>): Promise<Names> {
+  const [names, devices] = await Promise.all([namesOf(services), devicesOf(services)]);
   return {
     nameOf: (dim, key, locale) => (dim === 'deviceSn' ? (devices.get(key)?.sn ?? key) : names.nameOf(dim, key, locale)),
     keysNamed(dim, typed) {

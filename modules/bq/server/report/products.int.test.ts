@@ -1,6 +1,6 @@
 import { dayCEnd, dayREnd, sipRecordResource } from '@switchboard/bq-contract';
 import { CODES, type ReportPage } from '@switchboard/kit-contract';
-import { createLogger, type OpenDoors, openDoors } from '@switchboard/kit-server';
+import { createLogger, type ConnectedServices, connectServices } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { makeRole, signIn, startSys } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,17 +12,17 @@ import { storeEvents } from '../testing/store-events.ts';
 const NOON = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 5 * 86_400_000 + 4 * 3_600_000;
 const DAY = new Date(NOON).toISOString().slice(0, 10);
 let stack: TestStack;
-let doors: OpenDoors;
+let services: ConnectedServices;
 let token: string;
 
 beforeAll(async () => {
   stack = await startSys({}, [bqModule], { withRecords: true });
   token = await signIn(stack.call, 'admin');
-  doors = openDoors(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
+  services = connectServices(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
   const at = new Date(NOON).toISOString();
   const paid = { d_revenue: '0.02', d_cost: '0.01', d_bill_parts: 1, channel_id: 7, brand: 'B1' };
   const values = many(10, () => messageAt(at, paid));
-  await doors.records.client.insert({ table: 'sms_event', format: 'JSONEachRow', values });
+  await services.records.client.insert({ table: 'sms_event', format: 'JSONEachRow', values });
   const steps = { bill_first: 60, bill_next: 60 };
   const money = {
     d_revenue: '0.5',
@@ -34,7 +34,7 @@ beforeAll(async () => {
     ...steps,
   };
   await storeEvents(
-    doors.records.client,
+    services.records.client,
     'voice',
     many(4, (n) =>
       callEvent({
@@ -56,7 +56,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await doors?.close();
+  await services?.close();
   await stack?.stop();
 });
 
@@ -130,7 +130,7 @@ describe('performance that people share', () => {
         brand: 'S',
       });
     const values = [sent(21, NOON, '100'), sent(22, NOON, '0.000001'), sent(23, NOON, '10'), sent(21, before, '8')];
-    await doors.records.client.insert({ table: 'sms_event', format: 'JSONEachRow', values });
+    await services.records.client.insert({ table: 'sms_event', format: 'JSONEachRow', values });
     const share = (staffId: number, ratio: string) => ({ staffId: String(staffId), deptId: '2', ratio });
     const rule = async (customer: number, shares: object[], kind = 'customer') =>
       await stack.query(
@@ -179,9 +179,9 @@ describe('everything that customers pay for', () => {
   beforeAll(async () => {
     const paid = { customer_id: 31, sale_staff_id: 5, sale_dept_id: 2, app_id: 31, d_revenue: '0.25', d_cost: '0.1' };
     const values = many(4, () => messageAt(new Date(AT).toISOString(), paid));
-    await doors.records.client.insert({ table: 'sms_event', format: 'JSONEachRow', values });
+    await services.records.client.insert({ table: 'sms_event', format: 'JSONEachRow', values });
     const period = { period_from: ON, period_to: ON, ref_kind: 'number_open', ref_id: '9' };
-    const refused = await storeEvents(doors.records.client, 'ledger', [
+    const refused = await storeEvents(services.records.client, 'ledger', [
       // what the ledger says of messages and calls is the money of their records once more
       booked(1, 'sms', { amount_usd: '1', cost_usd: '0.4' }),
       ...['otp_sms', 'two_way', 'voice', 'ai_voice', 'otp_voice'].map((product, n) =>

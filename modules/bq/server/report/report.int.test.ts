@@ -1,6 +1,6 @@
 import { BQ_CODES, dayREnd, smsPerformance, smsRecordResource } from '@switchboard/bq-contract';
 import { CODES, type Call, type RecordPage, type ReportPage } from '@switchboard/kit-contract';
-import { createLogger, openDoors } from '@switchboard/kit-server';
+import { createLogger, connectServices } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { makeRole, signIn, startSys } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -37,13 +37,13 @@ beforeAll(async () => {
   await stack.query(
     `insert into bq.mccmnc (mcc, mnc, iso2, country_zh, country_en, dial_code, operator_zh, operator_en) values (510, '10', 'ID', '印度尼西亚', 'Indonesia', '62', 'Telkomsel', 'Telkomsel')`,
   );
-  const doors = openDoors(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
+  const services = connectServices(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
   insert = async (values) => {
-    await doors.records.client.insert({ table: 'sms_event', format: 'JSONEachRow', values });
+    await services.records.client.insert({ table: 'sms_event', format: 'JSONEachRow', values });
   };
   const { stop } = stack;
   stack.stop = async () => {
-    await doors.close();
+    await services.close();
     await stop();
   };
 });

@@ -1,5 +1,5 @@
 import { Decimal, roundMoney } from '@switchboard/kit-contract';
-import type { Doors } from '@switchboard/kit-server';
+import type { Services } from '@switchboard/kit-server';
 import { bqDb } from '../db.ts';
 import { findSupplierId } from './usage.repo.ts';
 
@@ -31,13 +31,13 @@ const QTY_DIGITS = 4;
 
 /** From the sums of days, whoever answers for the channels. A supplier that the records do not know has no usage: null. */
 export async function supplierUsage(
-  doors: Pick<Doors, 'db' | 'records'>,
+  services: Pick<Services, 'db' | 'records'>,
   { supplierNo, product, from, to }: Asked,
 ): Promise<SupplierUsage[] | null> {
-  const supplierId = await findSupplierId(bqDb(doors), supplierNo);
+  const supplierId = await findSupplierId(bqDb(services), supplierNo);
   if (supplierId === null) return null;
   const { table, qty, per } = SUMS[product];
-  const answer = await doors.records.client.query({
+  const answer = await services.records.client.query({
     query: `select toString(mcc) as place, toString(sum(${qty})) as pieces, toString(sum(cost)) as usd from ${table}
       where supplier_id = {supplier:UInt32} and stat_day between {from:Date} and {to:Date}
       group by mcc having sum(${qty}) != 0 or sum(cost) != 0 order by mcc`,

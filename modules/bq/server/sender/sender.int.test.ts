@@ -1,6 +1,6 @@
 import { listSenderProof, saveSender, senderImport, senderResource, submitSender } from '@switchboard/bq-contract';
 import { CODES, getFileLink, uploadFile } from '@switchboard/kit-contract';
-import { openDoors } from '@switchboard/kit-server';
+import { connectServices } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { makeRole, SAMPLES, signIn, startSys } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -61,12 +61,12 @@ it('a file of names is checked row by row, adds drafts only, and can be taken ba
   expect(await senders()).toEqual(['KNOWN']);
   expect((await stack.call(senderImport.calls.confirm, { id: data.id }, as(admin))).code).toBe(0);
   const work = async (): Promise<void> => {
-    const doors = openDoors(stack.config, stack.log.log, 'system');
-    const context = { config: stack.config, db: doors.db, log: stack.log.log, jobs: doors.jobs };
+    const services = connectServices(stack.config, stack.log.log, 'system');
+    const context = { config: stack.config, db: services.db, log: stack.log.log, jobs: services.jobs };
     try {
       await senderImporter.job.run({ runId: data.id }, context);
     } finally {
-      await doors.close();
+      await services.close();
     }
   };
   await work();

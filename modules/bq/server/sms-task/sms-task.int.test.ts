@@ -86,7 +86,7 @@ describe('SMS tasks', { retry: 0 }, () => {
       ingest_at: now.slice(0, 19).replace('T', ' '),
       dlr_exp: 1,
     };
-    await world.doors.records.client.insert({
+    await world.services.records.client.insert({
       table: 'sms_event',
       format: 'JSONEachRow',
       values: [

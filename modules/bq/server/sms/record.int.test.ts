@@ -8,7 +8,7 @@ import {
   type RecordPage,
   SHEET_MAX_ROWS,
 } from '@switchboard/kit-contract';
-import { createLogger, type OpenDoors, openDoors } from '@switchboard/kit-server';
+import { createLogger, type ConnectedServices, connectServices } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { makeRole, signIn, startSys } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const T0 = Date.parse('2026-11-10T04:00:00.000Z');
 const DAY = { from: '2026-11-10T00:00:00Z', to: '2026-11-10T23:59:59Z' };
 type Row = Record<string, string | number | null>;
 let stack: TestStack;
-let doors: OpenDoors;
+let services: ConnectedServices;
 let apps: { own: string; foreign: string };
 const tokens = new Map<string, string>();
 
@@ -45,8 +45,8 @@ beforeAll(async () => {
   await stack.query(
     `insert into bq.mccmnc (mcc, mnc, iso2, country_zh, country_en, dial_code, operator_zh, operator_en) values (510, '10', 'ID', '印度尼西亚', 'Indonesia', '62', 'Telkomsel', 'Telkomsel')`,
   );
-  doors = openDoors(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
-  const { records } = doors;
+  services = connectServices(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
+  const { records } = services;
   const event = (n: number, app: string, changes: object = {}) =>
     smsEvent({
       msg_id: idAt(T0 + n * 60_000, n),
@@ -80,7 +80,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await doors?.close();
+  await services?.close();
   await stack?.stop();
 });
 
@@ -88,9 +88,9 @@ const at = (login: string) => ({ token: tokens.get(login) ?? '', locale: 'en' as
 const clock = (ms: number): string => new Date(ms).toISOString().replace('T', ' ').replace('Z', '');
 const money = (revenue: string) => ({ revenue_usd: revenue, d_revenue: revenue, bill_parts: 1, d_bill_parts: 1 });
 const insert = async (values: object[]) =>
-  await doors.records.client.insert({ table: 'sms_event', format: 'JSONEachRow', values });
+  await services.records.client.insert({ table: 'sms_event', format: 'JSONEachRow', values });
 const asked = async (query: string) =>
-  await (await doors.records.client.query({ query, format: 'JSONEachRow' })).json<Record<string, string>>();
+  await (await services.records.client.query({ query, format: 'JSONEachRow' })).json<Record<string, string>>();
 
 const ask = async (input: object, login = 'admin') => {
   const answer = await stack.call(smsRecordResource.calls.page, { submitTime: DAY, ...input } as never, {
@@ -102,7 +102,7 @@ const ask = async (input: object, login = 'admin') => {
 
 /** 10,500 messages, one a second. */
 const storeBulk = async (from: string): Promise<void> =>
-  void (await doors.records.client.command({
+  void (await services.records.client.command({
     query: `insert into sms_event (msg_id, attempt_no, version, ev, submit_time, app_id, channel_id, mcc, mnc, sms_type, status, parts, sender, ingest_at)
       with toUnixTimestamp64Milli(toDateTime64('${from}', 3, 'UTC')) + number * 1000 as ms
       select bitShiftLeft(toUInt64(ms), 22) + number, 1, ms * 4 + 1, 'submit', fromUnixTimestamp64Milli(ms, 'UTC'), ${apps.foreign}, 7, 510, '10',

@@ -1,9 +1,9 @@
 import { businessDay, businessMidnight } from '@switchboard/kit-contract';
-import type { Doors } from '@switchboard/kit-server';
+import type { Services } from '@switchboard/kit-server';
 
 /** Messages that customers submitted since the business day began, by the number of the customer; tests count nowhere. */
 export async function sentToday(
-  { records }: Pick<Doors, 'records'>,
+  { records }: Pick<Services, 'records'>,
   now = Date.now(),
 ): Promise<{ customerId: string; messages: string }[]> {
   const since = businessMidnight(businessDay(now));

@@ -1,4 +1,4 @@
-import type { Db, Doors } from '@switchboard/kit-server';
+import type { Db, Services } from '@switchboard/kit-server';
 import { statesOf } from '../gateway/states.ts';
 import { countTalks } from '../two-way/figures.ch.repo.ts';
 import { findCountedTwoWay, noteTwoWayEnd, storeTalkFigures } from '../two-way/repo.ts';
@@ -7,8 +7,8 @@ import { findCountedCalls, noteCallsEnd, storeCallFigures } from '../voice-task/
 
 interface Following {
   readonly db: Db;
-  readonly bus: Doors['bus'];
-  readonly records: Doors['records'];
+  readonly bus: Services['bus'];
+  readonly records: Services['records'];
 }
 
 /** Which of these tasks the gateway has ended, and when. */

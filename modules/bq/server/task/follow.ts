@@ -1,4 +1,4 @@
-import { type Db, type Doors, inTransaction } from '@switchboard/kit-server';
+import { type Db, type Services, inTransaction } from '@switchboard/kit-server';
 import { statesOf } from '../gateway/states.ts';
 import { gatewayKindOf } from './kind.ts';
 import { countTasks } from './figures.ch.repo.ts';
@@ -6,8 +6,8 @@ import { findFollowed, findSettled, type FollowedTask, noteEnd, storeFigures } f
 
 interface Following {
   readonly db: Db;
-  readonly bus: Doors['bus'];
-  readonly records: Doors['records'];
+  readonly bus: Services['bus'];
+  readonly records: Services['records'];
 }
 
 const PORTION = 500;

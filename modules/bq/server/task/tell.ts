@@ -1,5 +1,5 @@
 import { AppError, CODES, type Label } from '@switchboard/kit-contract';
-import { type Db, type Doors, inTransaction, type JobSender } from '@switchboard/kit-server';
+import { type Db, type Services, inTransaction, type JobSender } from '@switchboard/kit-server';
 import { commandGateway } from '../gateway/gateway.ts';
 import { statesOf } from '../gateway/states.ts';
 import { findUntold, markTold, type UntoldCommand } from './command.repo.ts';
@@ -8,7 +8,7 @@ import { expireAppointment, noteNotStarted, noteRefunded } from './settle.repo.t
 
 interface Telling {
   readonly db: Db;
-  readonly bus: Doors['bus'];
+  readonly bus: Services['bus'];
   readonly jobs: JobSender;
 }
 

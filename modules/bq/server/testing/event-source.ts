@@ -25,8 +25,8 @@ const MEASURES = {
   cost: 'd_cost',
 };
 
-export async function openEventSource({ doors, ask, query }: IngestWorld, messages: number): Promise<EventSource> {
-  const { client } = doors.records;
+export async function openEventSource({ services, ask, query }: IngestWorld, messages: number): Promise<EventSource> {
+  const { client } = services.records;
   await client.command({
     query: 'create table gen_source as sms_event engine = MergeTree order by (ingest_seq, msg_id, version)',
   });
@@ -56,7 +56,7 @@ export async function openEventSource({ doors, ask, query }: IngestWorld, messag
   return {
     lines,
     async publish(from, count, perMessage) {
-      const connection = doors.bus.connection();
+      const connection = services.bus.connection();
       if (connection === null) throw new Error('no bus');
       const js = jetstream(connection);
       const waiting = new Map<number, string[]>();
@@ -78,7 +78,7 @@ export async function openEventSource({ doors, ask, query }: IngestWorld, messag
       sent = [];
     },
     async isWritten() {
-      const { manager } = await doors.bus.jetstream();
+      const { manager } = await services.bus.jetstream();
       const done = await query<{ stream: string; seq: string }>(
         `select stream, max(last_seq)::text as seq from bq.ingest_intent group by stream having bool_and(state = 'done')`,
       );

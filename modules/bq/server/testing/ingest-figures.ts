@@ -27,9 +27,9 @@ export async function figuresOf({ ask }: IngestWorld, app: number): Promise<Figu
 }
 
 /** Nothing is on its way any more: the last range of the account's stream is marked. */
-export async function untilWritten({ doors, query }: IngestWorld, app: string): Promise<void> {
+export async function untilWritten({ services, query }: IngestWorld, app: string): Promise<void> {
   const stream = `REC_SMS_${Number(app) % 4}`;
-  const { manager } = await doors.bus.jetstream();
+  const { manager } = await services.bus.jetstream();
   const { state } = await manager.streams.info(stream);
   const done = async () =>
     await query<{ n: string }>(
@@ -39,7 +39,7 @@ export async function untilWritten({ doors, query }: IngestWorld, app: string): 
   await expect.poll(async () => (await done())[0]?.n, { timeout: 20_000 }).toBe(String(state.last_seq));
 }
 
-export async function deadLettersOf({ doors }: IngestWorld): Promise<number> {
-  const { manager } = await doors.bus.jetstream();
+export async function deadLettersOf({ services }: IngestWorld): Promise<number> {
+  const { manager } = await services.bus.jetstream();
   return (await manager.streams.info('REC_DEAD')).state.messages;
 }

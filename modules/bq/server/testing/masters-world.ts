@@ -1,4 +1,4 @@
-import { createLogger, openDoors } from '@switchboard/kit-server';
+import { createLogger, connectServices } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { idAt, smsEvent } from './events.ts';
 
@@ -50,7 +50,7 @@ export function mastersWorld(stack: TestStack) {
 
   /** Messages as the store would have them, some of them delivered after three seconds. */
   async function send({ channelId, appId, count, delivered, minutesAgo, smsType = 'otp' }: Sent): Promise<void> {
-    const doors = openDoors(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
+    const services = connectServices(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
     const at = Date.now() - minutesAgo * MINUTE;
     const text = (ms: number, length: number): string => new Date(ms).toISOString().slice(0, length).replace('T', ' ');
     const event = (n: number, changes: object) =>
@@ -75,8 +75,8 @@ export function mastersWorld(stack: TestStack) {
       });
       return index < delivered ? [submitted, reported] : [submitted];
     }).flat();
-    await doors.records.client.insert({ table: 'sms_event', format: 'JSONEachRow', values });
-    await doors.close();
+    await services.records.client.insert({ table: 'sms_event', format: 'JSONEachRow', values });
+    await services.close();
   }
 
   return { one, places, app, channel, send };

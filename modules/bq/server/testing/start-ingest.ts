@@ -1,5 +1,5 @@
 import { jetstream } from '@nats-io/jetstream';
-import { type Config, createLogger, openDoors, type OpenDoors } from '@switchboard/kit-server';
+import { type Config, createLogger, connectServices, type ConnectedServices } from '@switchboard/kit-server';
 import {
   createMigratedDatabase,
   startTemporaryNats,
@@ -13,7 +13,7 @@ import { sysModule } from '@switchboard/sys-server/module';
 import { bqModule } from '../module.ts';
 
 export interface IngestWorld {
-  readonly doors: OpenDoors;
+  readonly services: ConnectedServices;
   readonly nats: TemporaryNats;
   readonly env: Record<string, string>;
   readonly config: Config;
@@ -36,39 +36,39 @@ export async function startIngestWorld(): Promise<IngestWorld> {
     { modules: [sysModule, bqModule], withRecords: true },
   );
   const { config } = temporary;
-  const doors = openDoors(config, createLogger('test', config), 'system');
+  const services = connectServices(config, createLogger('test', config), 'system');
   const pool = new pg.Pool({ connectionString: config.DATABASE_URL, max: 2 });
-  await untilConnected(doors);
-  await ensureStreams(doors);
+  await untilConnected(services);
+  await ensureStreams(services);
   return {
-    doors,
+    services,
     nats,
     env: temporary.env,
     config,
     async publish(events, { msgId, kind = 'submit', flow: name = 'sms' } = {}) {
       const flow = FLOWS.find((each) => each.name === name) as Flow;
-      const connection = doors.bus.connection();
+      const connection = services.bus.connection();
       if (connection === null) throw new Error('no bus');
       const subject = `rec.${flow.name}.${kind}.${partOf(flow, Number(events[0]?.['app_id'] ?? 0))}`;
       const text = events.map((event) => JSON.stringify(event)).join('\n');
       await jetstream(connection).publish(subject, text, msgId === undefined ? {} : { msgID: msgId });
     },
     async ask<Row extends object>(query: string) {
-      const answer = await doors.records.client.query({ query, format: 'JSONEachRow' });
+      const answer = await services.records.client.query({ query, format: 'JSONEachRow' });
       return await answer.json<Row>();
     },
     query: async <Row extends object>(text: string, values: unknown[] = []) =>
       (await pool.query<Row>(text, values)).rows,
     async drop() {
       await pool.end();
-      await doors.close();
+      await services.close();
       await temporary.drop();
       await nats.drop();
     },
   };
 }
 
-async function untilConnected({ bus }: OpenDoors): Promise<void> {
+async function untilConnected({ bus }: ConnectedServices): Promise<void> {
   for (let attempt = 0; bus.connection() === null; attempt++) {
     if (attempt === 100) throw new Error('the bus does not answer');
     await new Promise((resolve) => setTimeout(resolve, 100));

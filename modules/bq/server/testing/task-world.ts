@@ -1,5 +1,5 @@
 import { GATEWAY_BUCKETS, GATEWAY_SUBJECT, type GatewayKind } from '@switchboard/bq-contract';
-import { type JobContext, openDoors, type OpenDoors, openHouse, openJobs } from '@switchboard/kit-server';
+import { type JobContext, connectServices, type ConnectedServices, openHouse, openJobs } from '@switchboard/kit-server';
 import { startTemporaryNats, type TestStack } from '@switchboard/kit-server/testing';
 import { signIn, startSys } from '@switchboard/sys-server/testing';
 import { ensureBucket, stateSubject } from '../gateway/states.ts';
@@ -18,24 +18,24 @@ export async function startTaskWorld() {
   const nats = await startTemporaryNats();
   const stack: TestStack = await startSys({ NATS_URL: nats.url }, [bqModule], { withRecords: true });
   const token = await signIn(stack.call, 'admin');
-  const opened: OpenDoors[] = [];
-  const openSystem = (): OpenDoors => {
-    const doors = openDoors(stack.config, stack.log.log, 'system');
-    opened.push(doors);
-    return doors;
+  const opened: ConnectedServices[] = [];
+  const openSystem = (): ConnectedServices => {
+    const services = connectServices(stack.config, stack.log.log, 'system');
+    opened.push(services);
+    return services;
   };
-  const doors = openSystem();
-  while (doors.bus.connection() === null) await new Promise((resolve) => setTimeout(resolve, 20));
-  const { manager } = await doors.bus.jetstream();
+  const services = openSystem();
+  while (services.bus.connection() === null) await new Promise((resolve) => setTimeout(resolve, 20));
+  const { manager } = await services.bus.jetstream();
   for (const bucket of Object.values(GATEWAY_BUCKETS)) await ensureBucket(manager, bucket);
-  const contextOf = (of: OpenDoors): JobContext => ({
+  const contextOf = (of: ConnectedServices): JobContext => ({
     config: stack.config,
     db: of.db,
     log: stack.log.log,
     jobs: of.jobs,
     house: openHouse([bqModule], of),
   });
-  const context = contextOf(doors);
+  const context = contextOf(services);
   const one = async (text: string, values: unknown[] = []): Promise<string> =>
     (await stack.query<{ id: string }>(text, values))[0]?.id ?? '';
   const appId = await one(
@@ -46,7 +46,7 @@ export async function startTaskWorld() {
     stack,
     token,
     appId,
-    doors,
+    services,
     one,
     as: { token, locale: 'en' as const },
     addTask: async (changes: Readonly<Record<string, unknown>> = {}): Promise<string> => {
@@ -78,7 +78,7 @@ export async function startTaskWorld() {
     /** What a gateway would hear; it answers what `reply` says, null = not at all. */
     listen: (reply: (command: HeardCommand) => object | null = () => ({ ok: true })) => {
       const heard: HeardCommand[] = [];
-      const subscription = doors.bus.connection()?.subscribe(GATEWAY_SUBJECT, {
+      const subscription = services.bus.connection()?.subscribe(GATEWAY_SUBJECT, {
         callback: (_error, message) => {
           const command = message.json<HeardCommand>();
           heard.push(command);
@@ -94,7 +94,7 @@ export async function startTaskWorld() {
       taskId: string,
       state: 'running' | 'paused' | 'done' | 'cancelled',
     ): Promise<void> => {
-      const { js } = await doors.bus.jetstream();
+      const { js } = await services.bus.jetstream();
       const told = { state, total: 10, done: 10, delivered: 9, failed: 1, at: Date.now() };
       await js.publish(stateSubject('task', `${kind}.${taskId}`), JSON.stringify(told));
     },

@@ -99,7 +99,7 @@ describe('two-way tasks', () => {
         phone: String(62811 + n),
       }),
     );
-    await world.doors.records.client.insert({ table: 'sms_event', format: 'JSONEachRow', values: sent });
+    await world.services.records.client.insert({ table: 'sms_event', format: 'JSONEachRow', values: sent });
     const answer = (n: number, to: number, isStop = 0) =>
       moEvent(now + 1_000, n, {
         app_id: Number(world.appId),
@@ -109,7 +109,7 @@ describe('two-way tasks', () => {
       });
     // the first answers twice, the second opts out, and one message belongs to nothing
     const answers = [answer(1, 1), answer(2, 1), answer(3, 2, 1), { ...answer(4, 3), mt_msg_id: '0' }];
-    expect(await storeEvents(world.doors.records.client, 'mo', answers)).toEqual([]);
+    expect(await storeEvents(world.services.records.client, 'mo', answers)).toEqual([]);
     await world.tellState('two_way', id, 'done');
     await world.runJob('bq.task.follow');
     expect(await rowOf(id)).toMatchObject({
@@ -138,7 +138,7 @@ describe('voice tasks', () => {
         invite_time: now,
         ...changes,
       });
-    await world.doors.records.client.insert({
+    await world.services.records.client.insert({
       table: 'voice_event',
       format: 'JSONEachRow',
       values: [

@@ -6,12 +6,12 @@ import {
   takeUsage,
   usageSums,
 } from '@switchboard/fc-server';
-import { type Doors, inTransaction } from '@switchboard/kit-server';
+import { type Services, inTransaction } from '@switchboard/kit-server';
 import { partOf } from './parts.ts';
 import { ledgerUsage } from './usage.ch.repo.ts';
 import { accountNos, claim, type Due, findDue, holdDay, noteRows } from './usage.repo.ts';
 
-type Worker = Pick<Doors, 'db' | 'records'>;
+type Worker = Pick<Services, 'db' | 'records'>;
 
 const SOURCE = 'records';
 

@@ -1,11 +1,11 @@
 import { tiedDays, tieOutUsage } from '@switchboard/fc-server';
 import { businessDay, businessMidnight } from '@switchboard/kit-contract';
-import { type Doors, inTransaction } from '@switchboard/kit-server';
+import { type Services, inTransaction } from '@switchboard/kit-server';
 import { daysFrom } from '../report/period.ts';
 import { ledgerUsage, movedDays } from './usage.ch.repo.ts';
 import { accountNos, handedDays, type HandedDay, holdDay } from './usage.repo.ts';
 
-type Worker = Pick<Doors, 'db' | 'records'>;
+type Worker = Pick<Services, 'db' | 'records'>;
 
 /** So many days are compared every night; older ones when their rows moved, or while they differ. */
 const LAST_DAYS = 7;

@@ -2,7 +2,7 @@ import { takeUsage, type TakenUsage, usageDifferences, usageSums } from '@switch
 import { fcModule } from '@switchboard/fc-server/module';
 import { gerModule } from '@switchboard/ger-server/module';
 import { CODES } from '@switchboard/kit-contract';
-import { createLogger, inTransaction, type OpenDoors, openDoors } from '@switchboard/kit-server';
+import { createLogger, inTransaction, type ConnectedServices, connectServices } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { mcModule } from '@switchboard/mc-server/module';
 import { startSys } from '@switchboard/sys-server/testing';
@@ -21,23 +21,23 @@ const noonOf = (back: number): number => Math.floor(Date.now() / DAY_MS) * DAY_M
 const dayOf = (back: number): string => new Date(noonOf(back)).toISOString().slice(0, 10);
 const OWNERS = { sale_staff_id: 7, sale_dept_id: 3, customer_id: 610 };
 let stack: TestStack;
-let doors: OpenDoors;
+let services: ConnectedServices;
 beforeAll(async () => {
   stack = await startSys({}, [mcModule, gerModule, fcModule, bqModule], { withRecords: true });
-  doors = openDoors(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }), 'system');
+  services = connectServices(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }), 'system');
   await stack.query(
     `insert into bq.app (id, app_no, name, customer_id, customer_name, biz, access) overriding system value
      values (61, 'A61', 'lotus-sms', 610, 'Lotus', 'sms', 'http')`,
   );
 });
 afterAll(async () => {
-  await doors?.close();
+  await services?.close();
   await stack?.stop();
 });
 
 const book = async (back: number, n: number, changes: Event) => {
   const event = ledgerEvent(noonOf(back) + n * 1_000, n, { app_id: 61, ...OWNERS, ...changes });
-  expect(await storeEvents(doors.records.client, 'ledger', [event])).toEqual([]);
+  expect(await storeEvents(services.records.client, 'ledger', [event])).toEqual([]);
   return event;
 };
 const rerate = async (event: Event, usd: string) => {
@@ -53,10 +53,10 @@ const rerate = async (event: Event, usd: string) => {
     prev_amount_ccy: amount_ccy,
     prev_cost_usd: cost_usd,
   };
-  expect(await storeEvents(doors.records.client, 'ledger', [changed])).toEqual([]);
+  expect(await storeEvents(services.records.client, 'ledger', [changed])).toEqual([]);
 };
 const drop = async (event: Event) =>
-  await doors.records.client.command({
+  await services.records.client.command({
     query: `alter table consume_ledger delete where ledger_id = ${String(event['ledger_id'])}`,
     clickhouse_settings: { mutations_sync: '2' },
   });
@@ -68,19 +68,19 @@ const count = async (back: number, state = 'prelim', products = ['sms', 'voice']
      on conflict (product, stat_day) do update set state = excluded.state, closed_at = excluded.closed_at`,
     [products, dayOf(back), state],
   );
-const handed = async () => await handOverDue(doors);
+const handed = async () => await handOverDue(services);
 const rowsOf = async (back: number) =>
   await stack.query<{ product: string; amount: string; cost: string; is_correction: boolean }>(
     `select product, amount::text, cost_amount::text as cost, is_correction from fc.usage_day where biz_date = $1 order by id`,
     [dayOf(back)],
   );
 const sumOf = async (back: number) =>
-  (await usageSums(doors.db, { day: dayOf(back) }))
+  (await usageSums(services.db, { day: dayOf(back) }))
     .map(({ product, amount }) => [product, Number(amount)] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
 const differences = async (back: number) => {
-  await tieOutDay(doors, dayOf(back));
-  return await usageDifferences(doors.db, { from: dayOf(back), to: dayOf(back) });
+  await tieOutDay(services, dayOf(back));
+  return await usageDifferences(services.db, { from: dayOf(back), to: dayOf(back) });
 };
 
 describe('a day of usage', () => {
@@ -129,9 +129,9 @@ describe('a day of usage', () => {
   it('two workers hand it over once, and one that is killed in its midst leaves nothing', async () => {
     await book(2, 1, { amount_usd: '4' });
     await count(2);
-    const [due] = await findDue(doors.db);
+    const [due] = await findDue(services.db);
     await expect(
-      inTransaction(doors, async (tx) => {
+      inTransaction(services, async (tx) => {
         if (due === undefined || !(await claim(tx, due))) throw new Error('was taken');
         throw new Error('killed');
       }),
@@ -210,10 +210,10 @@ describe('a day of usage', () => {
     await count(5);
     await handed();
     const ran = async () => await stack.query(`select ran_at from fc.recon_run where biz_date = $1`, [dayOf(5)]);
-    await tieOutDays(doors);
+    await tieOutDays(services);
     const first = await ran();
     expect(first).toHaveLength(1);
-    await tieOutDays(doors);
+    await tieOutDays(services);
     expect(await ran()).toEqual(first);
   });
 });
@@ -237,14 +237,14 @@ describe('what finance took over', () => {
     isCorrection: false,
     ...changes,
   });
-  const take = async (...rows: TakenUsage[]) => await inTransaction(doors, async (tx) => await takeUsage(tx, rows));
+  const take = async (...rows: TakenUsage[]) => await inTransaction(services, async (tx) => await takeUsage(tx, rows));
 
   it('is the same row under the same name; another one is refused with all that came along', async () => {
     expect(await take(row())).toBe(1);
     expect(await take(row({ amount: '1.500000' }))).toBe(0);
     await expect(take(row({ sourceRef: 'new' }), row({ amount: '2' }))).rejects.toMatchObject({ code: CODES.conflict });
     await expect(take(row({ bizDate: '2026-01-06' }))).rejects.toMatchObject({ code: CODES.conflict });
-    expect(await usageSums(doors.db, { day: '2026-01-05' })).toMatchObject([
+    expect(await usageSums(services.db, { day: '2026-01-05' })).toMatchObject([
       { appId: '90', amount: '1.500000', qty: '3' },
     ]);
   });
@@ -253,7 +253,7 @@ describe('what finance took over', () => {
     await expect(stack.query(`update fc.usage_day set amount = 0`)).rejects.toThrow();
     await expect(stack.query(`delete from fc.usage_day`)).rejects.toThrow();
     await expect(stack.query(`truncate fc.usage_day`)).rejects.toThrow();
-    const nobody = openDoors(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
+    const nobody = connectServices(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
     try {
       expect(await usageSums(nobody.db, { day: '2026-01-05' })).toEqual([]);
     } finally {

@@ -8,7 +8,7 @@ import {
   voiceRecordResource,
 } from '@switchboard/bq-contract';
 import { CODES, type RecordPage } from '@switchboard/kit-contract';
-import { createLogger, type NodeService, openDoors, type OpenDoors } from '@switchboard/kit-server';
+import { createLogger, type NodeService, connectServices, type ConnectedServices } from '@switchboard/kit-server';
 import { startTemporaryNats, type TemporaryNats, type TestStack } from '@switchboard/kit-server/testing';
 import { makeRole, signIn, startSys } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ type Row = Record<string, string | number | null | undefined>;
 
 let nats: TemporaryNats;
 let stack: TestStack;
-let doors: OpenDoors;
+let services: ConnectedServices;
 let ingest: NodeService | undefined;
 const tokens = new Map<string, string>();
 const apps: number[] = [];
@@ -60,16 +60,16 @@ beforeAll(async () => {
   );
   await makeRole(stack, { code: 'calls-mute', keys: pages, scope: ALL, login: 'auditor' });
   const log = createLogger('test', { LOG_LEVEL: 'silent' });
-  doors = openDoors(stack.config, log, 'system');
-  while (doors.bus.connection() === null) await new Promise((resolve) => setTimeout(resolve, 20));
-  await ensureStreams(doors);
-  ingest = bqModule.ingest?.({ doors, log, metrics: null });
-  await doors.files.put(`${PLACE}a.wav`, WAV, 'text/html');
+  services = connectServices(stack.config, log, 'system');
+  while (services.bus.connection() === null) await new Promise((resolve) => setTimeout(resolve, 20));
+  await ensureStreams(services);
+  ingest = bqModule.ingest?.({ services, log, metrics: null });
+  await services.files.put(`${PLACE}a.wav`, WAV, 'text/html');
 }, 400_000);
 afterAll(async () => {
-  await doors?.files.removeAll(PLACE);
+  await services?.files.removeAll(PLACE);
   await ingest?.close();
-  await doors?.close();
+  await services?.close();
   await stack?.stop();
   await nats?.drop();
 });
@@ -91,12 +91,12 @@ const call = (n: number, app: number, changes: object = {}) =>
   });
 async function tell(events: readonly Record<string, unknown>[]): Promise<void> {
   const flow = FLOWS.find(({ name }) => name === 'voice') as Flow;
-  const { js } = await doors.bus.jetstream();
+  const { js } = await services.bus.jetstream();
   for (const event of events)
     await js.publish(`rec.voice.call.${partOf(flow, Number(event['app_id']))}`, JSON.stringify(event));
 }
 async function deadReasons(): Promise<string[]> {
-  const { manager } = await doors.bus.jetstream();
+  const { manager } = await services.bus.jetstream();
   const { state } = await manager.streams.info('REC_DEAD');
   const seqs = Array.from({ length: state.messages }, (_, n) => state.first_seq + n);
   const letters = await Promise.all(seqs.map(async (seq) => await manager.streams.getMessage('REC_DEAD', { seq })));
@@ -200,14 +200,14 @@ describe('a recording', () => {
 
   it('that some other writer put beside the recordings is not opened', async () => {
     const key = `test/${randomUUID()}.wav`;
-    await doors.files.put(key, WAV, 'audio/wav');
-    await doors.records.client.insert({
+    await services.files.put(key, WAV, 'audio/wav');
+    await services.records.client.insert({
       table: 'voice_event',
       format: 'JSONEachRow',
       values: [{ ...call(20, apps[0] ?? 0, { rec_file: key, rec_s: 2 }), ingest_at: clock(Date.now()).slice(0, 19) }],
     });
     expect((await play(20)).code).toBe(BQ_CODES.recordingGone);
-    await doors.files.removeAll(key);
+    await services.files.removeAll(key);
   });
 
   it('needs the key of the page, and the field', async () => {

@@ -1,6 +1,6 @@
 import { ccRecordResource, getSipLadder, revealSipCalls, sipRecordResource } from '@switchboard/bq-contract';
 import { CODES, type RecordPage } from '@switchboard/kit-contract';
-import { createLogger, openDoors } from '@switchboard/kit-server';
+import { createLogger, connectServices } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { makeRole, signIn, startSys } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -52,8 +52,8 @@ beforeAll(async () => {
     bill_s: 120,
     mos: 4.2,
   };
-  const doors = openDoors(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
-  await doors.records.client.insert({
+  const services = connectServices(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
+  await services.records.client.insert({
     table: 'voice_event',
     format: 'JSONEachRow',
     values: [
@@ -79,12 +79,12 @@ beforeAll(async () => {
     dst_port: 5060,
     raw: method,
   });
-  await doors.records.client.insert({
+  await services.records.client.insert({
     table: 'sip_message',
     format: 'JSONEachRow',
     values: [said(9_000, 'INVITE', 480), said(0, 'INVITE', 0), said(2_000, 'INVITE', 180)],
   });
-  await doors.close();
+  await services.close();
 });
 afterAll(async () => await stack?.stop());
 

@@ -3,7 +3,7 @@ import { storeAccounts, storeConfiguredIps, storeGateways } from './mirror.repo.
 import { clockOf, findSwitches, markFailed, markSynced, type SwitchRow, takeServer } from './server.repo.ts';
 import { openVos, VosError } from './vos.ts';
 
-interface Doors {
+interface Services {
   readonly config: Config;
   readonly db: Db;
   readonly log: Logger;
@@ -13,12 +13,12 @@ interface Doors {
 const AT_ONCE = 4;
 
 /** Reads the switches whose turn it is, or all of them. One that is away holds up none of the others. */
-export async function syncSwitches(doors: Doors, { isDue = false } = {}): Promise<void> {
-  const switches = await findSwitches(doors.db, { isDue });
-  await inParallel(AT_ONCE, switches, async (one) => await syncSwitch(doors, one));
+export async function syncSwitches(services: Services, { isDue = false } = {}): Promise<void> {
+  const switches = await findSwitches(services.db, { isDue });
+  await inParallel(AT_ONCE, switches, async (one) => await syncSwitch(services, one));
 }
 
-async function syncSwitch({ config, db, log }: Doors, { id, baseUrl }: SwitchRow): Promise<void> {
+async function syncSwitch({ config, db, log }: Services, { id, baseUrl }: SwitchRow): Promise<void> {
   const vos = openVos(config);
   const at = await clockOf(db);
   try {

@@ -1,5 +1,5 @@
 import { isGatewayStale } from '@switchboard/bq-contract';
-import type { Db, Doors } from '@switchboard/kit-server';
+import type { Db, Services } from '@switchboard/kit-server';
 import { allStates } from '../gateway/states.ts';
 import { lostSince } from './channels.repo.ts';
 
@@ -8,7 +8,7 @@ import { lostSince } from './channels.repo.ts';
  * trying, is missing: it is neither good nor bad.
  */
 export async function lostLinks(
-  { db, bus }: { readonly db: Db; readonly bus: Doors['bus'] },
+  { db, bus }: { readonly db: Db; readonly bus: Services['bus'] },
   at: Date,
 ): Promise<Map<string, number>> {
   const [states, since] = await Promise.all([allStates({ bus }, 'link'), lostSince(db)]);

@@ -1,5 +1,5 @@
 import { GATEWAY_BUCKETS } from '@switchboard/bq-contract';
-import { createLogger, type OpenDoors, openDoors } from '@switchboard/kit-server';
+import { createLogger, type ConnectedServices, connectServices } from '@switchboard/kit-server';
 import { startTemporaryNats, type TemporaryNats, type TestStack } from '@switchboard/kit-server/testing';
 import { startSys } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,18 +16,18 @@ import { deliveryRates, otpConversions } from './rates.ch.repo.ts';
 const MINUTE_MS = 60_000;
 const clock = (ms: number): string => new Date(ms).toISOString().replace('T', ' ').replace('Z', '');
 let stack: TestStack;
-let doors: OpenDoors;
+let services: ConnectedServices;
 let nats: TemporaryNats;
 let world: ReturnType<typeof mastersWorld>;
 beforeAll(async () => {
   nats = await startTemporaryNats();
   stack = await startSys({ NATS_URL: nats.url }, [bqModule], { withRecords: true });
-  doors = openDoors(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }), 'system');
+  services = connectServices(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }), 'system');
   world = mastersWorld(stack);
   await world.places();
 });
 afterAll(async () => {
-  await doors?.close();
+  await services?.close();
   await stack?.stop();
   await nats?.drop();
 });
@@ -38,7 +38,7 @@ it('rates are those of a window: messages by the minute of their submission, ses
   const [channelId, appId] = [await world.channel(), await world.app('watched')];
   await world.send({ channelId, appId, count: 10, delivered: 9, minutesAgo: 20 });
   await world.send({ channelId, appId, count: 10, delivered: 0, minutesAgo: 5 });
-  expect(await deliveryRates(doors.records, window)).toEqual([{ channelId, mcc: '510', num: 9, den: 10 }]);
+  expect(await deliveryRates(services.records, window)).toEqual([{ channelId, mcc: '510', num: 9, den: 10 }]);
 
   const session = (minutes: number, id: string, changes: object) =>
     otpEvent(now - minutes * MINUTE_MS, { session_id: id, channel_id: 7, ...changes });
@@ -57,8 +57,8 @@ it('rates are those of a window: messages by the minute of their submission, ses
       prev_channel_id: 7,
     }),
   ];
-  expect(await storeEvents(doors.records.client, 'otp', events)).toEqual([]);
-  const conversions = await otpConversions(doors.records, window);
+  expect(await storeEvents(services.records.client, 'otp', events)).toEqual([]);
+  const conversions = await otpConversions(services.records, window);
   expect(conversions.toSorted((a, b) => Number(a.channelId) - Number(b.channelId))).toEqual([
     { channelId: '7', mcc: '510', num: 1, den: 2 },
     { channelId: '8', mcc: '510', num: 0, den: 1 },
@@ -72,8 +72,8 @@ it('a link is lost for as long as was noted; what the gateway does not tell, or 
     await world.channel(),
     await world.channel(),
   ];
-  await expect.poll(() => doors.bus.connection() !== null, { timeout: 10_000 }).toBe(true);
-  const { js, manager } = await doors.bus.jetstream();
+  await expect.poll(() => services.bus.connection() !== null, { timeout: 10_000 }).toBe(true);
+  const { js, manager } = await services.bus.jetstream();
   await ensureBucket(manager, GATEWAY_BUCKETS.link);
   const tell = async (channelId: string, state: string, at = Date.now()) =>
     await js.publish(stateSubject('link', channelId), JSON.stringify({ state, binds: 0, tps: 0, at }));
@@ -84,10 +84,10 @@ it('a link is lost for as long as was noted; what the gateway does not tell, or 
     await tell(silent, 'lost', Date.now() - MINUTE_MS);
   };
   await tellAll();
-  const values = async () => await lostLinks(doors, new Date());
+  const values = async () => await lostLinks(services, new Date());
   // lost, and nobody noted since when
   expect(await values()).toEqual(new Map([[bound, 0]]));
-  await watchLinks(doors);
+  await watchLinks(services);
   await stack.query(`update bq.link_lost set since = now() - interval '90 seconds'`);
   await tellAll();
   const found = await values();
@@ -98,7 +98,7 @@ it('a link is lost for as long as was noted; what the gateway does not tell, or 
 
 it('only channels that are online are watched', async () => {
   const [online, paused] = [await world.channel(), await world.channel('0.02', { state: 'paused' })];
-  const ids = (await onlineChannels(doors.db)).map(({ id }) => id);
+  const ids = (await onlineChannels(services.db)).map(({ id }) => id);
   expect([ids.includes(online), ids.includes(paused)]).toEqual([true, false]);
-  expect(await countryNames(doors.db)).toContainEqual({ mcc: '510', zh: '印度尼西亚', en: 'Indonesia' });
+  expect(await countryNames(services.db)).toContainEqual({ mcc: '510', zh: '印度尼西亚', en: 'Indonesia' });
 });

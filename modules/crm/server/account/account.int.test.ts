@@ -8,7 +8,7 @@ import {
   trackSummary,
 } from '@switchboard/crm-contract';
 import { CODES } from '@switchboard/kit-contract';
-import { type AnyJob, type OpenDoors, openDoors } from '@switchboard/kit-server';
+import { type AnyJob, type ConnectedServices, connectServices } from '@switchboard/kit-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountProjectionJobs } from '../jobs/account-projection.ts';
 import { openAccountStub } from '../jobs/open-account-stub.ts';
@@ -17,11 +17,11 @@ import { dateOfDay, dayOf } from '../retention/business-day.ts';
 import { refreshSpend } from './refresh.ts';
 
 let crm: TestCrm;
-let worker: OpenDoors;
+let worker: ConnectedServices;
 let [sales, manager, salesId, managerId] = ['', '', '', ''];
 beforeAll(async () => {
   crm = await startCrm();
-  worker = openDoors(crm.config, crm.log.log, 'system');
+  worker = connectServices(crm.config, crm.log.log, 'system');
   [sales, manager] = [await crm.token('sales'), await crm.token('manager')];
   [salesId, managerId] = [await crm.staffId('sales'), await crm.staffId('manager')];
 });

@@ -57,9 +57,9 @@ beforeEach(async () => {
 const jobNamed = (name: string): AnyJob =>
   [...crmModule.jobs, ...mcModule.jobs].find((job) => job.name === name) as AnyJob;
 const context = () => ({
-  ...crm.worker.doors,
+  ...crm.worker.services,
   log: crm.log.log,
-  house: { doors: crm.worker.doors, rowSecurity: [], recordKinds: [], fileKinds: [], exports: new Map() },
+  house: { services: crm.worker.services, rowSecurity: [], recordKinds: [], fileKinds: [], exports: new Map() },
 });
 const sendDue = async (): Promise<void> => await jobNamed('crm.campaign-send').run({}, context());
 /** As the queue does, once for each; some are given twice, as it may happen. */

@@ -6,7 +6,7 @@ import {
   saveChurnRule,
 } from '@switchboard/crm-contract';
 import { CODES } from '@switchboard/kit-contract';
-import { type OpenDoors, openDoors } from '@switchboard/kit-server';
+import { type ConnectedServices, connectServices } from '@switchboard/kit-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dateOfDay, dayOf } from '../retention/business-day.ts';
 import { churnJob } from '../jobs/churn.ts';
@@ -18,11 +18,11 @@ const DAY = '2026-06-30';
 const later = (days: number): string => new Date(Date.parse(DAY) + days * 86_400_000).toISOString().slice(0, 10);
 
 let crm: TestCrm;
-let worker: OpenDoors;
+let worker: ConnectedServices;
 let [sales, manager, salesId, managerId] = ['', '', '', ''];
 beforeAll(async () => {
   crm = await startCrm();
-  worker = openDoors(crm.config, crm.log.log, 'system');
+  worker = connectServices(crm.config, crm.log.log, 'system');
   [sales, manager] = [await crm.token('sales'), await crm.token('manager')];
   [salesId, managerId] = [await crm.staffId('sales'), await crm.staffId('manager')];
 });

@@ -1,6 +1,6 @@
 import { CRM_CODES, customerCreated, proposeAlias, type saveCustomer, summaryChanged } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
-import type { Db, Doors } from '@switchboard/kit-server';
+import type { Db, Services } from '@switchboard/kit-server';
 import { insertContacts } from '../contact/repo.ts';
 import { type Checked, checkDuplicates, refuseDuplicates } from '../duplicate/check.ts';
 import { takeIdentities } from '../duplicate/repo.ts';
@@ -25,7 +25,7 @@ export interface Created {
  */
 export async function createCustomer(
   tx: Db,
-  { jobs }: Pick<Doors, 'jobs'>,
+  { jobs }: Pick<Services, 'jobs'>,
   { input, staffId, way = 'create' }: { input: Input; staffId: string; way?: 'create' | 'import' },
 ): Promise<Created> {
   const { toSea, confirmDuplicate: isConfirmed, contacts } = input;

@@ -1,6 +1,6 @@
 import { CRM_CODES, customerResource } from '@switchboard/crm-contract';
 import { CODES } from '@switchboard/kit-contract';
-import { inTransaction, type OpenDoors, openDoors, type RowScope } from '@switchboard/kit-server';
+import { inTransaction, type ConnectedServices, connectServices, type RowScope } from '@switchboard/kit-server';
 import { personContext } from '@switchboard/kit-server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCustomer, startCrm, type TestCrm } from '../testing/index.ts';
@@ -11,23 +11,23 @@ import { countHeld, quotaOf, requireRoom } from './quota.repo.ts';
 import { customerRows } from './rows.ts';
 
 let crm: TestCrm;
-let doors: OpenDoors;
-let system: OpenDoors;
+let services: ConnectedServices;
+let system: ConnectedServices;
 let [sales, manager] = ['', ''];
 beforeAll(async () => {
   crm = await startCrm();
-  doors = openDoors(crm.config, crm.log.log);
-  system = openDoors(crm.config, crm.log.log, 'system');
+  services = connectServices(crm.config, crm.log.log);
+  system = connectServices(crm.config, crm.log.log, 'system');
   [sales, manager] = [await crm.staffId('sales'), await crm.staffId('manager')];
 });
 afterAll(async () => {
-  await doors?.close();
+  await services?.close();
   await system?.close();
   await crm?.stop();
 });
 
 const own = (staffId: string): RowScope => ({ kind: 'rows', staffId, deptIds: [] });
-const as = (staffId: string, scope: RowScope = own(staffId)) => personContext(doors, scope, staffId, [customerRows]);
+const as = (staffId: string, scope: RowScope = own(staffId)) => personContext(services, scope, staffId, [customerRows]);
 
 describe('whose customer it is', () => {
   it('decides who reads, adds beside it and changes it; a share to write never lets change', async () => {

@@ -1,13 +1,13 @@
 import { correctFollowup, pageFollowups } from '@switchboard/crm-contract';
 import { CODES } from '@switchboard/kit-contract';
-import type { OpenDoors } from '@switchboard/kit-server';
+import type { ConnectedServices } from '@switchboard/kit-server';
 import { mailReceived, mailSent } from '@switchboard/mc-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crmModule } from '../module.ts';
 import { addCustomer, openWorker, startCrm, type TestCrm } from '../testing/index.ts';
 
 let crm: TestCrm;
-let worker: OpenDoors & { log: TestCrm['log']['log'] };
+let worker: ConnectedServices & { log: TestCrm['log']['log'] };
 let [salesId, managerId] = ['', ''];
 beforeAll(async () => {
   crm = await startCrm();

@@ -1,5 +1,5 @@
 import { customerImport, saveFollowup, seaImport, seaResource } from '@switchboard/crm-contract';
-import { openDoors } from '@switchboard/kit-server';
+import { connectServices } from '@switchboard/kit-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCustomer, startCrm, type TestCrm } from '../testing/index.ts';
 import { customerImporter, seaImporter } from './importer.ts';
@@ -38,11 +38,11 @@ const check = async (lines: readonly string[]) =>
     { token: sales, locale: 'zh' },
   );
 async function work(runId: string, importer = customerImporter): Promise<void> {
-  const doors = openDoors(crm.config, crm.log.log, 'system');
+  const services = connectServices(crm.config, crm.log.log, 'system');
   try {
-    await importer.job.run({ runId }, { config: crm.config, db: doors.db, log: crm.log.log, jobs: doors.jobs });
+    await importer.job.run({ runId }, { config: crm.config, db: services.db, log: crm.log.log, jobs: services.jobs });
   } finally {
-    await doors.close();
+    await services.close();
   }
 }
 const names = async () =>

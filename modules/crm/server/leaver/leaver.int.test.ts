@@ -1,13 +1,13 @@
 import { assignCustomers, saveTransfer } from '@switchboard/crm-contract';
 import { CODES } from '@switchboard/kit-contract';
-import type { OpenDoors } from '@switchboard/kit-server';
+import type { ConnectedServices } from '@switchboard/kit-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { staffLeftJob } from '../jobs/staff-left.ts';
 import { addCustomer, asked, openWorker, salesPeople, type Seller, startCrm, type TestCrm } from '../testing/index.ts';
 import { sendLeaversToSea } from './service.ts';
 
 let crm: TestCrm;
-let worker: OpenDoors & { log: TestCrm['log']['log'] };
+let worker: ConnectedServices & { log: TestCrm['log']['log'] };
 let people: Seller[];
 beforeAll(async () => {
   crm = await startCrm();

@@ -1,6 +1,6 @@
 import { customerMerged } from '@switchboard/crm-contract';
 import { AppError, CODES } from '@switchboard/kit-contract';
-import type { Db, Doors } from '@switchboard/kit-server';
+import type { Db, Services } from '@switchboard/kit-server';
 import { type Customer, lockAnyCustomer } from '../customer/access.repo.ts';
 import { refuseDuringAliasChange } from '../customer/guards.repo.ts';
 import { writeFlow } from '../customer/history.repo.ts';
@@ -45,7 +45,7 @@ export async function refuseUnmergeable(
 /** Rule 32, all in the caller's transaction, which works as the house. */
 export async function mergeNow(
   tx: Db,
-  { jobs }: Pick<Doors, 'jobs'>,
+  { jobs }: Pick<Services, 'jobs'>,
   { masterId, loserId, reason, by }: { masterId: string; loserId: string; reason: string; by: string },
 ): Promise<{ master: Customer; loser: Customer }> {
   const pair = await lockPair(tx, masterId, loserId);

@@ -9,18 +9,18 @@ import {
   unbindChild,
 } from '@switchboard/crm-contract';
 import { CODES } from '@switchboard/kit-contract';
-import { type OpenDoors, openDoors } from '@switchboard/kit-server';
+import { type ConnectedServices, connectServices } from '@switchboard/kit-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAccount, addCustomer, heard, listenTo, spend, startCrm, type TestCrm } from '../testing/index.ts';
 import { workOutMonth } from './month.ts';
 import { tellAgents } from './tell.repo.ts';
 
 let crm: TestCrm;
-let worker: OpenDoors;
+let worker: ConnectedServices;
 let [sales, manager, salesId, managerId] = ['', '', '', ''];
 beforeAll(async () => {
   crm = await startCrm([listenTo([agentChanged])]);
-  worker = openDoors(crm.config, crm.log.log, 'system');
+  worker = connectServices(crm.config, crm.log.log, 'system');
   [sales, manager] = [await crm.token('sales'), await crm.token('manager')];
   [salesId, managerId] = [await crm.staffId('sales'), await crm.staffId('manager')];
 });

@@ -1,4 +1,4 @@
-import type { OpenDoors } from '@switchboard/kit-server';
+import type { ConnectedServices } from '@switchboard/kit-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addCustomer, asked, openWorker, startCrm, type TestCrm } from '../testing/index.ts';
 import { runNight } from './night.ts';
@@ -8,7 +8,7 @@ import { warnOwners } from './warn.ts';
 const cst = (text: string): Date => new Date(`${text.replace(' ', 'T')}+08:00`);
 
 let crm: TestCrm;
-let worker: OpenDoors & { log: TestCrm['log']['log'] };
+let worker: ConnectedServices & { log: TestCrm['log']['log'] };
 let owner = '';
 beforeAll(async () => {
   crm = await startCrm();

@@ -8,7 +8,7 @@ import {
   saveTask,
 } from '@switchboard/crm-contract';
 import { businessDay, businessMidnight } from '@switchboard/kit-contract';
-import { openDoors } from '@switchboard/kit-server';
+import { connectServices } from '@switchboard/kit-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCustomer, startCrm, type TestCrm } from '../testing/index.ts';
 
@@ -27,7 +27,7 @@ const DAY = 24 * HOUR;
 
 /** Messages as the ingest would write them. */
 async function send(all: readonly { customer: string; at: number; count: number; changes?: object }[]): Promise<void> {
-  const doors = openDoors(crm.config, crm.log.log);
+  const services = connectServices(crm.config, crm.log.log);
   let sequence = 0;
   const values = all.flatMap(({ customer, at, count, changes }) =>
     Array.from({ length: count }, () => {
@@ -41,8 +41,8 @@ async function send(all: readonly { customer: string; at: number; count: number;
       return row;
     }),
   );
-  await doors.records.client.insert({ table: 'sms_event', format: 'JSONEachRow', values });
-  await doors.close();
+  await services.records.client.insert({ table: 'sms_event', format: 'JSONEachRow', values });
+  await services.close();
 }
 
 describe('the numbers of the home page', () => {

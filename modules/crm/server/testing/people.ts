@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { type OpenDoors, openDoors } from '@switchboard/kit-server';
+import { type ConnectedServices, connectServices } from '@switchboard/kit-server';
 import type { TestCrm } from './start-crm.ts';
 
 export interface Seller {
@@ -31,8 +31,8 @@ export async function tokenFor(crm: TestCrm, staffId: string): Promise<string> {
 }
 
 /** What a worker works with. */
-export const openWorker = (crm: TestCrm): OpenDoors & { log: TestCrm['log']['log'] } => ({
-  ...openDoors(crm.config, crm.log.log, 'system'),
+export const openWorker = (crm: TestCrm): ConnectedServices & { log: TestCrm['log']['log'] } => ({
+  ...connectServices(crm.config, crm.log.log, 'system'),
   log: crm.log.log,
 });
 

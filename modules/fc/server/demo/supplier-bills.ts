@@ -1,11 +1,11 @@
 import { supplierUsage, type SupplierUsage } from '@switchboard/bq-server';
 import { addMoney, Decimal, roundMoney } from '@switchboard/kit-contract';
-import type { Db, Doors } from '@switchboard/kit-server';
+import type { Db, Services } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { nextNo, storeOurs } from '../supplier-bill/repo.ts';
 import { compareLine, judgeBill, priceOf } from '../supplier-bill/rule.ts';
 
-type Stores = Pick<Doors, 'db' | 'records'>;
+type Stores = Pick<Services, 'db' | 'records'>;
 type Ending = 'agreed' | 'checking' | 'imported';
 
 /** How far a bill is from our records, and what became of it where it is within the tolerance. */

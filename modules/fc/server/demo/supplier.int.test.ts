@@ -1,5 +1,5 @@
 import { addDays, businessDay } from '@switchboard/kit-contract';
-import { openDoors } from '@switchboard/kit-server';
+import { connectServices } from '@switchboard/kit-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startSupplierWorld, type SupplierWorld } from '../testing/supplier-world.ts';
 import { seedSupplierAccounts } from './supplier-accounts.ts';
@@ -29,16 +29,16 @@ afterAll(async () => await world?.crm.stop());
 it('the demo has accounts with balances, some low, and a dozen bills that say what the check would find', {
   retry: 0,
 }, async () => {
-  const doors = openDoors(world.crm.config, world.crm.log.log, 'system');
+  const services = connectServices(world.crm.config, world.crm.log.log, 'system');
   const count = async (from: string): Promise<number> =>
     (await world.crm.query<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n ?? -1;
   try {
     for (let run = 0; run < 2; run += 1) {
-      await seedSupplierAccounts(doors.db);
-      await seedSupplierBills(doors);
+      await seedSupplierAccounts(services.db);
+      await seedSupplierBills(services);
     }
   } finally {
-    await doors.close();
+    await services.close();
   }
   expect(await count('fc.supplier_account')).toBe(10);
   expect(await count('fc.supplier_account where their_balance is null')).toBe(1);

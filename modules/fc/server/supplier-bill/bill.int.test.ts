@@ -10,7 +10,7 @@ import {
   voidSupplierBill,
 } from '@switchboard/fc-contract';
 import { CODES } from '@switchboard/kit-contract';
-import { openDoors } from '@switchboard/kit-server';
+import { connectServices } from '@switchboard/kit-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSupplierWorld, type SupplierWorld } from '../testing/supplier-world.ts';
 import { supplierBillImporter } from './importer.ts';
@@ -52,11 +52,11 @@ const fileOf = (lines: readonly string[]) => ({
 });
 const work = async (runId: string): Promise<void> => {
   const { config, log } = world.crm;
-  const doors = openDoors(config, log.log, 'system');
+  const services = connectServices(config, log.log, 'system');
   try {
-    await supplierBillImporter.job.run({ runId }, { config, db: doors.db, log: log.log, jobs: doors.jobs } as never);
+    await supplierBillImporter.job.run({ runId }, { config, db: services.db, log: log.log, jobs: services.jobs } as never);
   } finally {
-    await doors.close();
+    await services.close();
   }
 };
 const imported = async (lines: readonly string[], token = finance): Promise<string> => {

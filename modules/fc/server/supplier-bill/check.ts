@@ -1,7 +1,7 @@
 import { supplierUsage } from '@switchboard/bq-server';
 import { type checkSupplierBill, mayAct, supplierBillResource } from '@switchboard/fc-contract';
 import { addMoney, AppError, CODES, type Label, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, type Doors, inTransaction, lockVersion, storeRow } from '@switchboard/kit-server';
+import { type Context, type Services, inTransaction, lockVersion, storeRow } from '@switchboard/kit-server';
 import { requireOwn } from '../own-row.repo.ts';
 import {
   billSource,
@@ -31,14 +31,14 @@ const UNKNOWN: Ours = { lines: [], total: null };
 
 /** Our records of the same days, beside each of their lines. Of e-mail and social media no record names a supplier. */
 export async function oursOf(
-  doors: Pick<Doors, 'db' | 'records'>,
+  services: Pick<Services, 'db' | 'records'>,
   bill: Pick<StoredBill, 'supplierCode' | 'channel' | 'periodStart' | 'periodEnd' | 'currency' | 'isOnlyAccount'>,
   theirs: readonly StoredLine[],
 ): Promise<Ours> {
   const product = PRODUCTS[bill.channel];
   if (product === undefined) return UNKNOWN;
   const { supplierCode: supplierNo, periodStart: from, periodEnd: to } = bill;
-  const usage = await supplierUsage(doors, { supplierNo, product, from, to });
+  const usage = await supplierUsage(services, { supplierNo, product, from, to });
   if (usage === null) return UNKNOWN;
   const billed = new Map(theirs.filter(isTheirs).map((line) => [line.destKey, line]));
   const used = new Map(usage.map((one) => [one.mcc, one]));

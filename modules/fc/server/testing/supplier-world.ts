@@ -1,6 +1,6 @@
 import { bqModule } from '@switchboard/bq-server/module';
 import { startCrm, type TestCrm } from '@switchboard/crm-server/testing';
-import { createLogger, type ModuleServer, openDoors } from '@switchboard/kit-server';
+import { createLogger, type ModuleServer, connectServices } from '@switchboard/kit-server';
 import { makeRole } from '@switchboard/sys-server/testing';
 import { fcModule } from '../module.ts';
 
@@ -49,7 +49,7 @@ export async function startSupplierWorld(more: readonly ModuleServer[] = []): Pr
       await makeRole(crm, { code: `keeper-${login}`, keys: [...keys], scope: SELF, login });
     },
     async sent(rows) {
-      const doors = openDoors(crm.config, createLogger('test', { LOG_LEVEL: 'silent' }));
+      const services = connectServices(crm.config, createLogger('test', { LOG_LEVEL: 'silent' }));
       const ids = await crm.query<{ id: string; no: string }>('select id::text, supplier_no as no from bq.supplier');
       const values = rows.map(({ day, supplierNo, mcc, parts, cost }) => ({
         stat_day: day,
@@ -59,14 +59,14 @@ export async function startSupplierWorld(more: readonly ModuleServer[] = []): Pr
         cost,
       }));
       try {
-        await doors.records.client.insert({
+        await services.records.client.insert({
           table: 'agg_sms_day',
           columns: ['stat_day', 'supplier_id', 'mcc', 'cost_parts', 'cost'],
           values,
           format: 'JSONEachRow',
         });
       } finally {
-        await doors.close();
+        await services.close();
       }
     },
   };

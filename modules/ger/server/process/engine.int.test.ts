@@ -1,5 +1,5 @@
 import { agreeTask, GER_CODES, type Graph, rejectTask, zGraph } from '@switchboard/ger-contract';
-import { createLogger, type Db, openDoors, type OpenDoors, readConfig } from '@switchboard/kit-server';
+import { createLogger, type Db, connectServices, type ConnectedServices, readConfig } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { signIn, startSys } from '@switchboard/sys-server/testing';
 import { sql } from 'kysely';
@@ -134,7 +134,7 @@ registerProcessService({
 const THREE = ['manager', 'ops', 'admin'] as const;
 type Login = (typeof THREE)[number] | 'sales';
 let stack: TestStack;
-let doors: OpenDoors;
+let services: ConnectedServices;
 let log: ReturnType<typeof createLogger>;
 let tokens: Record<Login, string>;
 let staff: Record<Login, string>;
@@ -144,7 +144,7 @@ beforeAll(async () => {
   stack = await startSys({}, [gerModule], { isAlone: true });
   const config = readConfig({ ...stack.env, LOG_LEVEL: 'silent' });
   log = createLogger('test', config);
-  doors = openDoors(config, log, 'system');
+  services = connectServices(config, log, 'system');
   const logins: readonly Login[] = [...THREE, 'sales'];
   tokens = Object.fromEntries(
     await Promise.all(logins.map(async (login) => [login, await signIn(stack.call, login)])),
@@ -167,7 +167,7 @@ beforeAll(async () => {
   await member('test_boss', 'manager');
 });
 afterAll(async () => {
-  await doors?.close();
+  await services?.close();
   await stack?.stop();
 });
 beforeEach(() => {
@@ -177,9 +177,9 @@ beforeEach(() => {
 const start = async (amountUsd: number): Promise<string> => await begin('test_steps', { amountUsd });
 const begin = async (processCode: string, facts: object): Promise<string> => {
   const about = { processCode, businessType: 'test.steps', businessId: String(document), title: 'T' };
-  return await doors.db.transaction().execute(async (tx) => {
+  return await services.db.transaction().execute(async (tx) => {
     const process = { ...about, applicantId: staff.sales, facts: { ...facts } };
-    return (await startProcess(tx, process, { jobs: doors.jobs, log, audit: async () => {} })).instanceId;
+    return (await startProcess(tx, process, { jobs: services.jobs, log, audit: async () => {} })).instanceId;
   });
 };
 const tasks = async (instanceId: string): Promise<Record<string, string>> => {
@@ -204,7 +204,7 @@ const callbacks = async (instanceId: string) =>
     'select action, status, attempts from ger.wf_callback where instance_id = $1 order by id',
     [instanceId],
   );
-const work = async () => await callbackJob.run({}, { ...doors, config: readConfig(stack.env), log });
+const work = async () => await callbackJob.run({}, { ...services, config: readConfig(stack.env), log });
 
 /** What no moment may show: several current steps, tasks of what ended, a document and a process that disagree. */
 const broken = async (): Promise<number> =>

@@ -10,7 +10,7 @@ import {
   withdrawInstance,
 } from '@switchboard/ger-contract';
 import { AppError, CODES } from '@switchboard/kit-contract';
-import { createLogger, type Db, openDoors, type OpenDoors, readConfig } from '@switchboard/kit-server';
+import { createLogger, type Db, connectServices, type ConnectedServices, readConfig } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { signIn, startSys } from '@switchboard/sys-server/testing';
 import { sql } from 'kysely';
@@ -43,7 +43,7 @@ const LOGINS = ['sales', 'manager', 'ops', 'admin'] as const;
 type Login = (typeof LOGINS)[number];
 
 let stack: TestStack;
-let doors: OpenDoors;
+let services: ConnectedServices;
 let tokens: Record<Login, string>;
 let staff: Record<Login, string>;
 let document = 0;
@@ -51,7 +51,7 @@ let document = 0;
 beforeAll(async () => {
   stack = await startSys({}, [gerModule], { isAlone: true });
   const config = readConfig({ ...stack.env, LOG_LEVEL: 'silent' });
-  doors = openDoors(config, createLogger('test', config), 'system');
+  services = connectServices(config, createLogger('test', config), 'system');
   const signedIn = await Promise.all(LOGINS.map(async (login) => [login, await signIn(stack.call, login)]));
   tokens = Object.fromEntries(signedIn) as typeof tokens;
   const rows = await stack.query<{ login: string; id: string }>(
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await stack.query('create table ger.test_told (business_id bigint, what text)');
 });
 afterAll(async () => {
-  await doors?.close();
+  await services?.close();
   await stack?.stop();
 });
 beforeEach(async () => {
@@ -71,7 +71,7 @@ beforeEach(async () => {
 });
 
 const start = async (applicant: Login = 'sales', facts = {}) =>
-  await doors.db.transaction().execute(
+  await services.db.transaction().execute(
     async (tx) =>
       await startProcess(
         tx,
@@ -84,7 +84,7 @@ const start = async (applicant: Login = 'sales', facts = {}) =>
           facts,
         },
         {
-          ...doors,
+          ...services,
           log: createLogger('test', readConfig({ ...stack.env, LOG_LEVEL: 'silent' })),
           audit: async () => {},
         },
@@ -194,7 +194,7 @@ describe('the approval door', { retry: 0 }, () => {
     await stack.call(commentInstance, { instanceId, content: 'looked at it' }, { token: tokens.manager });
     await stack.call(agreeTask, { taskId: data.newTaskId }, { token: tokens.ops });
     expect(await wasTold()).toEqual(['moved 1', 'complete ']);
-    const view = await processView(doors.db, instanceId, staff.manager);
+    const view = await processView(services.db, instanceId, staff.manager);
     expect(view?.records.map(({ op }) => op)).toEqual(['start', 'transmit', 'comment', 'agree']);
     expect(view?.my).toEqual({ taskId: null, canWithdraw: false, canUrge: false });
   });

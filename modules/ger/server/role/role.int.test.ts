@@ -9,7 +9,7 @@ import {
   zGraph,
 } from '@switchboard/ger-contract';
 import { CODES } from '@switchboard/kit-contract';
-import { createLogger, openDoors, type OpenDoors, readConfig } from '@switchboard/kit-server';
+import { createLogger, connectServices, type ConnectedServices, readConfig } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { signIn, startSys } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -44,7 +44,7 @@ registerProcessService({
 
 const LOGINS = ['manager', 'ops', 'admin', 'sales'] as const;
 let stack: TestStack;
-let doors: OpenDoors;
+let services: ConnectedServices;
 let token: string;
 let staff: Record<(typeof LOGINS)[number], string>;
 let log: ReturnType<typeof createLogger>;
@@ -53,7 +53,7 @@ beforeAll(async () => {
   stack = await startSys({}, [gerModule], { isAlone: true });
   const config = readConfig({ ...stack.env, LOG_LEVEL: 'silent' });
   log = createLogger('test', config);
-  doors = openDoors(config, log, 'system');
+  services = connectServices(config, log, 'system');
   token = await signIn(stack.call, 'admin');
   const rows = await stack.query<{ login: string; id: string }>(
     `select login_name as login, staff_id::text as id from sys."user" where login_name = any($1)`,
@@ -62,7 +62,7 @@ beforeAll(async () => {
   staff = Object.fromEntries(rows.map(({ login, id }) => [login, id])) as typeof staff;
 });
 afterAll(async () => {
-  await doors?.close();
+  await services?.close();
   await stack?.stop();
 });
 
@@ -78,14 +78,14 @@ let document = 5000;
 const asked = async (mainBodyId: string): Promise<string[]> => {
   document += 1;
   const about = { processCode: 'test_role', businessType: 'test.role', businessId: String(document), title: 'T' };
-  const { instanceId } = await doors.db
+  const { instanceId } = await services.db
     .transaction()
     .execute(
       async (tx) =>
         await startProcess(
           tx,
           { ...about, applicantId: staff.sales, facts: { mainBodyId } },
-          { jobs: doors.jobs, log, audit: async () => {} },
+          { jobs: services.jobs, log, audit: async () => {} },
         ),
     );
   const rows = await stack.query<{ id: string }>(

@@ -1,5 +1,5 @@
 import { agreeTask, getInstanceDetail, todoResource, zGraph } from '@switchboard/ger-contract';
-import { createLogger, type JobContext, openDoors, type OpenDoors, readConfig } from '@switchboard/kit-server';
+import { createLogger, type JobContext, connectServices, type ConnectedServices, readConfig } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { signIn, startSys } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll } from 'vitest';
@@ -83,7 +83,7 @@ registerProcessService({
 });
 
 let stack: TestStack;
-let doors: OpenDoors;
+let services: ConnectedServices;
 let tokens: Record<Login, string>;
 let ids: Record<Login, string>;
 let document = 5000;
@@ -98,7 +98,7 @@ export function withPeople(): void {
   beforeAll(async () => {
     stack = await startSys({}, [gerModule], { isAlone: true });
     const config = readConfig({ ...stack.env, LOG_LEVEL: 'silent' });
-    doors = openDoors(config, createLogger('test', config), 'system');
+    services = connectServices(config, createLogger('test', config), 'system');
     tokens = Object.fromEntries(
       await Promise.all(LOGINS.map(async (login) => [login, await signIn(stack.call, login)])),
     ) as typeof tokens;
@@ -115,14 +115,14 @@ export function withPeople(): void {
       );
   });
   afterAll(async () => {
-    await doors?.close();
+    await services?.close();
     await stack?.stop();
   });
 }
 
 /** As the worker has it, for running a job by hand. */
 export const jobContext = (): JobContext => ({
-  ...doors,
+  ...services,
   config: readConfig({ ...stack.env, LOG_LEVEL: 'silent' }),
   log: createLogger('test', { LOG_LEVEL: 'silent' }),
 });
@@ -142,9 +142,9 @@ export const start = async (usd = 500, processCode = 'my_steps'): Promise<string
 /** Of a document that is there. */
 export const startOf = async (businessId: string, usd = 500, processCode = 'my_steps'): Promise<string> => {
   const about = { processCode, businessType: 'test.my', businessId, title: `Doc ${businessId}` };
-  return await doors.db.transaction().execute(async (tx) => {
+  return await services.db.transaction().execute(async (tx) => {
     const process = { ...about, applicantId: ids.sales, facts: { usd } };
-    const quiet = { jobs: doors.jobs, log: createLogger('test', { LOG_LEVEL: 'silent' }), audit: async () => {} };
+    const quiet = { jobs: services.jobs, log: createLogger('test', { LOG_LEVEL: 'silent' }), audit: async () => {} };
     return (await startProcess(tx, process, quiet)).instanceId;
   });
 };

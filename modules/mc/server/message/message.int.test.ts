@@ -175,10 +175,10 @@ describe('the door for notices', { retry: 0 }, () => {
   it('reaches people, departments with all below, and roles, each once; never who left or is locked out', async () => {
     const [dept] = await mc.stack.query<{ id: string }>(`select id::text from sys.dept where code = 'SALES'`);
     const { staffId } = await mc.person('sales');
-    const jobs = await openJobs(mc.doors.config, mc.context.log);
+    const jobs = await openJobs(mc.services.config, mc.context.log);
     await jobs.work(mcModule.jobs, mc.context);
-    await mc.doors.db.transaction().execute(async (tx) => {
-      await requestNotice(tx, mc.doors, {
+    await mc.services.db.transaction().execute(async (tx) => {
+      await requestNotice(tx, mc.services, {
         eventCode: 'sys.notice.general',
         to: { staffIds: [staffId], deptIds: [dept!.id], roleCodes: ['sales', 'finance'] },
         vars: { text: 'to many' },
@@ -203,7 +203,7 @@ describe('the door for notices', { retry: 0 }, () => {
   });
 
   it('SYS-17 a refresh token used twice ends the session, is audited, and its person gets one security message', async () => {
-    const jobs = await openJobs(mc.doors.config, mc.context.log);
+    const jobs = await openJobs(mc.services.config, mc.context.log);
     await jobs.work(mcModule.jobs, mc.context);
     const { refreshToken } = await signInFully(call(), 'auditor');
     const refresh = async () =>

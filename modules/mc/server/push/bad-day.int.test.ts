@@ -30,9 +30,9 @@ describe('the push stream on a bad day', { retry: 0 }, () => {
   it('MC-5 nothing is told of a transaction that did not commit', async () => {
     const reader = await read(mc.stack.url, sales);
     const { staffId } = await mc.person('sales');
-    const fails = mc.doors.db.transaction().execute(async (tx) => {
+    const fails = mc.services.db.transaction().execute(async (tx) => {
       const notice = { eventCode: 'sys.notice.general', to: { staffIds: [staffId] }, dedupeKey: 'undone' };
-      await requestNotice(tx, mc.doors, notice);
+      await requestNotice(tx, mc.services, notice);
       throw new Error('the rule says no');
     });
     await expect(fails).rejects.toThrow('the rule says no');
@@ -64,7 +64,7 @@ describe('the push stream on a bad day', { retry: 0 }, () => {
          select ${userId}, last_seq, 'message', jsonb_build_object('event', 'message', 'msgType', 'x', 'fat', repeat('x', 30000)) from next;
        end loop; end $$`,
     );
-    mc.doors.bus.publish(`push.wake.${userId}`, {});
+    mc.services.bus.publish(`push.wake.${userId}`, {});
     await good.until(({ messages }) => messages.length === before + 450, 20_000);
     await send('to the neighbour', ['manager']);
     await neighbour.until(({ messages }) => messages.length === 1, 2_000);
@@ -95,7 +95,7 @@ describe('the push stream on a bad day', { retry: 0 }, () => {
     await reader.until(({ messages }) => messages.length === 1, 35_000);
     expect(reader.received.some(({ event }) => event === 'heartbeat')).toBe(true);
     await mc.nats.start();
-    await expect.poll(() => mc.doors.bus.connection() !== null, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => mc.services.bus.connection() !== null, { timeout: 10_000 }).toBe(true);
     await new Promise((resolve) => setTimeout(resolve, 2_500)); // every node dials by itself
     const again = Date.now();
     await send('with the bus again');

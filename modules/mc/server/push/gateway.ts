@@ -52,8 +52,8 @@ export class PushGateway implements NodeService {
   constructor(node: ServingNode, limits: PushLimits) {
     this.#node = node;
     this.#limits = limits;
-    this.#pump = new Pump(mcDb(node.doors), node.log);
-    const stopWakes = listenForWakes(node.doors.bus, {
+    this.#pump = new Pump(mcDb(node.services), node.log);
+    const stopWakes = listenForWakes(node.services.bus, {
       onWake: (userId) => this.#pump.wake(userId),
       onDrop: (connId) => this.#close(connId, 'replaced'),
       onGap: () => this.#pump.wakeAll(),
@@ -78,7 +78,7 @@ export class PushGateway implements NodeService {
     if (this.#connections.size + this.#opening >= this.#limits.perNode) throw new AppError(CODES.engineDown);
     this.#opening += 1;
     try {
-      const { last, firstKept } = await readCursor(mcDb(this.#node.doors), reader.userId);
+      const { last, firstKept } = await readCursor(mcDb(this.#node.services), reader.userId);
       await this.#makeRoom(reader);
       const isKept = reader.lastSeq === null || isWhole(reader.lastSeq, last, firstKept);
       this.#start(reader, isKept ? (reader.lastSeq ?? last) : last, isKept);
@@ -89,7 +89,7 @@ export class PushGateway implements NodeService {
 
   async close(): Promise<void> {
     for (const stop of this.#stops) await stop();
-    await deleteNode(mcDb(this.#node.doors), this.#name).catch(() => {});
+    await deleteNode(mcDb(this.#node.services), this.#name).catch(() => {});
   }
 
   #start(reader: NewReader, seq: bigint, isKept: boolean): void {
@@ -112,10 +112,10 @@ export class PushGateway implements NodeService {
 
   async #makeRoom({ id, userId, sessionId, ip, userAgent }: NewReader): Promise<void> {
     const row = { id, userId, sessionId, node: this.#name, ip, ua: userAgent };
-    const victims = await insertConnection(mcDb(this.#node.doors), row, this.#limits);
+    const victims = await insertConnection(mcDb(this.#node.services), row, this.#limits);
     for (const victim of victims) {
       if (victim.node === this.#name) this.#close(victim.id, 'replaced');
-      else dropConnection(this.#node.doors.bus, victim.id);
+      else dropConnection(this.#node.services.bus, victim.id);
     }
   }
 
@@ -126,7 +126,7 @@ export class PushGateway implements NodeService {
   #gone(connection: Connection): void {
     this.#connections.delete(connection.id);
     this.#pump.remove(connection);
-    deleteConnection(mcDb(this.#node.doors), connection.id).catch((error: unknown) => {
+    deleteConnection(mcDb(this.#node.services), connection.id).catch((error: unknown) => {
       this.#node.log.debug({ err: error }, 'a closed push connection stays noted until it is purged');
     });
   }
@@ -145,7 +145,7 @@ export class PushGateway implements NodeService {
     this.#pump.wakeAll();
     try {
       const before = new Set(this.#connections.keys());
-      const placed = await beatConnections(mcDb(this.#node.doors), this.#name, [...before]);
+      const placed = await beatConnections(mcDb(this.#node.services), this.#name, [...before]);
       for (const id of before) if (!placed.has(id)) this.#close(id, 'replaced');
     } catch (error) {
       this.#node.log.warn({ err: error }, 'push connections could not be noted');

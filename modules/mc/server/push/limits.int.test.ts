@@ -33,7 +33,7 @@ function endingIn(token: string, ms: number): string {
   const claims = JSON.parse(Buffer.from(body ?? '', 'base64url').toString()) as object;
   const exp = Math.floor((Date.now() + ms) / 1_000);
   const signed = `${head}.${Buffer.from(JSON.stringify({ ...claims, exp })).toString('base64url')}`;
-  return `${signed}.${createHmac('sha256', mc.doors.config.TOKEN_SECRET).update(signed).digest('base64url')}`;
+  return `${signed}.${createHmac('sha256', mc.services.config.TOKEN_SECRET).update(signed).digest('base64url')}`;
 }
 
 describe('the limits of the push stream', { retry: 0 }, () => {

@@ -84,8 +84,8 @@ describe('the push stream', { retry: 0 }, () => {
     const [reader, bystander] = [await read(mc.stack.url, sales), await read(other.url, manager)];
     const { staffId } = await mc.person('sales');
     const push = { staffIds: [staffId], msgType: 'export.progress', data: { fileId: '7', progress: 40 } };
-    await mc.doors.db.transaction().execute(async (tx) => await requestPush(tx, mc.doors, push));
-    const jobs = await openJobs(mc.doors.config, mc.context.log);
+    await mc.services.db.transaction().execute(async (tx) => await requestPush(tx, mc.services, push));
+    const jobs = await openJobs(mc.services.config, mc.context.log);
     await jobs.work(mcModule.jobs, mc.context);
     await reader.until(({ messages }) => messages.length === 1);
     expect(reader.messages[0]?.json).toEqual({ event: 'message', msgType: 'export.progress', data: push.data });
@@ -157,7 +157,7 @@ describe('the push stream', { retry: 0 }, () => {
                select ${userId}, last_seq, 'message', jsonb_build_object('event', 'message', 'msgType', '1', 'of', ${userId}::text) from next;
              end loop; end $$`,
           );
-          mc.doors.bus.publish(`push.wake.${userId}`, {});
+          mc.services.bus.publish(`push.wake.${userId}`, {});
         }),
       );
     }

@@ -19,7 +19,7 @@ const TOLD_MS = 30_000;
 
 /** Sessions that end and rights that change while their people are connected (sys R19, R26): two questions for all of them. */
 export function watchSessions(
-  { doors, log }: ServingNode,
+  { services, log }: ServingNode,
   watch: SessionWatch,
 ): NodeService & { noteNew(userId: string): void } {
   const digests = new Map<string, string>();
@@ -35,7 +35,7 @@ export function watchSessions(
     const users = [...fresh];
     fresh.clear();
     if (users.length === 0) return;
-    for (const [id, digest] of await rightsDigests(doors.db, users)) if (!digests.has(id)) digests.set(id, digest);
+    for (const [id, digest] of await rightsDigests(services.db, users)) if (!digests.has(id)) digests.set(id, digest);
   };
   const lookAtAll = async (): Promise<void> => {
     isAllWanted = false;
@@ -45,7 +45,7 @@ export function watchSessions(
     if (connections.length === 0) return digests.clear();
     const users = [...new Set(connections.map(({ userId }) => userId))];
     const sessions = [...new Set(connections.map(({ sessionId }) => sessionId))];
-    const [live, current] = await Promise.all([liveSessions(doors.db, sessions), rightsDigests(doors.db, users)]);
+    const [live, current] = await Promise.all([liveSessions(services.db, sessions), rightsDigests(services.db, users)]);
     for (const connection of connections) if (!live.has(connection.sessionId)) watch.onEnded(connection);
     const changed = new Set(users.filter((id) => digests.has(id) && digests.get(id) !== current.get(id)));
     for (const connection of connections) if (changed.has(connection.userId)) watch.onRights(connection);
@@ -74,7 +74,7 @@ export function watchSessions(
     isAllWanted = true;
     later();
   };
-  const listener = openListener({ databaseUrl: doors.config.DATABASE_URL, channel: RIGHTS_CHANNEL, log }, soon, soon);
+  const listener = openListener({ databaseUrl: services.config.DATABASE_URL, channel: RIGHTS_CHANNEL, log }, soon, soon);
   const regular = setInterval(() => {
     if (Date.now() - lookedAt >= (listener.isListening() ? TOLD_MS : UNTOLD_MS)) soon();
   }, UNTOLD_MS / 2);

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const { staffId: owner } = await mc.person(ROW_OWNER);
   const box = testMailbox('rows');
   // paused: a new synchronisation is refused by that, behind the check of the row
-  const account = { ...accountRow(mc.doors.config, owner, box), state: ACCOUNT_STATE.paused };
+  const account = { ...accountRow(mc.services.config, owner, box), state: ACCOUNT_STATE.paused };
   const id = await inserted('mc.mail_account', account);
   const folder = await inserted('mc.mail_folder', { account_id: id, path: 'INBOX', role: 2 });
   // without the secret another server is refused; nobody shares with the owner

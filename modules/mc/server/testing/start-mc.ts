@@ -3,8 +3,8 @@ import {
   type Context,
   createLogger,
   type NoticeRequest,
-  openDoors,
-  type OpenDoors,
+  connectServices,
+  type ConnectedServices,
   readConfig,
 } from '@switchboard/kit-server';
 import { type Env, startTemporaryNats, type TemporaryNats, type TestStack } from '@switchboard/kit-server/testing';
@@ -17,7 +17,7 @@ import { servePush } from '../push/gateways.ts';
 export interface TestMc {
   readonly stack: TestStack;
   readonly nats: TemporaryNats;
-  readonly doors: OpenDoors;
+  readonly services: ConnectedServices;
   readonly context: Pick<Context, 'config' | 'db' | 'bus' | 'log' | 'jobs'>;
   /** As the job does it, at once. */
   notify(request: Omit<NoticeRequest, 'to'> & { to: readonly string[] }): Promise<void>;
@@ -26,15 +26,15 @@ export interface TestMc {
   stop(): Promise<void>;
 }
 
-/** Sys and the message centre behind real HTTP, with a bus of their own; `doors` stand for the worker. */
+/** Sys and the message centre behind real HTTP, with a bus of their own; `services` stand for the worker. */
 export async function startMc(env: Env = {}, limits: Partial<PushLimits> = {}): Promise<TestMc> {
   const nats = await startTemporaryNats();
   const serve: typeof mcModule.serve = (node) => servePush(node, { ...PUSH_LIMITS, ...limits });
   const stack = await startSys({ NATS_URL: nats.url, ...env }, [crmModule, { ...mcModule, serve }]);
   const config = readConfig({ ...stack.env, LOG_LEVEL: 'silent' });
   const log = createLogger('test', config);
-  const doors = openDoors(config, log);
-  const context = { ...doors, log };
+  const services = connectServices(config, log);
+  const context = { ...services, log };
   const person: TestMc['person'] = async (login) => {
     const [row] = await stack.query<{ userId: string; staffId: string }>(
       `select id::text as "userId", staff_id::text as "staffId" from sys."user" where login_name = $1`,
@@ -42,11 +42,11 @@ export async function startMc(env: Env = {}, limits: Partial<PushLimits> = {}): 
     );
     return row as { userId: string; staffId: string };
   };
-  while (doors.bus.connection() === null) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (services.bus.connection() === null) await new Promise((resolve) => setTimeout(resolve, 20));
   return {
     stack,
     nats,
-    doors,
+    services,
     context,
     person,
     async notify({ to, ...request }) {
@@ -55,7 +55,7 @@ export async function startMc(env: Env = {}, limits: Partial<PushLimits> = {}): 
     },
     async stop() {
       await stack.stop();
-      await doors.close();
+      await services.close();
       await nats.drop();
     },
   };

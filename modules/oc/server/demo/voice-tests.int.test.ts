@@ -1,5 +1,5 @@
 import { bqModule } from '@switchboard/bq-server/module';
-import { openDoors } from '@switchboard/kit-server';
+import { connectServices } from '@switchboard/kit-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startOc, type TestOc } from '../testing/start-oc.ts';
 import { seedVoiceTests } from './voice-tests.ts';
@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(async () => await oc?.stop());
 
 it('the demo shows tests that passed and failed in every way, and a second run adds none', async () => {
-  const doors = openDoors(oc.config, oc.log.log, 'system');
+  const services = connectServices(oc.config, oc.log.log, 'system');
   try {
-    await seedVoiceTests(doors.db);
-    await seedVoiceTests(doors.db);
+    await seedVoiceTests(services.db);
+    await seedVoiceTests(services.db);
   } finally {
-    await doors.close();
+    await services.close();
   }
   const verdicts = await oc.query<{ verdict: string; reasons: string[]; n: number }>(
     `select verdict, reasons, count(*)::int as n from oc.tbx_voice_test_item group by 1, 2 order by 1, 2`,

@@ -1,4 +1,4 @@
-import { type Doors, inTransaction, type JobContext, type JobDefinition } from '@switchboard/kit-server';
+import { type Services, inTransaction, type JobContext, type JobDefinition } from '@switchboard/kit-server';
 import { followTest } from '../voice-test/follow.ts';
 import { findLeft, takeOver } from '../voice-test/repo.ts';
 import { voiceTestQueue } from './queues.ts';
@@ -6,9 +6,9 @@ import { voiceTestQueue } from './queues.ts';
 /** A chain of looks that is alive looks every few seconds. */
 const LEFT_S = 30;
 
-function busOf({ house }: JobContext): Doors['bus'] {
+function busOf({ house }: JobContext): Services['bus'] {
   if (house === undefined) throw new Error('a worker without the doors of the house');
-  return house.doors.bus;
+  return house.services.bus;
 }
 
 /** One look at one test; it hands itself on until the test is over. */

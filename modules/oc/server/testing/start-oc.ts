@@ -1,5 +1,5 @@
 import { gerModule } from '@switchboard/ger-server/module';
-import { type ModuleServer, openDoors, openJobs } from '@switchboard/kit-server';
+import { type ModuleServer, connectServices, openJobs } from '@switchboard/kit-server';
 import type { Env, TestStack } from '@switchboard/kit-server/testing';
 import { mcModule } from '@switchboard/mc-server/module';
 import { makeRole, signIn, startSys } from '@switchboard/sys-server/testing';
@@ -80,18 +80,18 @@ export async function startOc(env: Env, more: readonly ModuleServer[] = [], with
       return imeis;
     },
     work: async (limits: Partial<typeof LIMITS> = {}) => {
-      const doors = openDoors(stack.config, stack.log.log, 'system');
+      const services = connectServices(stack.config, stack.log.log, 'system');
       const jobs = await openJobs(stack.config, stack.log.log);
       await jobs.work([portBatchJob({ ...LIMITS, ...QUICK, ...limits })], {
         config: stack.config,
-        db: doors.db,
+        db: services.db,
         log: stack.log.log,
-        jobs: doors.jobs,
+        jobs: services.jobs,
       });
       return {
         close: async () => {
           await jobs.close();
-          await doors.close();
+          await services.close();
         },
       };
     },

@@ -1,13 +1,13 @@
 import { callTestStates, type CallTestState, commandGateway } from '@switchboard/bq-server';
 import { AppError, CODES, type Label } from '@switchboard/kit-contract';
-import { type Db, type Doors, inTransaction, type JobSender } from '@switchboard/kit-server';
+import { type Db, type Services, inTransaction, type JobSender } from '@switchboard/kit-server';
 import { isItemOver, judgeCall, mayItemBecome } from '@switchboard/oc-contract';
 import { voiceTestQueue } from '../jobs/queues.ts';
 import { findTest, type FollowedTest, noteEnd, noteFollowed, noteStarted, noteTold, storeStep } from './repo.ts';
 
 interface Following {
   readonly db: Db;
-  readonly bus: Doors['bus'];
+  readonly bus: Services['bus'];
   readonly jobs: JobSender;
 }
 

@@ -4,7 +4,7 @@ import { type Event, storeEvents } from '@switchboard/bq-server/testing';
 import { fcModule } from '@switchboard/fc-server/module';
 import { gerModule } from '@switchboard/ger-server/module';
 import type { ReportPage } from '@switchboard/kit-contract';
-import { createLogger, type ModuleServer, type OpenDoors, openDoors } from '@switchboard/kit-server';
+import { createLogger, type ModuleServer, type ConnectedServices, connectServices } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { mcModule } from '@switchboard/mc-server/module';
 import { signIn, startSys } from '@switchboard/sys-server/testing';
@@ -18,7 +18,7 @@ export const clock = (ms: number): string => new Date(ms).toISOString().replace(
 
 export interface ReportWorld {
   readonly stack: TestStack;
-  readonly doors: OpenDoors;
+  readonly services: ConnectedServices;
   tokenOf(login: string): string;
   /** As a writer stores them; answers why some were refused. */
   store(flow: string, events: readonly Event[], times?: number): Promise<string[]>;
@@ -35,7 +35,7 @@ export async function startReportWorld(more: readonly ModuleServer[] = []): Prom
   const stack = await startSys({}, [...more, bqModule, rptModule], { withRecords: true });
   const tokens = new Map<string, string>();
   for (const login of ['admin', 'sales']) tokens.set(login, await signIn(stack.call, login));
-  const doors = openDoors(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
+  const services = connectServices(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
   const tokenOf = (login: string): string => tokens.get(login) ?? '';
   const ask: ReportWorld['ask'] = async (of, input = {}, login = 'admin') => {
     const asked = { day: { from: DAY, to: DAY }, ...input } as never;
@@ -44,13 +44,13 @@ export async function startReportWorld(more: readonly ModuleServer[] = []): Prom
   };
   return {
     stack,
-    doors,
+    services,
     tokenOf,
-    store: async (flow, events, times = 1) => await storeEvents(doors.records.client, flow, events, times),
+    store: async (flow, events, times = 1) => await storeEvents(services.records.client, flow, events, times),
     ask,
     totals: async (of, input = {}) => (await ask(of, input)).page.totals,
     async stop() {
-      await doors.close();
+      await services.close();
       await stack.stop();
     },
   };

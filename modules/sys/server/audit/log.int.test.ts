@@ -1,5 +1,5 @@
 import { CODES } from '@switchboard/kit-contract';
-import { createLogger, openDoors } from '@switchboard/kit-server';
+import { createLogger, connectServices } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { type LogRow, logChain, logDetail, logOptions, logPage } from '@switchboard/sys-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,9 +14,9 @@ let sys: TestStack;
 let auditor: string;
 beforeAll(async () => {
   sys = await startSys();
-  const doors = openDoors(sys.config, createLogger('test', { LOG_LEVEL: 'silent' }));
-  await seedAuditHistory(doors.db);
-  await doors.close();
+  const services = connectServices(sys.config, createLogger('test', { LOG_LEVEL: 'silent' }));
+  await seedAuditHistory(services.db);
+  await services.close();
   auditor = await signIn(sys.call, 'auditor');
 });
 afterAll(async () => await sys?.stop());

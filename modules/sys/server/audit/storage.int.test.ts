@@ -1,5 +1,5 @@
 import { CODES } from '@switchboard/kit-contract';
-import { createLogger, openDoors, type OpenDoors } from '@switchboard/kit-server';
+import { createLogger, connectServices, type ConnectedServices } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { logChain, logDetail, logPage } from '@switchboard/sys-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,19 +26,19 @@ const META = {
 };
 
 let sys: TestStack;
-let doors: OpenDoors;
+let services: ConnectedServices;
 let auditor: string;
 beforeAll(async () => {
   sys = await startSys();
-  doors = openDoors(sys.config, createLogger('test', { LOG_LEVEL: 'silent' }));
+  services = connectServices(sys.config, createLogger('test', { LOG_LEVEL: 'silent' }));
   auditor = await signIn(sys.call, 'auditor');
 });
 afterAll(async () => {
-  await doors?.close();
+  await services?.close();
   await sys?.stop();
 });
 
-const job = async (one: typeof sealAuditJob): Promise<void> => await one.run({}, { ...doors, log: sys.log.log });
+const job = async (one: typeof sealAuditJob): Promise<void> => await one.run({}, { ...services, log: sys.log.log });
 const sealAll = async (): Promise<void> => {
   await expect
     .poll(
@@ -69,7 +69,7 @@ describe('audit storage', () => {
 
     // secrets and tokens are stored as ***
     const before = { name: 'a', password: SECRET, list: [{ accessToken: SECRET, deep: { client_secret: SECRET } }] };
-    await createAuditStore().write(doors.db, { action: 'secrets', before, after: { ...before, name: 'b' } }, META);
+    await createAuditStore().write(services.db, { action: 'secrets', before, after: { ...before, name: 'b' } }, META);
     const [stored] = await sys.query<{ before: unknown; changed: string[] }>(
       `select before, changed from sys.audit_log where action = 'secrets'`,
     );
@@ -98,7 +98,7 @@ describe('audit storage', () => {
     // the viewer's field levels mask before and after
     const values = { name: '张伟', mobile: '13812345678', title: '经理' };
     await createAuditStore().write(
-      doors.db,
+      services.db,
       { object: 'sys.user', objectId: '1', action: 'seen', before: values, after: { ...values, title: '总监' } },
       META,
     );
@@ -122,7 +122,7 @@ describe('audit storage', () => {
   });
 
   it('shows the state of the chain: what waits, the last block, the last check', async () => {
-    await createAuditStore().write(doors.db, { action: 'waiting' }, META);
+    await createAuditStore().write(services.db, { action: 'waiting' }, META);
     const state = async () => (await sys.call(logChain, {}, { token: auditor })).data;
     expect((await state()).pendingRows).toBeGreaterThan(0);
     await sealAll();
@@ -137,7 +137,7 @@ describe('audit storage', () => {
   });
 
   it('a write that is rolled back leaves no entry', async () => {
-    const trx = await doors.db.startTransaction().execute();
+    const trx = await services.db.startTransaction().execute();
     await createAuditStore().write(trx, { action: 'undone' }, META);
     await trx.rollback().execute();
     expect(await idOf('undone')).toBe('');

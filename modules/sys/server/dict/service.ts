@@ -1,5 +1,5 @@
 import { AppError, CODES, type PageResult, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, type Doors, inTransaction } from '@switchboard/kit-server';
+import { type Context, type Services, inTransaction } from '@switchboard/kit-server';
 import type { DictFields, DictItem, getDictItems } from '@switchboard/sys-contract';
 import { sysDb } from '../db.ts';
 import { clearDefaults, insertItem, listItems, lockItem, updateItem } from './repo.ts';
@@ -8,9 +8,9 @@ type Items = ResultOf<typeof getDictItems>;
 
 /** Dictionaries are small, read by every page and seldom changed: each process keeps them this long. */
 const KEPT_MS = 10_000;
-const kept = new WeakMap<Doors['db'], Map<string, { until: number; items: Promise<DictItem[]> }>>();
+const kept = new WeakMap<Services['db'], Map<string, { until: number; items: Promise<DictItem[]> }>>();
 
-function itemsOf({ db }: Pick<Doors, 'db'>, module: string): Promise<DictItem[]> {
+function itemsOf({ db }: Pick<Services, 'db'>, module: string): Promise<DictItem[]> {
   const memory = kept.get(db) ?? new Map<string, { until: number; items: Promise<DictItem[]> }>();
   kept.set(db, memory);
   const known = memory.get(module);
@@ -22,7 +22,7 @@ function itemsOf({ db }: Pick<Doors, 'db'>, module: string): Promise<DictItem[]>
 }
 
 /** By type, in their order; disabled ones too, because old rows still carry them. */
-export async function dictItems(context: Pick<Doors, 'db'>, module: string, types: readonly string[]): Promise<Items> {
+export async function dictItems(context: Pick<Services, 'db'>, module: string, types: readonly string[]): Promise<Items> {
   const items = await itemsOf(context, module);
   return Object.fromEntries(
     types.map((type) => [
@@ -43,7 +43,7 @@ export async function dictItems(context: Pick<Doors, 'db'>, module: string, type
 }
 
 export async function isDictCode(
-  context: Pick<Doors, 'db'>,
+  context: Pick<Services, 'db'>,
   at: { module: string; dictType: string },
   code: string,
 ): Promise<boolean> {

@@ -24,7 +24,7 @@ export async function actAs(
   { call }: ListExport,
   { house, log }: { house: House; log: Logger },
 ): Promise<Actor | null> {
-  const db = sysDb(house.doors);
+  const db = sysDb(house.services);
   const [person, objects] = await Promise.all([loadActive(db, task.userId), listObjects(db)]);
   if (person === null) return null;
   const everything = new Map(objects.map((object) => [object.code, object]));
@@ -47,7 +47,7 @@ export async function actAs(
     costMs: null,
   };
   return {
-    ...house.doors,
+    ...house.services,
     traceId: meta.traceId,
     ip: meta.ip,
     userAgent: meta.userAgent,

@@ -27,7 +27,7 @@ beforeAll(async () => {
   admin = await signIn(sys.call, 'admin');
   const owner = await sys.owner('admin');
   await sys.query(pgRows(12_500, owner));
-  await sys.doors.records.client.command({ query: chRows(12_500, owner) });
+  await sys.services.records.client.command({ query: chRows(12_500, owner) });
 });
 afterAll(async () => await sys?.stop());
 beforeEach(async () => {
@@ -65,7 +65,7 @@ const linesOf = async (fileId: string | null): Promise<string[]> => {
   return (await (await fetch(data.url)).text()).replace('\uFEFF', '').trim().split('\r\n');
 };
 const filesOf = async (id: string): Promise<string[]> =>
-  await sys.doors.files.list(`exports/${(await rowOf(id)).place}/`);
+  await sys.services.files.list(`exports/${(await rowOf(id)).place}/`);
 const sleep = async (ms: number): Promise<void> => await new Promise((resolve) => setTimeout(resolve, ms));
 const mine = async (token = admin) =>
   (await sys.call(myExportsResource.calls.page, { pageSize: 100 }, { token, locale: 'zh' })).data.list;
@@ -136,14 +136,14 @@ describe('an export', { retry: 0 }, () => {
   });
 
   it('SYS-72 more rows than a sheet holds come as csv in a zip', async () => {
-    await sys.doors.records.client.command({ query: chRows(1_000_001, '77') });
+    await sys.services.records.client.command({ query: chRows(1_000_001, '77') });
     const task = await begun({ format: 'xlsx', columns: ['level'] }, { call: chTask });
     expect(task.totalNum).toBeGreaterThan(1_000_000);
     await sys.run(task.taskId);
     const row = await rowOf(task.taskId);
     expect([row.status, row.name]).toEqual([2, expect.stringMatching(/\.zip$/)]);
     expect(Number(row.done_num)).toBe(task.totalNum);
-    await sys.doors.records.client.command({ query: 'alter table tst_thing delete where owner_id = 77' });
+    await sys.services.records.client.command({ query: 'alter table tst_thing delete where owner_id = 77' });
   });
 });
 

@@ -35,7 +35,7 @@ interface TaskRow {
 const rowOf = async (id: string): Promise<TaskRow> =>
   (await sys.query<TaskRow>('select * from sys.dl_export_task where id = $1', [id]))[0] as TaskRow;
 const filesOf = async (id: string): Promise<string[]> =>
-  await sys.doors.files.list(`exports/${(await rowOf(id)).place}/`);
+  await sys.services.files.list(`exports/${(await rowOf(id)).place}/`);
 const entriesOf = async (id: string): Promise<number> =>
   (await sys.query(`select 1 from pgboss.job where name = 'sys.export.run' and data->>'taskId' = $1`, [id])).length;
 

@@ -78,7 +78,7 @@ it(`SYS-73 a worker killed with -9 at any moment leaves exactly one file, one ro
       files: 1,
       notices: 1,
     });
-    const kept = await sys.doors.files.list(`exports/${place}/`);
+    const kept = await sys.services.files.list(`exports/${place}/`);
     // one that was killed between publishing and sweeping has swept before it began
     expect(kept, `kill ${kill}`).toHaveLength(1);
   }

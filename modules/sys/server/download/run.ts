@@ -103,7 +103,7 @@ async function tellFailed(
 
 /** Only what this attempt made: a newer one may be at work in the same place. */
 async function cleanUp(task: ClaimedTask, { house, log }: JobContext): Promise<void> {
-  await house?.doors.files.removeAll(placeOf(task, task.attempt)).catch((error: unknown) => {
+  await house?.services.files.removeAll(placeOf(task, task.attempt)).catch((error: unknown) => {
     log.warn({ err: error, taskId: task.id }, 'parts of an export stay for now');
   });
 }

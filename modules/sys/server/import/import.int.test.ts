@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { AppError, CODES, defineImport, defineModuleContract, field, importCalls } from '@switchboard/kit-contract';
-import { type Db, defineModuleServer, openDoors } from '@switchboard/kit-server';
+import { type Db, defineModuleServer, connectServices } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -96,11 +96,11 @@ const check = async (lines: readonly string[], token = admin) =>
   await sys.call(things.calls.check, upload(lines), { token, locale: 'zh' });
 const run = async (id: string) => (await sys.call(things.calls.get, { id }, { token: admin, locale: 'zh' })).data;
 async function work(runId: string): Promise<void> {
-  const doors = openDoors(sys.config, sys.log.log, 'system');
+  const services = connectServices(sys.config, sys.log.log, 'system');
   try {
-    await importer.job.run({ runId }, { config: sys.config, db: doors.db, log: sys.log.log, jobs: doors.jobs });
+    await importer.job.run({ runId }, { config: sys.config, db: services.db, log: sys.log.log, jobs: services.jobs });
   } finally {
-    await doors.close();
+    await services.close();
   }
 }
 const names = async () =>

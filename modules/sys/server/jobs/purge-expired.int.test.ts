@@ -1,4 +1,4 @@
-import { createLogger, openDoors } from '@switchboard/kit-server';
+import { createLogger, connectServices } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { getCaptcha, getUserInfo } from '@switchboard/sys-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,9 +33,9 @@ describe('the hourly purge', () => {
       );
     const enc = `update sys.refresh_token set successor_enc = '\\x01', rotated_at = now() - interval`;
     await sys.query(`${enc} '2 minutes'`);
-    const doors = openDoors(sys.config, createLogger('job', { LOG_LEVEL: 'silent' }));
-    for (let run = 0; run < 2; run++) await purgeExpiredJob.run({}, { ...doors, log: sys.log.log });
-    await doors.close();
+    const services = connectServices(sys.config, createLogger('job', { LOG_LEVEL: 'silent' }));
+    for (let run = 0; run < 2; run++) await purgeExpiredJob.run({}, { ...services, log: sys.log.log });
+    await services.close();
     expect(await sys.query(`select convert_from(state_hash, 'UTF8') as name from sys.oauth_state`)).toEqual([
       { name: 'open' },
     ]);

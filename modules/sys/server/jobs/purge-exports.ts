@@ -9,7 +9,7 @@ export const purgeExportsJob: JobDefinition = {
   cron: '41 * * * *',
   async run(_, context) {
     if (context.house === undefined) throw new Error('the files are removed where the store is known');
-    const { files } = context.house.doors;
+    const { files } = context.house.services;
     for (const task of await tasksToEmpty(sysDb(context))) {
       await files.removeAll(placeOf(task));
       await markEmptied(sysDb(context), task);

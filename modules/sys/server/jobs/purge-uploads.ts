@@ -9,7 +9,7 @@ export const purgeUploadsJob: JobDefinition = {
   cron: '51 * * * *',
   async run(_, context) {
     if (context.house === undefined) throw new Error('the files are removed where the store is known');
-    const { files } = context.house.doors;
+    const { files } = context.house.services;
     const db = sysDb(context);
     for (const { id, objectKey, isDone } of await overSessions(db)) {
       // the bytes of a finished one are a file with a life of its own

@@ -10,7 +10,7 @@ export const scanFilesJob: JobDefinition = {
   cron: '* * * * *',
   async run(_, context) {
     if (context.house === undefined) throw new Error('the files are read where the store is known');
-    const { files } = context.house.doors;
+    const { files } = context.house.services;
     const db = sysDb(context);
     for (const { id, objectKey } of await unscannedFiles(db)) {
       const scan = scannerOf(context.config).begin();

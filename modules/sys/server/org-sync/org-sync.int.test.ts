@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CODES } from '@switchboard/kit-contract';
-import { createLogger, type OpenDoors, openDoors } from '@switchboard/kit-server';
+import { createLogger, type ConnectedServices, connectServices } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import {
   getDeptTree,
@@ -67,7 +67,7 @@ function startDingTalk(): Server {
 
 let server: Server;
 let sys: TestStack;
-let doors: OpenDoors;
+let services: ConnectedServices;
 let admin: string;
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ beforeAll(async () => {
   await once(server, 'listening');
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   sys = await startSys({ DINGTALK_OAPI_URL: address, DINGTALK_CLIENT_ID: 'key', DINGTALK_CLIENT_SECRET: 'secret' });
-  doors = openDoors(sys.config, createLogger('test', { LOG_LEVEL: 'silent' }));
+  services = connectServices(sys.config, createLogger('test', { LOG_LEVEL: 'silent' }));
   await sys.query(`insert into sys.role_resource (role_id, resource_id) select r.id, res.id from sys.role r, sys.resource res
     where r.code = 'super_admin' and res.international like 'sys.departmental-organization%' on conflict do nothing`);
   // the demo company came from DingTalk, all but two teams
@@ -86,7 +86,7 @@ beforeAll(async () => {
   admin = await signIn(sys.call, 'admin');
 });
 afterAll(async () => {
-  await doors?.close();
+  await services?.close();
   await sys?.stop();
   server?.close();
 });
@@ -235,7 +235,7 @@ describe('people who left', () => {
     expect(plan.state).toBe('stopped');
     expect(plan.counts['staff-leave']).toBeGreaterThan(plan.staffCount / 10);
     expect((await confirm(plan.id)).code).toBe(CODES.staleWrite);
-    await syncOnce({ ...doors, log: sys.log.log }, openDingTalk(sys.config) as never);
+    await syncOnce({ ...services, log: sys.log.log }, openDingTalk(sys.config) as never);
     expect(await picture()).toBe(before);
     const { data: log } = await sys.call(getSyncLog, { pageSize: 1 }, { token: admin });
     expect(log.list).toMatchObject([{ state: 'stopped', isDryRun: false, startedByName: null }]);
@@ -292,9 +292,9 @@ describe('the clock', () => {
     expect(syncOrganisationJob.cron).toBe('*/30 * * * *');
     const client = openDingTalk(sys.config) as never;
     userOf('100030').title = '轮岗';
-    await syncOnce({ ...doors, log: sys.log.log }, client);
+    await syncOnce({ ...services, log: sys.log.log }, client);
     const after = await picture();
-    await syncOnce({ ...doors, log: sys.log.log }, client);
+    await syncOnce({ ...services, log: sys.log.log }, client);
     expect(await picture()).toBe(after);
     const { data: log } = await sys.call(getSyncLog, { pageSize: 2 }, { token: admin });
     expect(log.list.map(({ state, counts }) => ({ state, counts }))).toEqual([
@@ -309,7 +309,7 @@ describe('the clock', () => {
     const config = { ...sys.config, DINGTALK_CLIENT_SECRET: undefined };
     expect(openDingTalk(config)).toBeNull();
     await sys.query(`insert into sys.org_sync_run (is_dry_run, state) values (false, 'running')`);
-    await syncOnce({ ...doors, log: sys.log.log }, openDingTalk(sys.config) as never);
+    await syncOnce({ ...services, log: sys.log.log }, openDingTalk(sys.config) as never);
     expect((await dryRun()).code).toBe(CODES.conflict);
     expect(ding.asked).toBe(asked);
     await sys.query(`update sys.org_sync_run set started_at = now() - interval '16 minutes' where state = 'running'`);

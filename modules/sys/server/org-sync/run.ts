@@ -15,7 +15,7 @@ import { writeOrg } from './write.repo.ts';
 export const ORG_SYNC_OBJECT = 'sys.org-sync';
 
 /** What a run needs, from a request or from the worker. */
-export interface SyncDoors {
+export interface SyncServices {
   readonly db: Db;
   readonly log: Logger;
   readonly jobs: JobSender;
@@ -32,10 +32,10 @@ export function summaryOf(org: Org, changes: readonly OrgChange[]): RunSummary {
 }
 
 /** Looks, compares and stores the plan; changes nothing. */
-export async function planRun(doors: SyncDoors, client: DirectoryClient, id: string): Promise<void> {
-  await guarded(doors, id, async () => {
+export async function planRun(services: SyncServices, client: DirectoryClient, id: string): Promise<void> {
+  await guarded(services, id, async () => {
     const remote = await client.readOrg();
-    await inTransaction(doors, async (tx) => {
+    await inTransaction(services, async (tx) => {
       const db = sysDb({ db: tx });
       await lockTree(db);
       const org = await loadOrg(db);
@@ -43,36 +43,36 @@ export async function planRun(doors: SyncDoors, client: DirectoryClient, id: str
       const state = takesTooMany(org, changes) ? 'stopped' : 'done';
       const summary = { ...summaryOf(org, changes), fingerprint: fingerprintOf(org) };
       await finishRun(db, { id, state, summary, changes });
-      await doors.audit(tx, auditOf(id, 'plan', { state, ...summary.counts }));
+      await services.audit(tx, auditOf(id, 'plan', { state, ...summary.counts }));
     });
   });
 }
 
 /** Looks, compares and carries it out in one go, unless too many people would go (sys R61). */
-export async function fullRun(doors: SyncDoors, client: DirectoryClient, id: string): Promise<void> {
-  await guarded(doors, id, async () => {
+export async function fullRun(services: SyncServices, client: DirectoryClient, id: string): Promise<void> {
+  await guarded(services, id, async () => {
     const remote = await client.readOrg();
-    await inTransaction(doors, async (tx) => {
+    await inTransaction(services, async (tx) => {
       const db = sysDb({ db: tx });
       await lockTree(db);
       const org = await loadOrg(db);
       const changes = diffOrg(org, remote);
       const summary = summaryOf(org, changes);
       if (takesTooMany(org, changes)) {
-        doors.log.error({ run: id, ...summary }, 'DingTalk lacks more than a tenth of the staff: nothing was changed');
+        services.log.error({ run: id, ...summary }, 'DingTalk lacks more than a tenth of the staff: nothing was changed');
         await finishRun(db, { id, state: 'stopped', summary, changes });
-        await doors.audit(tx, { ...auditOf(id, 'sync', { state: 'stopped', ...summary.counts }), result: 3 });
-        await alert(doors, tx, { id, summary });
+        await services.audit(tx, { ...auditOf(id, 'sync', { state: 'stopped', ...summary.counts }), result: 3 });
+        await alert(services, tx, { id, summary });
         return;
       }
-      await carryOut(doors, tx, { id, org, changes, summary });
+      await carryOut(services, tx, { id, org, changes, summary });
     });
   });
 }
 
 /** In the caller's transaction, which holds the lock on the tree. */
 export async function carryOut(
-  doors: SyncDoors,
+  services: SyncServices,
   tx: Db,
   run: { id: string; org: Org; changes: readonly OrgChange[]; summary: RunSummary },
 ): Promise<void> {
@@ -85,8 +85,8 @@ export async function carryOut(
   const deptsOf = new Map(org.staff.map((person) => [person.id, person.memberships.map(({ deptId }) => deptId)]));
   for (const person of leaving) {
     const staffId = person.id as string;
-    await doors.jobs.publish(tx, staffLeft, { staffId, deptIds: deptsOf.get(staffId) ?? [] }, doors.actorId);
-    await doors.audit(tx, {
+    await services.jobs.publish(tx, staffLeft, { staffId, deptIds: deptsOf.get(staffId) ?? [] }, services.actorId);
+    await services.audit(tx, {
       object: 'sys.staff',
       objectId: staffId,
       action: 'leave',
@@ -95,13 +95,13 @@ export async function carryOut(
       after: { name: person.name, hasLeft: true, run: id },
     });
   }
-  await doors.audit(tx, auditOf(id, 'sync', { state: 'done', ...summary.counts }));
+  await services.audit(tx, auditOf(id, 'sync', { state: 'done', ...summary.counts }));
 }
 
 /** One message a day: the clock comes back every half hour and finds the same. */
-async function alert(doors: SyncDoors, tx: Db, { id, summary }: { id: string; summary: RunSummary }): Promise<void> {
+async function alert(services: SyncServices, tx: Db, { id, summary }: { id: string; summary: RunSummary }): Promise<void> {
   const staffIds = await holdersOf(sysDb({ db: tx }), `${DEPT_RIGHT}:sync`);
-  await requestNotice(tx, doors, {
+  await requestNotice(tx, services, {
     eventCode: 'sys.org-sync.stopped',
     to: { staffIds },
     vars: { leaving: String(summary.counts['staff-leave'] ?? 0), staffCount: String(summary.staffCount) },
@@ -120,15 +120,15 @@ const auditOf = (id: string, action: string, after: object): AuditEntry => ({
 });
 
 /** A run that broke says so in the log of runs; people look there, not into the log of the process. */
-async function guarded(doors: SyncDoors, id: string, work: () => Promise<void>): Promise<void> {
+async function guarded(services: SyncServices, id: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    doors.log.warn({ err: error, run: id }, 'DingTalk synchronisation failed');
+    services.log.warn({ err: error, run: id }, 'DingTalk synchronisation failed');
     const message = error instanceof Error ? error.message : String(error);
-    await inTransaction(doors, async (tx) => {
+    await inTransaction(services, async (tx) => {
       await finishRun(sysDb({ db: tx }), { id, state: 'failed', error: message.slice(0, 500) });
-      await doors.audit(tx, { ...auditOf(id, 'sync', { state: 'failed' }), result: 3 });
+      await services.audit(tx, { ...auditOf(id, 'sync', { state: 'failed' }), result: 3 });
     });
   }
 }

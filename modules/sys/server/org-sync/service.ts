@@ -5,7 +5,7 @@ import { sysDb } from '../db.ts';
 import { lockTree } from '../dept/repo.ts';
 import { isDingTalkOn, openDingTalk } from './dingtalk-client.ts';
 import { beginRun, findRun, listRuns, loadOrg, type RunRow } from './repo.ts';
-import { carryOut, fingerprintOf, planRun, type SyncDoors, summaryOf } from './run.ts';
+import { carryOut, fingerprintOf, planRun, type SyncServices, summaryOf } from './run.ts';
 
 type RunDetail = ResultOf<typeof getSyncRun>;
 const PLAN_LIFE_MS = 3600_000;
@@ -17,7 +17,7 @@ export async function syncNow(input: ParsedInputOf<typeof syncOrganisation>, con
   if (input.planId !== undefined) return await runOf(await confirmPlan(input.planId, context), context);
   const id = await beginRun(sysDb(context), { isDryRun: true, startedBy: context.principal.staffId });
   if (id === null) throw busy();
-  await planRun(doorsOf(context), client, id);
+  await planRun(servicesOf(context), client, id);
   return await runOf(id, context);
 }
 
@@ -35,12 +35,12 @@ async function confirmPlan(planId: string, context: Context): Promise<string> {
     const id = await beginRun(db, { isDryRun: false, startedBy: context.principal.staffId });
     if (id === null) throw busy();
     const summary = { ...summaryOf(org, plan.changes), planId };
-    await carryOut(doorsOf(context), tx, { id, org, changes: plan.changes, summary });
+    await carryOut(servicesOf(context), tx, { id, org, changes: plan.changes, summary });
     return id;
   });
 }
 
-const doorsOf = (context: Context): SyncDoors => ({ ...context, actorId: context.principal.staffId });
+const servicesOf = (context: Context): SyncServices => ({ ...context, actorId: context.principal.staffId });
 
 const busy = (): AppError =>
   new AppError(CODES.conflict, { label: { zh: '正在同步中，请稍后', en: 'A synchronisation is under way' } });

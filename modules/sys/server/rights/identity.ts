@@ -1,7 +1,7 @@
 import {
   type AuditStore,
   type Authenticator,
-  type Doors,
+  type Services,
   type ExportDesk,
   type IdempotenceStore,
   type Logger,
@@ -23,7 +23,7 @@ export interface Identity {
 }
 
 /** What the HTTP layer needs of this module: who calls, what they may, what is written down, what was sent before. */
-export function openIdentity({ db, config }: Pick<Doors, 'db' | 'config'>, log: Logger): Identity {
+export function openIdentity({ db, config }: Pick<Services, 'db' | 'config'>, log: Logger): Identity {
   const cache = new RightsCache(db, config.DATABASE_URL, log);
   const lastSeen = new LastSeen(db, log);
   return {

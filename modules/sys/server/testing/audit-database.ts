@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineModuleContract } from '@switchboard/kit-contract';
-import { createLogger, type Db, defineModuleServer, migrateAll, openDoors, readConfig } from '@switchboard/kit-server';
+import { createLogger, type Db, defineModuleServer, migrateAll, connectServices, readConfig } from '@switchboard/kit-server';
 import { createTemporaryDatabase, testEnv } from '@switchboard/kit-server/testing';
 import { sql } from 'kysely';
 import { type SysDb, sysDb } from '../db.ts';
@@ -25,13 +25,13 @@ export async function openAuditDatabase(): Promise<AuditDatabase> {
   const temporary = await createTemporaryDatabase(testEnv());
   const config = readConfig({ ...temporary.env, LOG_LEVEL: 'silent' });
   await migrateAll(config, [schemaOnly]);
-  const doors = openDoors(config, createLogger('test', { LOG_LEVEL: 'silent' }));
+  const services = connectServices(config, createLogger('test', { LOG_LEVEL: 'silent' }));
   return {
-    db: sysDb(doors),
+    db: sysDb(services),
     env: temporary.env,
-    query: async <Row extends object>(text: string, on: Db = doors.db) => (await sql.raw<Row>(text).execute(on)).rows,
+    query: async <Row extends object>(text: string, on: Db = services.db) => (await sql.raw<Row>(text).execute(on)).rows,
     async drop() {
-      await doors.close();
+      await services.close();
       await temporary.drop();
     },
   };

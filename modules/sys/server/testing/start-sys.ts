@@ -5,7 +5,7 @@ import {
   createMetrics,
   type Logger,
   type ModuleServer,
-  openDoors,
+  connectServices,
 } from '@switchboard/kit-server';
 import { type Env, startTestStack, type TestStack } from '@switchboard/kit-server/testing';
 import { seedSys } from '../demo/index.ts';
@@ -29,19 +29,19 @@ export async function serve(
   log: Logger,
   modules: readonly ModuleServer[],
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  const doors = openDoors(config, log);
-  const identity = openIdentity(doors, log);
+  const services = connectServices(config, log);
+  const identity = openIdentity(services, log);
   const app = await createHttp({
     modules,
-    doors,
+    services,
     log,
     metrics: createMetrics(),
-    engines: doors.engines,
+    engines: services.engines,
     ...identity,
     checksResults: true,
     webDir: config.WEB_DIR,
     stubs: checkStubs(modules, config),
-    waiting: doors.waiting,
+    waiting: services.waiting,
     onDone: () => {},
   });
   const url = await app.listen({ host: config.HOST, port: config.PORT });
@@ -50,7 +50,7 @@ export async function serve(
     async stop() {
       await app.close();
       await identity.close();
-      await doors.close();
+      await services.close();
     },
   };
 }

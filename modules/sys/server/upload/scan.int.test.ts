@@ -74,6 +74,6 @@ describe('with a virus scanner', { retry: 0 }, () => {
     const [row] = await sys.query<{ key: string }>('select object_key as key from sys.dl_file where id = $1', [
       infected.data.fileId,
     ]);
-    expect(await sys.doors.files.list(row?.key as string)).toEqual([]);
+    expect(await sys.services.files.list(row?.key as string)).toEqual([]);
   });
 });

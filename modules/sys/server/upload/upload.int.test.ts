@@ -46,7 +46,7 @@ const link = async (fileId: string, token = sales, preview = false) =>
 const read = async (url: string): Promise<Buffer> => Buffer.from(await (await fetch(url)).arrayBuffer());
 const kindOf = async (fileId: string | null) =>
   (await sys.query<{ biz: string; mime: string }>('select biz, mime from sys.dl_file where id = $1', [fileId]))[0];
-const objects = async (uploadId: string): Promise<string[]> => await sys.doors.files.list(`upload/${uploadId}`);
+const objects = async (uploadId: string): Promise<string[]> => await sys.services.files.list(`upload/${uploadId}`);
 
 describe('a file in one piece', { retry: 0 }, () => {
   it('SYS-79 is stored as it came with its hash and its kind by its bytes, up to 100 MB; one byte more is refused', async () => {

@@ -28,7 +28,7 @@ describe('the evaluation', () => {
     const appId = await world.masters.app('bad');
     await world.masters.send({ channelId, appId, count: 120, delivered: 66, minutesAgo: 20 });
     await world.stack.query('update tj.rule set last_tick = null');
-    const probe = probeOf(world.doors());
+    const probe = probeOf(world.services());
     const now = minuteOf(Date.now()).getTime();
     for (const back of [2, 1]) await world.tick(probe, new Date(now - back * MINUTE_MS));
     expect(await world.alarmsOf(channelId)).toEqual([]);
@@ -75,7 +75,7 @@ describe('the evaluation', () => {
     const dims = { channel, country: '510' };
     const probe = async (metric: string) =>
       metric === 'sms.delivery_rate' ? [{ channelId: channel, dims, value: 70, sample: 500 }] : [];
-    const { db, jobs } = world.doors();
+    const { db, jobs } = world.services();
     const dying = { ...jobs, publish: async () => await Promise.reject(new Error('killed')) };
     await expect(evaluate({ db, jobs: dying, log: world.log, probe }, at)).rejects.toThrow('killed');
     expect(await world.alarmsOf(channel)).toEqual([]);

@@ -9,9 +9,9 @@ export const evaluateJob: JobDefinition = {
   // the next minute asks again anyway
   retryLimit: 0,
   run: async (_data, { db, jobs, log, house }) => {
-    const doors = house?.doors;
-    if (doors === undefined) throw new Error('a worker without its house');
-    const probe = probeOf({ db, records: doors.records, bus: doors.bus });
+    const services = house?.services;
+    if (services === undefined) throw new Error('a worker without its house');
+    const probe = probeOf({ db, records: services.records, bus: services.bus });
     await evaluate({ db, jobs, log, probe }, minuteOf(Date.now()));
   },
 };

@@ -1,4 +1,4 @@
-import { createLogger, openDoors } from '@switchboard/kit-server';
+import { createLogger, connectServices } from '@switchboard/kit-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AlarmOf, type Alarms, startAlarms } from '../testing/alarm-world.ts';
 import { minuteOf } from './evaluate.ts';
@@ -50,7 +50,7 @@ describe('a rule', () => {
         delivered: minute > 8 ? 19 : 0,
         minutesAgo: minute - 0.5 + (Date.now() - at.getTime()) / MINUTE_MS,
       });
-    const probe = probeOf(world.doors());
+    const probe = probeOf(world.services());
     const rateIn = async (window: { from: Date; to: Date; at: Date }) =>
       (await probe('sms.delivery_rate', window)).find((reading) => reading.channelId === channelId);
     const window = windowOf(DELIVERY, at);
@@ -169,7 +169,7 @@ describe('a rule', () => {
     );
     await world.stack.query(`update tj.rule set owner_staff_id = $1 where code = 'delivery_low'`, [owner?.id]);
     await world.series('delivery_low', channel, [70, 70]);
-    const dead = openDoors(
+    const dead = connectServices(
       { ...world.stack.config, CLICKHOUSE_URL: 'http://127.0.0.1:9' },
       createLogger('test', { LOG_LEVEL: 'silent' }),
       'system',

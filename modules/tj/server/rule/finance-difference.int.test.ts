@@ -19,7 +19,7 @@ const differ = async (daysBack: number, product: string) =>
      select id, '61:610:' || $2::text, 61, 'A61', 610, $2::text, 'USD', 0, 8, 0, 2 from run`,
     [daysBack, product],
   );
-const tick = async () => await world.tick(probeOf(world.doors()), world.turn());
+const tick = async () => await world.tick(probeOf(world.services()), world.turn());
 const alarms = async () =>
   await world.stack.query<{ id: string; name: string; state: string; value: string }>(
     `select id, object_name as name, state, value::text, sev, fire_cnt from tj.alarm where object_kind = 'account' order by id`,

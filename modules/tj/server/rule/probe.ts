@@ -7,7 +7,7 @@ import {
   type WatchedRate,
 } from '@switchboard/bq-server';
 import { accountDifferences } from '@switchboard/fc-server';
-import type { Db, Doors } from '@switchboard/kit-server';
+import type { Db, Services } from '@switchboard/kit-server';
 import type { MetricCode } from '@switchboard/tj-contract';
 import type { Measured } from './machine.ts';
 import type { Rule } from './repo.ts';
@@ -57,7 +57,7 @@ async function financeDifferences(db: Db): Promise<Reading[]> {
 }
 
 /** The door to what bq measures, and to what finance found. */
-export function probeOf({ db, records, bus }: Pick<Doors, 'db' | 'records' | 'bus'>): Probe {
+export function probeOf({ db, records, bus }: Pick<Services, 'db' | 'records' | 'bus'>): Probe {
   return async (metric, window) => {
     if (metric === 'sms.delivery_rate') return (await deliveryRates(records, window)).map(rate);
     if (metric === 'otp.conversion') return (await otpConversions(records, window)).map(rate);

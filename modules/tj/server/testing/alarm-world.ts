@@ -2,7 +2,7 @@ import { bqModule } from '@switchboard/bq-server/module';
 import { mastersWorld } from '@switchboard/bq-server/testing';
 import { fcModule } from '@switchboard/fc-server/module';
 import { gerModule } from '@switchboard/ger-server/module';
-import { createLogger, type JobContext, type OpenDoors, openDoors } from '@switchboard/kit-server';
+import { createLogger, type JobContext, type ConnectedServices, connectServices } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { mcModule } from '@switchboard/mc-server/module';
 import { ocModule } from '@switchboard/oc-server/module';
@@ -49,13 +49,13 @@ export async function startAlarms(env: Readonly<Record<string, string>> = {}) {
   const stack: TestStack = await startSys(env, [mcModule, ocModule, gerModule, fcModule, bqModule, tjModule], {
     withRecords: true,
   });
-  let doors: OpenDoors = openDoors(stack.config, log, 'system');
+  let services: ConnectedServices = connectServices(stack.config, log, 'system');
   const masters = mastersWorld(stack);
   await masters.places();
   let now = minuteOf(Date.now()).getTime() - 24 * 60 * MINUTE_MS;
 
   const tick = async (probe: Probe, at: Date): Promise<void> =>
-    await evaluate({ db: doors.db, jobs: doors.jobs, log, probe }, at);
+    await evaluate({ db: services.db, jobs: services.jobs, log, probe }, at);
 
   /** One value a minute of one metric for one channel, in a country where the rule is split by it. */
   async function series(
@@ -77,7 +77,7 @@ export async function startAlarms(env: Readonly<Record<string, string>> = {}) {
     stack,
     masters,
     log,
-    doors: () => doors,
+    services: () => services,
     at: () => new Date(now),
     turn: (minutes = 1) => new Date((now += minutes * MINUTE_MS)),
     tick,
@@ -85,15 +85,15 @@ export async function startAlarms(env: Readonly<Record<string, string>> = {}) {
     /** What a worker gives its jobs. */
     worker: (): JobContext => ({
       config: stack.config,
-      db: doors.db,
+      db: services.db,
       log,
-      jobs: doors.jobs,
-      house: { doors, rowSecurity: [], recordKinds: [], fileKinds: [], exports: new Map() },
+      jobs: services.jobs,
+      house: { services, rowSecurity: [], recordKinds: [], fileKinds: [], exports: new Map() },
     }),
     /** As after a worker has died: another one, that knows nothing. */
     async restart(): Promise<void> {
-      await doors.close();
-      doors = openDoors(stack.config, log, 'system');
+      await services.close();
+      services = connectServices(stack.config, log, 'system');
     },
     alarmsOf: async (channelId: string): Promise<AlarmOf[]> =>
       await stack.query<AlarmOf>(
@@ -115,7 +115,7 @@ export async function startAlarms(env: Readonly<Record<string, string>> = {}) {
         [alarmId],
       ),
     async stop(): Promise<void> {
-      await doors.close();
+      await services.close();
       await stack.stop();
     },
   };

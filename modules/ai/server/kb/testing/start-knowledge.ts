@@ -1,6 +1,6 @@
 import { documentResource } from '@switchboard/ai-contract';
 import { type ResourceRow, uploadFile } from '@switchboard/kit-contract';
-import { type AnyJob, type Config, openDoors, openHouse } from '@switchboard/kit-server';
+import { type AnyJob, type Config, connectServices, openHouse } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { signIn, startSys } from '@switchboard/sys-server/testing';
 import { aiModule } from '../../module.ts';
@@ -41,12 +41,12 @@ export async function startKnowledge(): Promise<Knowledge> {
     },
     async work(job, data, changes = {}) {
       const config = { ...stack.config, ...changes };
-      const doors = openDoors(config, stack.log.log, 'system');
-      const house = openHouse([aiModule], doors);
+      const services = connectServices(config, stack.log.log, 'system');
+      const house = openHouse([aiModule], services);
       try {
-        await job.run(data, { config, db: doors.db, log: stack.log.log, jobs: doors.jobs, house });
+        await job.run(data, { config, db: services.db, log: stack.log.log, jobs: services.jobs, house });
       } finally {
-        await doors.close();
+        await services.close();
       }
     },
   };

@@ -1,6 +1,6 @@
 /** A process of its own that can be killed: `work <run>` works an import off and ends, `serve` answers calls until it is killed. */
 import { gerModule } from '@switchboard/ger-server/module';
-import { createLogger, openDoors, readConfig } from '@switchboard/kit-server';
+import { createLogger, connectServices, readConfig } from '@switchboard/kit-server';
 import { mcModule } from '@switchboard/mc-server/module';
 import { sysModule } from '@switchboard/sys-server/module';
 import { serve } from '@switchboard/sys-server/testing';
@@ -14,7 +14,7 @@ if (what === 'serve') {
   const { url } = await serve(config, log, [sysModule, mcModule, gerModule, crmModule]);
   process.send?.(url);
 } else {
-  const doors = openDoors(config, log, 'system');
-  await customerImporter.job.run({ runId }, { config, db: doors.db, jobs: doors.jobs, log });
-  await doors.close();
+  const services = connectServices(config, log, 'system');
+  await customerImporter.job.run({ runId }, { config, db: services.db, jobs: services.jobs, log });
+  await services.close();
 }

@@ -80,13 +80,13 @@ describe('the secret of a mail account', () => {
   it('MC-22 a newer key seals every secret anew in the background, and only then may the old key go', async () => {
     const both = readConfig({ ...mc.stack.env, LOG_LEVEL: 'silent', MAIL_KEYS: KEYS.join(',') });
     const onlyNew = readConfig({ ...mc.stack.env, LOG_LEVEL: 'silent', MAIL_KEYS: KEYS[1] as string });
-    await expect(checkMailKeys({ config: onlyNew, db: mc.doors.db })).rejects.toThrow('MAIL_KEYS lacks key 1');
+    await expect(checkMailKeys({ config: onlyNew, db: mc.services.db })).rejects.toThrow('MAIL_KEYS lacks key 1');
     await rotateMailKeysJob.run({}, { ...mc.context, config: both });
     const versions = await mc.stack.query('select distinct key_version from mc.mail_account where state <> 5');
     expect(versions).toEqual([{ key_version: 2 }]);
-    const login = await loadLogin(onlyNew, mcDb(mc.doors), accountId);
+    const login = await loadLogin(onlyNew, mcDb(mc.services), accountId);
     expect(login?.secret).toBe(box.password);
-    await expect(checkMailKeys({ config: onlyNew, db: mc.doors.db })).resolves.toBeUndefined();
+    await expect(checkMailKeys({ config: onlyNew, db: mc.services.db })).resolves.toBeUndefined();
   });
 });
 

@@ -47,7 +47,7 @@ describe('what a mail carries', { retry: 0 }, () => {
       '',
     ].join('\r\n');
     const key = `mail/${c.accountId}/test-${Date.now()}.eml`;
-    await c.mail.worker.doors.files.put(key, eml, 'message/rfc822');
+    await c.mail.worker.services.files.put(key, eml, 'message/rfc822');
     const ref = await c.addMail({
       box: 1,
       subject: 'offer',
@@ -73,7 +73,7 @@ describe('what a mail carries', { retry: 0 }, () => {
     const refIds: string[] = [];
     for (let at = 1; at <= 21; at++) {
       const key = `mail/${c.accountId}/transmit-${Date.now()}-${at}.eml`;
-      await c.mail.worker.doors.files.put(
+      await c.mail.worker.services.files.put(
         key,
         `Subject: no ${at}\r\nContent-Type: text/html\r\n\r\n<p>body ${at}</p>`,
         'message/rfc822',
@@ -103,9 +103,9 @@ describe('what a mail carries', { retry: 0 }, () => {
     expect((await transmit(20, 'eml')).code).toBe(MAIL_CODES.accepted);
     expect(await c.mail.query('select 1 from mc.mail_outbox')).toHaveLength(before.length);
     const [job] = await c.mail.query<{ data: never }>(`select data from pgboss.job where name = 'mc.mail.transmit'`);
-    const { doors, log } = c.mail.worker;
-    const house = { doors } as unknown as House;
-    const context = { config: doors.config, db: doors.db, jobs: doors.jobs, log, house };
+    const { services, log } = c.mail.worker;
+    const house = { services } as unknown as House;
+    const context = { config: services.config, db: services.db, jobs: services.jobs, log, house };
     for (let run = 0; run < 2; run++) await transmitJob.run(job?.data as never, context);
     const [last, ...more] = await c.mail.query<{ hdr: string }>(
       `select message_id_hdr as hdr from mc.mail_outbox where submit_id = $1`,
@@ -247,9 +247,9 @@ describe('what a mail carries', { retry: 0 }, () => {
   });
 
   it('a night takes away files that no draft or mail has any more, and the bytes of mails that are long settled', async () => {
-    const { doors } = c.mail.worker;
+    const { services } = c.mail.worker;
     const put = async (name: string): Promise<string> => {
-      await doors.files.put(`mail/draft/test/${name}`, name, 'text/plain');
+      await services.files.put(`mail/draft/test/${name}`, name, 'text/plain');
       const [row] = await c.mail.query<{ id: string }>(
         `insert into mc.mail_attachment (name, mime, size, file_key, created_by, scan_state, created_at)
          values ($1::text, 'text/plain', 1, 'mail/draft/test/' || $1::text, $2, 3, now() - interval '25 hours') returning id::text`,
@@ -296,19 +296,19 @@ describe('what a mail carries', { retry: 0 }, () => {
     const day = new Date('2001-02-03T00:00:00Z');
     const orphan = `${mimeFolder(day)}orphan.eml`;
     const known = `${mimeFolder(day)}known.eml`;
-    for (const key of [orphan, known]) await doors.files.put(key, 'x', 'message/rfc822');
+    for (const key of [orphan, known]) await services.files.put(key, 'x', 'message/rfc822');
     const last = await c.post();
     await c.arrival(last);
     await c.mail.query('update mc.mail_outbox set mime_key = $2 where message_id_hdr = $1', [last, known]);
-    for (let run = 0; run < 2; run++) await cleanMailFiles(doors, [day]);
+    for (let run = 0; run < 2; run++) await cleanMailFiles(services, [day]);
     const left = await c.mail.query<{ id: string }>('select id::text from mc.mail_attachment where id = any($1)', [
       [loose, kept, sent],
     ]);
     expect(left.map(({ id }) => id)).toEqual([kept]);
-    expect(await doors.files.list('mail/draft/test/')).toEqual(['mail/draft/test/kept']);
-    const isThere = async (key: string): Promise<boolean> => (await doors.files.sizeOf(key)) !== null;
+    expect(await services.files.list('mail/draft/test/')).toEqual(['mail/draft/test/kept']);
+    const isThere = async (key: string): Promise<boolean> => (await services.files.sizeOf(key)) !== null;
     expect([await isThere(await keyOf(settled)), await isThere(await keyOf(unknown))]).toEqual([false, true]);
     expect([await isThere(orphan), await isThere(known)]).toEqual([false, true]);
-    for (const prefix of ['mail/draft/test/', known]) await doors.files.removeAll(prefix);
+    for (const prefix of ['mail/draft/test/', known]) await services.files.removeAll(prefix);
   });
 });

@@ -116,10 +116,10 @@ describe('copied attachments', { retry: 0 }, () => {
     const before = await stored();
     expect((await transmit(refIds, 'eml')).code).toBe(MAIL_CODES.accepted);
     const [job] = await c.mail.query<{ data: object }>(`select data from pgboss.job where name = 'mc.mail.transmit'`);
-    const { doors, log } = c.mail.worker;
-    const house = { doors } as unknown as House;
+    const { services, log } = c.mail.worker;
+    const house = { services } as unknown as House;
     const data = { ...job?.data, locale: 'zh' } as never;
-    await transmitJob.run(data, { config: doors.config, db: doors.db, jobs: doors.jobs, log, house });
+    await transmitJob.run(data, { config: services.config, db: services.db, jobs: services.jobs, log, house });
     expect(await stored()).toEqual(before);
     const notices = await c.mail.query<{ reason: string }>(
       `select data -> 'vars' ->> 'reason' as reason from pgboss.job

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, CODES } from '@switchboard/kit-contract';
-import { cleanHtml, type Doors } from '@switchboard/kit-server';
+import { cleanHtml, type Services } from '@switchboard/kit-server';
 import {
   type MailAddress,
   MAIL_CODES,
@@ -23,7 +23,7 @@ import { mimeFolder } from './mime-folder.ts';
 import { findOriginals } from './original.repo.ts';
 import { requireClean } from './require-clean.ts';
 
-type Node = Pick<Doors, 'config' | 'db' | 'files'>;
+type Node = Pick<Services, 'config' | 'db' | 'files'>;
 
 export interface PreparedPart {
   readonly partNo: number;

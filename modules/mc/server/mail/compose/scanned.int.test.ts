@@ -55,7 +55,7 @@ async function received(content: string, { picture = 'iVBORw0KGgo=', type = 'tex
     '--b--',
     '',
   ].join('\r\n');
-  await c.mail.worker.doors.files.put(key, eml, 'message/rfc822');
+  await c.mail.worker.services.files.put(key, eml, 'message/rfc822');
   return await c.addMail({ box: 1, subject: 'offer', eml_key: key, body_loaded: true });
 }
 
@@ -74,7 +74,7 @@ async function stored() {
   const [rows] = await c.mail.query<{ files: number; mails: number }>(
     `select (select count(*)::int from mc.mail_attachment) as files, (select count(*)::int from mc.mail_outbox) as mails`,
   );
-  return { ...rows, objects: await c.mail.worker.doors.files.list(`mail/draft/${await c.mail.staffId('sales')}`) };
+  return { ...rows, objects: await c.mail.worker.services.files.list(`mail/draft/${await c.mail.staffId('sales')}`) };
 }
 
 describe('files that are copied into a mail, where uploads are scanned', { retry: 0 }, () => {
@@ -109,9 +109,9 @@ describe('files that are copied into a mail, where uploads are scanned', { retry
     const before = await stored();
     expect((await transmit(refIds, 'inline')).code).toBe(MAIL_CODES.accepted);
     const [job] = await c.mail.query<{ data: never }>(`select data from pgboss.job where name = 'mc.mail.transmit'`);
-    const { doors, log } = c.mail.worker;
-    const house = { doors } as unknown as House;
-    await transmitJob.run(job?.data as never, { config: doors.config, db: doors.db, jobs: doors.jobs, log, house });
+    const { services, log } = c.mail.worker;
+    const house = { services } as unknown as House;
+    await transmitJob.run(job?.data as never, { config: services.config, db: services.db, jobs: services.jobs, log, house });
     expect(await stored()).toEqual(before);
     expect(await c.mail.query(`select 1 from pgboss.job where data::text like '%mc.mail.failed%'`)).not.toEqual([]);
   });

@@ -28,7 +28,7 @@ export async function sendFor(due: Due, context: JobContext): Promise<void> {
   const accounts = await listUsableAccounts(mcDb({ db: context.db }), staffId, MAIL_RIGHT.send);
   const account = accounts.find(({ email }) => email.toLowerCase() === senderEmail.toLowerCase());
   if (account === undefined) return await refuse({ why: 'sender', reason: senderEmail });
-  const node = { ...context.house.doors, db: context.db };
+  const node = { ...context.house.services, db: context.db };
   try {
     const written = zWritten.parse({ accountId: account.id, to, subject, content: html });
     const sending = { staffId, submitId, draftId: null, written, ...(bulk === undefined ? {} : { bulk }) };

@@ -48,7 +48,7 @@ export const transmitJob: JobDefinition<Who & { input: Input }> = {
   async run({ input, ...who }, context) {
     if (context.house === undefined) throw new Error('no doors to the files');
     if (who.submitId !== null && (await isSubmitted(context.db, who.staffId, who.submitId))) return;
-    const node = { ...context.house.doors, db: context.db, log: context.log };
+    const node = { ...context.house.services, db: context.db, log: context.log };
     try {
       await transmitNow(node, who, input, async () => {});
     } catch (error) {

@@ -143,7 +143,7 @@ describe('drafts', { retry: 0 }, () => {
     await mail.query(`update mc.mail_draft set timing_time = now() - interval '23 hours' where id = $1`, [
       hour.data.id,
     ]);
-    expect(await sendDueDraft(mail.worker.doors)).toBe(true);
+    expect(await sendDueDraft(mail.worker.services)).toBe(true);
     expect((await stateOf(hour.data.id))?.state).toBe(2);
   }, 90_000);
 
@@ -156,8 +156,8 @@ describe('drafts', { retry: 0 }, () => {
     ).toBe(0);
     expect((await stateOf(data.id))?.state).toBe(1);
     await isDue();
-    expect(await sendDueDraft(mail.worker.doors)).toBe(true);
-    expect(await sendDueDraft(mail.worker.doors)).toBe(false);
+    expect(await sendDueDraft(mail.worker.services)).toBe(true);
+    expect(await sendDueDraft(mail.worker.services)).toBe(false);
     expect((await mail.call(changeTiming, { draftId: data.id, timingTime: inMinutes(60) }, { token })).code).toBe(
       MAIL_CODES.beingSent,
     );
@@ -175,7 +175,7 @@ describe('drafts', { retry: 0 }, () => {
       const { data } = await schedule();
       await mail.query('update mc.mail_account set state = $1 where id = $2', [state, accountId]);
       await isDue();
-      expect(await sendDueDraft(mail.worker.doors)).toBe(true);
+      expect(await sendDueDraft(mail.worker.services)).toBe(true);
       const after = await stateOf(data.id);
       expect([after?.state, after?.html]).toEqual([4, '<p>hello</p>']);
       expect(after?.reason).toContain(reason);

@@ -6,7 +6,7 @@ import { prepareMail } from '../compose/prepare.ts';
 import { submitMail } from '../outbox/submit.ts';
 import { kindOf, lockDueDraft, setState, type StoredDraft } from './repo.ts';
 
-type Node = Pick<WorkingNode['doors'], 'config' | 'db' | 'files' | 'jobs'>;
+type Node = Pick<WorkingNode['services'], 'config' | 'db' | 'files' | 'jobs'>;
 
 const DEAD: Readonly<Record<number, string>> = {
   [ACCOUNT_STATE.pending]: '邮箱尚未验证 / the mailbox is not verified',

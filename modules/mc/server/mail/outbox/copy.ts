@@ -19,16 +19,16 @@ const APPEND = { auto: 0, always: 1, never: 2 } as const;
 
 /** mc M49: a copy in the Sent folder, of mails that were accepted and of no others. Whatever happens here, nothing is sent. */
 export async function fileCopies(node: WorkingNode, leaseSeconds: number): Promise<number> {
-  const { doors, log } = node;
-  const tasks = await claimCopies(doors.db, leaseSeconds);
+  const { services, log } = node;
+  const tasks = await claimCopies(services.db, leaseSeconds);
   const [first] = tasks;
   if (first === undefined) return 0;
   if (first.sentAppend === APPEND.never) {
-    for (const task of tasks) await noteCopy(doors.db, task, COPY.byServer);
+    for (const task of tasks) await noteCopy(services.db, task, COPY.byServer);
     return tasks.length;
   }
   try {
-    await withSentFolder(doors, first.accountId, async (folder) => {
+    await withSentFolder(services, first.accountId, async (folder) => {
       for (const task of tasks) await fileOne(node, folder, task);
     });
   } catch (error) {
@@ -38,45 +38,45 @@ export async function fileCopies(node: WorkingNode, leaseSeconds: number): Promi
   return tasks.length;
 }
 
-async function fileOne({ doors, log }: WorkingNode, folder: SentFolder, task: CopyTask): Promise<void> {
+async function fileOne({ services, log }: WorkingNode, folder: SentFolder, task: CopyTask): Promise<void> {
   try {
     // a server that files by itself has done so by now; so has a worker that died before it could say it
-    if (await folder.has(task.messageIdHdr)) return await noteCopy(doors.db, task, COPY.byServer);
-    await folder.append(await doors.files.get(task.mimeKey), task.acceptedAt);
-    await noteCopy(doors.db, task, COPY.appended);
+    if (await folder.has(task.messageIdHdr)) return await noteCopy(services.db, task, COPY.byServer);
+    await folder.append(await services.files.get(task.mimeKey), task.acceptedAt);
+    await noteCopy(services.db, task, COPY.appended);
   } catch (error) {
     log.warn({ err: error, outboxId: task.id }, 'no copy in the Sent folder');
-    await giveUpLater({ doors }, task);
+    await giveUpLater({ services }, task);
   }
 }
 
-async function giveUpLater({ doors }: Pick<WorkingNode, 'doors'>, task: CopyTask): Promise<void> {
+async function giveUpLater({ services }: Pick<WorkingNode, 'services'>, task: CopyTask): Promise<void> {
   const isLast = task.copyAttempts + 1 >= TRIES;
-  await noteCopy(doors.db, task, isLast ? COPY.failed : COPY.none, RETRY_SECONDS);
+  await noteCopy(services.db, task, isLast ? COPY.failed : COPY.none, RETRY_SECONDS);
 }
 
 /** mc M47: a mail whose end nobody saw lies in the Sent folder if the server took it and files by itself. */
 export async function searchUnknown(node: WorkingNode, leaseSeconds: number): Promise<void> {
-  for (const task of await claimSearches(node.doors.db, leaseSeconds)) {
+  for (const task of await claimSearches(node.services.db, leaseSeconds)) {
     const isFound = await withSentFolder(
-      node.doors,
+      node.services,
       task.accountId,
       async (folder) => await folder.has(task.messageIdHdr),
     ).catch((error: unknown) => {
       node.log.warn({ err: error, outboxId: task.id }, 'the Sent folder could not be searched');
       return false;
     });
-    await inTransaction(node.doors, async (tx) => {
+    await inTransaction(node.services, async (tx) => {
       if (!isFound) return await notFound(node, tx, task);
-      if (await noteFound(tx, task.id)) await accepted(tx, node.doors, task, []);
+      if (await noteFound(tx, task.id)) await accepted(tx, node.services, task, []);
     });
   }
 }
 
-async function notFound({ doors }: WorkingNode, tx: WorkingNode['doors']['db'], task: SearchTask): Promise<void> {
+async function notFound({ services }: WorkingNode, tx: WorkingNode['services']['db'], task: SearchTask): Promise<void> {
   const at = task.searchAttempts + 1;
   const next = SEARCH_SECONDS[at];
   // counted from when it became unknown: after 1, 5 and 15 minutes
   await noteNotFound(tx, task.id, next === undefined ? null : next - (SEARCH_SECONDS[at - 1] ?? 0));
-  if (next === undefined) await staysUnknown(tx, doors, task);
+  if (next === undefined) await staysUnknown(tx, services, task);
 }

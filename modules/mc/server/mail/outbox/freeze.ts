@@ -1,4 +1,4 @@
-import { type Db, type Doors, inTransaction } from '@switchboard/kit-server';
+import { type Db, type Services, inTransaction } from '@switchboard/kit-server';
 import { DRAFT_STATE, type Written } from '@switchboard/mc-contract';
 import { attachFiles } from '../compose/attachment.repo.ts';
 import { prepareMail } from '../compose/prepare.ts';
@@ -18,7 +18,7 @@ export interface NewSending {
 
 /** mc M44: the bytes are stored first; draft, mails, recipients and trace then stand or fall together. */
 export async function freezeMail(
-  node: Pick<Doors, 'config' | 'db' | 'files'>,
+  node: Pick<Services, 'config' | 'db' | 'files'>,
   { staffId, submitId, draftId, written, bulk }: NewSending,
   audit: (tx: Db, outboxId: string) => Promise<void>,
 ): Promise<{ outboxIds: string[]; undoUntil: string }> {

@@ -111,7 +111,7 @@ describe('sending', { retry: 0 }, () => {
       `select o.submit_id, o.mime_key, o.mime_size::int, o.part_no, d.state as draft from mc.mail_outbox o join mc.mail_draft d on d.id = o.draft_id`,
     );
     expect([others.length, only?.submit_id, only?.part_no, only?.draft]).toEqual([0, submit, 0, 2]);
-    expect((await mail.worker.doors.files.get(only?.mime_key as string)).length).toBe(only?.mime_size);
+    expect((await mail.worker.services.files.get(only?.mime_key as string)).length).toBe(only?.mime_size);
     // without a submission id there is no sending
     expect((await send({}, { 'x-submit-id': 'none' })).code).toBe(CODES.repeatUnknown);
     expect((await send({ draftId: draft.id })).code).toBe(MAIL_CODES.beingSent);
@@ -140,7 +140,7 @@ describe('sending', { retry: 0 }, () => {
       'select extract(epoch from not_before - created_at)::float8 as seconds from mc.mail_outbox',
     );
     expect(held?.seconds).toBeCloseTo(10, 0);
-    expect(await claimDue(mail.worker.doors.db, 10, 60)).toEqual([]);
+    expect(await claimDue(mail.worker.services.db, 10, 60)).toEqual([]);
     const undone = await mail.call(undoSend, { outboxId: data.outboxIds[0] as string }, { token });
     const back = await mail.call(viewDraft, { id: undone.data.draftId }, { token });
     expect([back.data.state, back.data.subject, back.data.to[0]?.email]).toEqual([0, '报价', 'buyer@customer.example']);
@@ -165,7 +165,7 @@ describe('sending', { retry: 0 }, () => {
       },
       onEnd: async (attempt) => (attempt === 2 ? 'cut after taking' : undefined),
     });
-    const { db } = mail.worker.doors;
+    const { db } = mail.worker.services;
     // a worker that died in state 1: its lease runs out and the mail goes to another, under a new number
     await send();
     const [dead] = await claimDue(db, 1, 60);

@@ -15,7 +15,7 @@ import { collectAddresses, markAnswered } from './after.repo.ts';
 import { type ClaimedMail, endAttempt, noteRecipients, recipientsOf, settleDraft } from './repo.ts';
 import type { Outcome, Refusal } from './transmit.ts';
 
-type Node = Pick<WorkingNode['doors'], 'db' | 'jobs'>;
+type Node = Pick<WorkingNode['services'], 'db' | 'jobs'>;
 
 /** mc M48 */
 export const RETRY_SECONDS = [60, 300, 900, 3_600, 14_400] as const;

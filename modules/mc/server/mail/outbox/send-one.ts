@@ -9,17 +9,17 @@ import { type Outcome, type SmtpOptions, transmit } from './transmit.ts';
 
 /** mc M46: one claimed mail, to its end. Throws only when our own engines are away; then its lease runs out and it is looked at anew. */
 export async function sendOne(node: WorkingNode, mail: ClaimedMail, leaseSeconds: number): Promise<void> {
-  await finishAttempt(node.doors, mail, await attempt(node, mail, leaseSeconds));
+  await finishAttempt(node.services, mail, await attempt(node, mail, leaseSeconds));
 }
 
-async function attempt({ doors, log }: WorkingNode, mail: ClaimedMail, leaseSeconds: number): Promise<Outcome> {
-  const login = await loadLogin(doors.config, mcDb(doors), mail.accountId);
+async function attempt({ services, log }: WorkingNode, mail: ClaimedMail, leaseSeconds: number): Promise<Outcome> {
+  const login = await loadLogin(services.config, mcDb(services), mail.accountId);
   if (login === undefined) return { kind: 'refused', code: null, text: 'the mailbox is gone', refused: [] };
-  const bytes = await doors.files.get(mail.mimeKey);
-  const to = await recipientsOf(doors.db, mail.id);
+  const bytes = await services.files.get(mail.mimeKey);
+  const to = await recipientsOf(services.db, mail.id);
   let options: SmtpOptions;
   try {
-    options = (await smtpOptions(doors.config, login)) as SmtpOptions;
+    options = (await smtpOptions(services.config, login)) as SmtpOptions;
   } catch (error) {
     // a host that may not be used stays so; a name that cannot be looked up may come back
     const text = error instanceof Error ? error.message : String(error);
@@ -33,7 +33,7 @@ async function attempt({ doors, log }: WorkingNode, mail: ClaimedMail, leaseSeco
     {
       bytes,
       begin: async () => {
-        if (!(await beginTransmitting(doors.db, mail, leaseSeconds))) throw new Error('another worker has this mail');
+        if (!(await beginTransmitting(services.db, mail, leaseSeconds))) throw new Error('another worker has this mail');
       },
     },
   );

@@ -13,15 +13,15 @@ const DRAFTS_AT_ONCE = 4;
 
 /** Sends what is due, for as long as the worker runs (mc M46, M56). Any number of workers may do so. */
 export function workOutbox(node: WorkingNode): NodeService {
-  const { doors, log } = node;
-  const leaseSeconds = doors.config.MAIL_LEASE_SECONDS;
+  const { services, log } = node;
+  const leaseSeconds = services.config.MAIL_LEASE_SECONDS;
   const stopping = new AbortController();
   const inHand = new Map<ClaimedMail, Promise<void>>();
 
   const sendDue = async (): Promise<void> => {
     const room = AT_ONCE - inHand.size;
     if (room <= 0) return;
-    for (const mail of await claimDue(doors.db, room, leaseSeconds)) {
+    for (const mail of await claimDue(services.db, room, leaseSeconds)) {
       const sending = sendOne(node, mail, leaseSeconds)
         .catch((error: unknown) => log.warn({ err: error, outboxId: mail.id }, 'a mail could not be brought to an end'))
         .finally(() => inHand.delete(mail));
@@ -30,14 +30,14 @@ export function workOutbox(node: WorkingNode): NodeService {
   };
   const freezeDue = async (): Promise<void> => {
     const drain = async (): Promise<void> => {
-      while (!stopping.signal.aborted && (await sendDueDraft(doors))) {
+      while (!stopping.signal.aborted && (await sendDueDraft(services))) {
         // until none is due
       }
     };
     await Promise.all(Array.from({ length: DRAFTS_AT_ONCE }, drain));
   };
   const lookAfter = async (): Promise<void> => {
-    await expireTransmitting(doors.db, SEARCH_SECONDS[0]);
+    await expireTransmitting(services.db, SEARCH_SECONDS[0]);
     await searchUnknown(node, leaseSeconds);
   };
   const copy = async (): Promise<void> => {
@@ -46,7 +46,7 @@ export function workOutbox(node: WorkingNode): NodeService {
     }
   };
   const renew = async (): Promise<void> => {
-    if (inHand.size > 0) await renewLeases(doors.db, [...inHand.keys()], leaseSeconds);
+    if (inHand.size > 0) await renewLeases(services.db, [...inHand.keys()], leaseSeconds);
   };
 
   const loops = [

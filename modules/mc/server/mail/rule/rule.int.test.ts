@@ -15,7 +15,7 @@ afterAll(async () => await mc?.stop());
 
 async function boxOf(login: string): Promise<string> {
   const { staffId } = await mc.person(login);
-  const row = accountRow(mc.doors.config, staffId, testMailbox(`rules-${login}`));
+  const row = accountRow(mc.services.config, staffId, testMailbox(`rules-${login}`));
   const names = Object.keys(row);
   const [made] = await mc.stack.query<{ id: string }>(
     `insert into mc.mail_account (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})

@@ -14,7 +14,7 @@ export async function commitBatch(
   cursor: FolderCursor,
 ): Promise<FolderRow> {
   return await write(connection, async (tx) => {
-    await storeMails(tx, connection.doors, connection.account, mails);
+    await storeMails(tx, connection.services, connection.account, mails);
     return await saveCursor(mcDb({ db: tx }), folder, cursor);
   });
 }

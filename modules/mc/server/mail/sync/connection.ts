@@ -1,4 +1,4 @@
-import { type Doors, inTransaction, type Db, type Logger } from '@switchboard/kit-server';
+import { type Services, inTransaction, type Db, type Logger } from '@switchboard/kit-server';
 import type { ImapFlow } from 'imapflow';
 import { mcDb } from '../../db.ts';
 import { openImap } from '../store/imap.ts';
@@ -18,15 +18,15 @@ export interface Abilities {
 export interface Connection {
   readonly account: LeasedAccount;
   readonly client: ImapFlow;
-  readonly doors: Doors;
+  readonly services: Services;
   readonly log: Logger;
   readonly limits: SyncLimits;
   readonly abilities: Abilities;
 }
 
 export async function connect(options: Omit<Connection, 'client' | 'abilities'>): Promise<Connection> {
-  const { doors, account, limits } = options;
-  const client = await openImap(doors, account.id, {
+  const { services, account, limits } = options;
+  const client = await openImap(services, account.id, {
     // asked for with the sign-in, so before any folder is selected
     qresync: true,
     disableAutoIdle: true,
@@ -48,13 +48,13 @@ export async function connect(options: Omit<Connection, 'client' | 'abilities'>)
 
 /** What a pass writes: only as long as the account is ours, and all of it or nothing (mc M28, M33). */
 export async function write<T>(
-  { doors, account }: Pick<Connection, 'doors' | 'account'>,
+  { services, account }: Pick<Connection, 'services' | 'account'>,
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
-  return await inTransaction({ db: doors.db }, async (tx) => {
+  return await inTransaction({ db: services.db }, async (tx) => {
     await holdLease(tx, account);
     return await work(tx);
   });
 }
 
-export const dbOf = ({ doors }: Pick<Connection, 'doors'>) => mcDb(doors);
+export const dbOf = ({ services }: Pick<Connection, 'services'>) => mcDb(services);

@@ -81,7 +81,7 @@ type Read = Pick<IncomingMail, 'head' | 'body'>;
 
 /** The raw mail goes into the store under its own hash: a pass that is cut off and comes again writes the same. */
 async function fetchBodies(
-  { client, doors, account, log }: Connection,
+  { client, services, account, log }: Connection,
   uids: readonly number[],
 ): Promise<Map<number, Read>> {
   const found = new Map<number, Read>();
@@ -94,7 +94,7 @@ async function fetchBodies(
     });
     if (read === null) return;
     const emlKey = emlKeyOf(account.id, read.sha256.toString('hex'));
-    await doors.files.put(emlKey, source, 'message/rfc822');
+    await services.files.put(emlKey, source, 'message/rfc822');
     // the HTML is taken out of the raw mail when somebody opens it: until then nobody holds it
     found.set(uid, { head: read.head, body: { ...read.body, html: null, sha256: read.sha256, emlKey } });
   };

@@ -12,14 +12,14 @@ const BOX_NAME: Readonly<Record<number, { readonly text: string; readonly textEn
 
 /** mc M12: at most one notice an account in 10 s, the numbers summed. Answers whether some are left for later. */
 export async function tellNew(connection: Connection): Promise<boolean> {
-  const { account, doors, limits } = connection;
+  const { account, services, limits } = connection;
   if (!(await hasNew(dbOf(connection), account.id))) return false;
   await write(connection, async (tx) => {
     const db = mcDb({ db: tx });
     const found = await takeNew(db, account.id, limits.noticeMs);
     if (found === null || !(await isPushed(db, account.id))) return;
     const box = BOX_NAME[found.box] ?? { text: '-', textEn: '-' };
-    await requestNotice(tx, doors, {
+    await requestNotice(tx, services, {
       eventCode: 'mc.mail.new',
       to: { staffIds: [account.staffId] },
       vars: { newEmailNum: String(found.num), emailboxType: { ...box, value: String(found.box) } },
@@ -32,12 +32,12 @@ export async function tellNew(connection: Connection): Promise<boolean> {
 }
 
 /** Whoever has the mailbox open reads its list anew. */
-export async function tellChanged({ account, doors }: Connection): Promise<void> {
-  const staffIds = await readersOf(mcDb(doors), account.id);
-  await doors.db
+export async function tellChanged({ account, services }: Connection): Promise<void> {
+  const staffIds = await readersOf(mcDb(services), account.id);
+  await services.db
     .transaction()
     .execute(
       async (tx) =>
-        await requestPush(tx, doors, { staffIds, msgType: PUSH_SIGNALS.mail, data: { accountId: account.id } }),
+        await requestPush(tx, services, { staffIds, msgType: PUSH_SIGNALS.mail, data: { accountId: account.id } }),
     );
 }

@@ -22,7 +22,7 @@ export class MailSync implements NodeService {
 
   constructor(options: WorkingNode, limits: Partial<SyncLimits> = {}) {
     this.#options = options;
-    this.#limits = { ...SYNC_LIMITS, leaseSeconds: options.doors.config.MAIL_LEASE_SECONDS, ...limits };
+    this.#limits = { ...SYNC_LIMITS, leaseSeconds: options.services.config.MAIL_LEASE_SECONDS, ...limits };
     this.#turns = new Turns(this.#limits.busy);
     this.#timer = setInterval(() => this.#tick(), this.#limits.tickMs);
     this.#tick();
@@ -54,7 +54,7 @@ export class MailSync implements NodeService {
   async #look(): Promise<void> {
     await this.#renew();
     await this.#claim();
-    const wanted = await listWanted(mcDb(this.#options.doors), this.held);
+    const wanted = await listWanted(mcDb(this.#options.services), this.held);
     for (const { id, isAsked } of wanted) this.#sessions.get(id)?.poke(isAsked);
   }
 
@@ -63,13 +63,13 @@ export class MailSync implements NodeService {
     const every = Math.min(renewMs, (leaseSeconds * 1_000) / 3);
     if (Date.now() - this.#renewedAt < every || this.#sessions.size === 0) return;
     const accounts = [...this.#sessions.values()].map(({ account }) => account);
-    const ours = await renewLeases(mcDb(this.#options.doors), accounts, leaseSeconds);
+    const ours = await renewLeases(mcDb(this.#options.services), accounts, leaseSeconds);
     this.#renewedAt = Date.now();
     for (const { id } of accounts) if (!ours.has(id)) this.#sessions.get(id)?.lose();
   }
 
   async #claim(): Promise<void> {
-    const db = mcDb(this.#options.doors);
+    const db = mcDb(this.#options.services);
     const { leaseSeconds: seconds, accounts } = this.#limits;
     const room = accounts - this.#sessions.size;
     if (room <= 0) return await this.#makeRoom();
@@ -79,9 +79,9 @@ export class MailSync implements NodeService {
   }
 
   #open(account: MailSession['account']): void {
-    const { doors, log } = this.#options;
+    const { services, log } = this.#options;
     const inTurn = <T>(work: () => Promise<T>): Promise<T> => this.#turns.take(work);
-    const session = new MailSession({ account, doors, log, limits: this.#limits, inTurn });
+    const session = new MailSession({ account, services, log, limits: this.#limits, inTurn });
     this.#sessions.set(account.id, session);
     void session.ended.finally(() => {
       if (this.#sessions.get(account.id) === session) this.#sessions.delete(account.id);
@@ -90,7 +90,7 @@ export class MailSync implements NodeService {
 
   /** More accounts than room: those that have waited longest for news leave their place to those that wait for a worker. */
   async #makeRoom(): Promise<void> {
-    const waiting = await countWaiting(mcDb(this.#options.doors));
+    const waiting = await countWaiting(mcDb(this.#options.services));
     const idle = [...this.#sessions.values()]
       .filter(({ idleSince }) => idleSince !== null)
       .toSorted((a, b) => (a.idleSince ?? 0) - (b.idleSince ?? 0));

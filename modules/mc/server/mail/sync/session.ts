@@ -1,4 +1,4 @@
-import { type Doors, inTransaction, type Logger, requestNotice } from '@switchboard/kit-server';
+import { type Services, inTransaction, type Logger, requestNotice } from '@switchboard/kit-server';
 import type { MailboxObject } from 'imapflow';
 import { mcDb } from '../../db.ts';
 import { type Connection, connect } from './connection.ts';
@@ -13,7 +13,7 @@ import { retrySeconds } from './retry.ts';
 
 export interface SessionOptions {
   readonly account: LeasedAccount;
-  readonly doors: Doors;
+  readonly services: Services;
   readonly log: Logger;
   readonly limits: SyncLimits;
   /** Waits for a turn to work; so many work at a time that memory stays small. */
@@ -62,10 +62,10 @@ export class MailSession {
   }
 
   async #run(): Promise<void> {
-    const { account, doors, log } = this.#options;
+    const { account, services, log } = this.#options;
     try {
       await this.#work();
-      if (!this.#isLost) await releaseLease(mcDb(doors), account);
+      if (!this.#isLost) await releaseLease(mcDb(services), account);
     } catch (error) {
       if (error instanceof LeaseLost || this.#isLost) log.info({ account: account.id }, 'mail account taken over');
       else await this.#fail(error).catch((err: unknown) => log.error({ err, account: account.id }, 'mail account'));
@@ -89,12 +89,12 @@ export class MailSession {
   }
 
   async #turn(connection: Connection): Promise<{ isUnfinished: boolean; isLeft: boolean }> {
-    const { account, doors } = connection;
+    const { account, services } = connection;
     await runOps(connection);
     const { isChanged, isUnfinished } = await runPass(connection, this.#memory);
     // a list may have decided where a new mail belongs
     await runOps(connection);
-    if (!isUnfinished) await noteSuccess(mcDb(doors), account, connection.abilities);
+    if (!isUnfinished) await noteSuccess(mcDb(services), account, connection.abilities);
     if (isChanged) await tellChanged(connection);
     return { isUnfinished, isLeft: await tellNew(connection) };
   }
@@ -138,17 +138,17 @@ export class MailSession {
   }
 
   async #fail(error: unknown): Promise<void> {
-    const { account, doors, log } = this.#options;
-    const db = mcDb(doors);
+    const { account, services, log } = this.#options;
+    const db = mcDb(services);
     const reason = reasonOf(error);
     if ((error as { authenticationFailed?: boolean }).authenticationFailed !== true) {
       log.warn({ err: error, account: account.id }, 'mail account cannot be synchronised');
       return await noteFailure(db, account, reason, retrySeconds(account.failCount + 1, Math.random()));
     }
     const wait = retrySeconds(account.authFailCount + 1, Math.random());
-    await inTransaction({ db: doors.db }, async (tx) => {
+    await inTransaction({ db: services.db }, async (tx) => {
       if (!(await noteRefusedLogin(mcDb({ db: tx }), account, reason, wait))) return;
-      await requestNotice(tx, doors, {
+      await requestNotice(tx, services, {
         eventCode: 'mc.mail.auth-failed',
         to: { staffIds: [account.staffId] },
         vars: { email: account.email },

@@ -9,7 +9,7 @@ import { MailSync } from './service.ts';
 export const QUICK: Partial<SyncLimits> = { tickMs: 50, pollMs: 1_000, noticeMs: 1_000, renewMs: 500 };
 
 export const startSync = (mail: TestMail, limits: Partial<SyncLimits> = {}): MailSync =>
-  new MailSync({ doors: mail.worker, log: mail.context.log }, { ...QUICK, ...limits });
+  new MailSync({ services: mail.worker, log: mail.context.log }, { ...QUICK, ...limits });
 
 export interface Letter {
   readonly subject: string;

@@ -171,10 +171,10 @@ describe('several workers', { retry: 0 }, () => {
     await mail.stack.query('delete from mc.mail_folder where account_id = $1', [account.id]);
     const [stale] = await claimAccounts(mcDb(mail.worker), { node: 'stale', seconds: 60, limit: 10 });
     await mail.stack.query('update mc.mail_account set lease_no = lease_no + 1 where id = $1', [account.id]);
-    const { worker: doors, context } = mail;
+    const { worker: services, context } = mail;
     const session = new MailSession({
       account: stale as never,
-      doors,
+      services,
       log: context.log,
       limits: { ...SYNC_LIMITS, ...QUICK },
       inTurn: (work) => work(),

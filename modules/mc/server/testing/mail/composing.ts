@@ -109,7 +109,7 @@ export class Composing {
       attachments: attachments.map((file) => ({ ...file })),
     });
     const key = `mail/${this.accountId}/${subject}.eml`;
-    await this.mail.worker.doors.files.put(key, message as Buffer, 'message/rfc822');
+    await this.mail.worker.services.files.put(key, message as Buffer, 'message/rfc822');
     return await this.addMail({ box: 1, subject, eml_key: key, body_loaded: true });
   }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { type NodeService, openDoors, type WorkingNode } from '@switchboard/kit-server';
+import { type NodeService, connectServices, type WorkingNode } from '@switchboard/kit-server';
 import type { Env } from '@switchboard/kit-server/testing';
 import { startCrm, type TestCrm } from '@switchboard/crm-server/testing';
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
@@ -87,8 +87,8 @@ export interface TestMail extends TestCrm {
 /** The modules behind HTTP, and the doors of a worker. */
 export async function startMail(env: Env = {}): Promise<TestMail> {
   const crm = await startCrm([], env);
-  const doors = openDoors({ ...crm.config, ...env }, crm.log.log, 'system');
-  const worker = { doors, log: crm.log.log };
+  const services = connectServices({ ...crm.config, ...env }, crm.log.log, 'system');
+  const worker = { services, log: crm.log.log };
   const stop = crm.stop.bind(crm);
   return Object.assign(crm, {
     worker,
@@ -103,7 +103,7 @@ export async function startMail(env: Env = {}): Promise<TestMail> {
       return (made as { id: string }).id;
     },
     async stop() {
-      await doors.close();
+      await services.close();
       await stop();
     },
   });

@@ -1,4 +1,4 @@
-import { createLogger, openDoors, type OpenDoors, readConfig, sealSecret } from '@switchboard/kit-server';
+import { createLogger, connectServices, type ConnectedServices, readConfig, sealSecret } from '@switchboard/kit-server';
 import type { Env } from '@switchboard/kit-server/testing';
 import type { StoreAccount } from '../../mail/store/types.ts';
 import { startMc, type TestMc } from '../start-mc.ts';
@@ -10,7 +10,7 @@ export interface TestAccount extends StoreAccount {
 
 export interface TestMail extends TestMc {
   /** As the worker has them: they see every row. */
-  readonly worker: OpenDoors;
+  readonly worker: ConnectedServices;
   /** Binds a mailbox of the real server to a demo login, ready to be synchronised. */
   bind(login: string, mailbox?: TestMailbox, columns?: Readonly<Record<string, unknown>>): Promise<TestAccount>;
 }
@@ -19,7 +19,7 @@ export interface TestMail extends TestMc {
 export async function startMail(env: Env = {}): Promise<TestMail> {
   const mc = await startMc(env);
   const config = readConfig({ ...mc.stack.env, LOG_LEVEL: 'silent' });
-  const worker = openDoors(config, createLogger('test', config), 'system');
+  const worker = connectServices(config, createLogger('test', config), 'system');
   let boxes = 0;
   return {
     ...mc,

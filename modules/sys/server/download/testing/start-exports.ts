@@ -1,4 +1,4 @@
-import { createLogger, type JobContext, openDoors, openHouse, type OpenDoors } from '@switchboard/kit-server';
+import { createLogger, type JobContext, connectServices, openHouse, type ConnectedServices } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { rightsOf } from '../../role/testing/rights-of.ts';
 import { sysModule } from '../../module.ts';
@@ -7,7 +7,7 @@ import { runExport } from '../run.ts';
 import { CH_TABLE, listsModule, PG_TABLE } from './lists.ts';
 
 export interface ExportStack extends TestStack {
-  readonly doors: OpenDoors;
+  readonly services: ConnectedServices;
   readonly work: JobContext;
   /** One attempt, as a worker would make it. */
   run(taskId: string): Promise<void>;
@@ -19,21 +19,21 @@ export async function startExports(env: Record<string, string> = {}): Promise<Ex
   const sys = await startSys(env, [listsModule], { withRecords: true });
   await rightsOf(sys).grantAllTo('super_admin');
   const log = createLogger('worker', { LOG_LEVEL: 'silent' });
-  const doors = openDoors(sys.config, log);
-  const house = openDoors(sys.config, log, 'system');
+  const services = connectServices(sys.config, log);
+  const house = connectServices(sys.config, log, 'system');
   await sys.query(PG_TABLE);
   await sys.query('grant all on public.tst_thing to public');
-  await doors.records.client.command({ query: CH_TABLE });
+  await services.records.client.command({ query: CH_TABLE });
   const work: JobContext = {
     config: sys.config,
     db: house.db,
     log,
     jobs: house.jobs,
-    house: openHouse([sysModule, listsModule], doors),
+    house: openHouse([sysModule, listsModule], services),
   };
   return {
     ...sys,
-    doors,
+    services,
     work,
     run: async (taskId) => await runExport(taskId, work),
     async owner(login) {
@@ -45,8 +45,8 @@ export async function startExports(env: Record<string, string> = {}): Promise<Ex
     },
     async stop() {
       const places = await sys.query<{ place: string }>('select place::text as place from sys.dl_export_task');
-      for (const { place } of places) await doors.files.removeAll(`exports/${place}/`);
-      await doors.close();
+      for (const { place } of places) await services.files.removeAll(`exports/${place}/`);
+      await services.close();
       await house.close();
       await sys.stop();
     },

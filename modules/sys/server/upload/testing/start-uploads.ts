@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { SEGMENT_BYTES, uploadSegment } from '@switchboard/kit-contract';
-import { createLogger, type JobContext, openDoors, openHouse, type OpenDoors } from '@switchboard/kit-server';
+import { createLogger, type JobContext, connectServices, openHouse, type ConnectedServices } from '@switchboard/kit-server';
 import type { Caller, Env, TestStack } from '@switchboard/kit-server/testing';
 import { sysModule } from '../../module.ts';
 import { startSys } from '../../testing/index.ts';
 
 export interface UploadStack extends TestStack {
-  readonly doors: OpenDoors;
+  readonly services: ConnectedServices;
   /** A worker's hands, for the jobs. */
   readonly work: JobContext;
 }
@@ -14,19 +14,19 @@ export interface UploadStack extends TestStack {
 export async function startUploads(env: Env = {}): Promise<UploadStack> {
   const sys = await startSys(env);
   const log = createLogger('worker', { LOG_LEVEL: 'silent' });
-  const doors = openDoors(sys.config, log);
-  const house = openDoors(sys.config, log, 'system');
-  const work = { config: sys.config, db: house.db, log, jobs: house.jobs, house: openHouse([sysModule], doors) };
+  const services = connectServices(sys.config, log);
+  const house = connectServices(sys.config, log, 'system');
+  const work = { config: sys.config, db: house.db, log, jobs: house.jobs, house: openHouse([sysModule], services) };
   return {
     ...sys,
-    doors,
+    services,
     work,
     async stop() {
       const left = await sys.query<{ key: string }>(
         `select object_key as key from sys.dl_file where biz <> 'export' union select object_key from sys.dl_upload_session`,
       );
-      for (const { key } of left) await doors.files.removeAll(key);
-      await doors.close();
+      for (const { key } of left) await services.files.removeAll(key);
+      await services.close();
       await house.close();
       await sys.stop();
     },

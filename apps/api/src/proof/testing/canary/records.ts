@@ -1,5 +1,5 @@
 import { type Event, idAt, smsEvent, storeEvents } from '@switchboard/bq-server/testing';
-import { createLogger, openDoors } from '@switchboard/kit-server';
+import { createLogger, connectServices } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import type { World } from '../world.ts';
 
@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 
 /** A message of the own application and one of a stranger's, with a phone number and a text of their own, in the record store. */
 export async function plantRecords(api: TestStack, worlds: ReadonlyMap<string, World>): Promise<void> {
-  const doors = openDoors(api.config, createLogger('canary', { LOG_LEVEL: 'silent' }), 'system');
+  const services = connectServices(api.config, createLogger('canary', { LOG_LEVEL: 'silent' }), 'system');
   const events: Event[] = [];
   for (const [owner, world] of worlds)
     for (const relation of RELATIONS) {
@@ -36,7 +36,7 @@ export async function plantRecords(api: TestStack, worlds: ReadonlyMap<string, W
         }),
       );
     }
-  const refused = await storeEvents(doors.records.client, 'sms', events);
-  await doors.close();
+  const refused = await storeEvents(services.records.client, 'sms', events);
+  await services.close();
   if (refused.length > 0) throw new Error(`the record store refused a canary: ${refused[0]}`);
 }

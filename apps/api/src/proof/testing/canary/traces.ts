@@ -1,6 +1,6 @@
 import { startInstance } from '@switchboard/ger-contract';
 import { addComment, type Call, CODES } from '@switchboard/kit-contract';
-import { createLogger, type JobContext, openDoors } from '@switchboard/kit-server';
+import { createLogger, type JobContext, connectServices } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { modules } from '@switchboard/registry';
 import { ask } from '../ask.ts';
@@ -80,14 +80,14 @@ export async function leaveMention({ api, proof, clear }: Author, world: World):
 
 /** What the worker does with requested notices. */
 export async function makeNotices(api: TestStack): Promise<void> {
-  const doors = openDoors(api.config, createLogger('canary', { LOG_LEVEL: 'silent' }), 'system');
+  const services = connectServices(api.config, createLogger('canary', { LOG_LEVEL: 'silent' }), 'system');
   const job = modules.flatMap(({ jobs }) => jobs).find(({ name }) => name === 'mc.notify.request');
-  const context = { ...doors, log: createLogger('canary', { LOG_LEVEL: 'silent' }) } as unknown as JobContext;
+  const context = { ...services, log: createLogger('canary', { LOG_LEVEL: 'silent' }) } as unknown as JobContext;
   const requests = await api.query<{ data: never }>(
     `select data from pgboss.job where name = 'mc.notify.request' and data ->> 'eventCode' = 'sys.comment.mentioned'`,
   );
   for (const { data } of requests) await job?.run(data, context);
-  await doors.close();
+  await services.close();
 }
 
 const PAYMENT = {

@@ -1,4 +1,4 @@
-import { type Doors, inTransaction, type JobDefinition } from '@switchboard/kit-server';
+import { type Services, inTransaction, type JobDefinition } from '@switchboard/kit-server';
 import { unlinkObject } from '@switchboard/sys-server';
 import { ATTACHMENT_OBJECT } from '../../compose/attach.ts';
 import { mimeFolder } from '../../compose/mime-folder.ts';
@@ -10,7 +10,7 @@ const KEEP_DAYS = 30;
 /** Bytes are stored before the mail is written down: those of yesterday may belong to a transaction that was rolled back. */
 const ORPHAN_DAYS = [2, 3, 4] as const;
 
-type House = Pick<Doors, 'db' | 'files'>;
+type House = Pick<Services, 'db' | 'files'>;
 
 /** Every night: what sending left in the store and no mail or draft needs any more. May be cut off anywhere and run again. */
 export const cleanMailFilesJob: JobDefinition = {
@@ -19,14 +19,14 @@ export const cleanMailFilesJob: JobDefinition = {
   async run(_, { db, house }) {
     if (house === undefined) throw new Error('no doors to the files');
     const days = ORPHAN_DAYS.map((ago) => new Date(Date.now() - ago * 86_400_000));
-    await cleanMailFiles({ db, files: house.doors.files }, days);
+    await cleanMailFiles({ db, files: house.services.files }, days);
   },
 };
 
-export async function cleanMailFiles(doors: House, orphanDays: readonly Date[]): Promise<void> {
-  await dropLooseFiles(doors);
-  await dropSettledMimes(doors);
-  for (const day of orphanDays) await dropOrphanMimes(doors, day);
+export async function cleanMailFiles(services: House, orphanDays: readonly Date[]): Promise<void> {
+  await dropLooseFiles(services);
+  await dropSettledMimes(services);
+  for (const day of orphanDays) await dropOrphanMimes(services, day);
 }
 
 async function dropLooseFiles({ db, files }: House): Promise<void> {

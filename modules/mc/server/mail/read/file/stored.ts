@@ -8,7 +8,7 @@ import { imageType } from '../image/image-type.ts';
 import { type Attachment, findAttachment, noteScan, noteStored } from './repo.ts';
 import { scan, SCAN } from './scan.ts';
 
-type Doors = Pick<Context, 'db' | 'files' | 'config' | 'log'>;
+type Services = Pick<Context, 'db' | 'files' | 'config' | 'log'>;
 
 /** A page may stay open so long before its pictures must be asked for anew. */
 const PICTURE_SECONDS = 3600;
@@ -18,7 +18,7 @@ const MAX_INLINE = 50;
 export async function storedKeys(
   messageId: string,
   wanted: readonly Attachment[],
-  context: Doors,
+  context: Services,
 ): Promise<Map<string, string>> {
   const keys = new Map(wanted.flatMap(({ id, fileKey }) => (fileKey === null ? [] : [[id, fileKey] as const])));
   const missing = wanted.filter(({ id }) => !keys.has(id));
@@ -39,7 +39,7 @@ export async function storedKeys(
   return keys;
 }
 
-export async function storedKey(file: Attachment, context: Doors): Promise<string> {
+export async function storedKey(file: Attachment, context: Services): Promise<string> {
   if (file.scanState === SCAN.infected) throw new AppError(MAIL_CODES.infected);
   const key = (await storedKeys(file.messageId, [file], context)).get(file.id);
   if (key !== undefined) return key;
@@ -53,7 +53,7 @@ export async function pictureLinks(
   messageId: string,
   html: string,
   files: readonly Attachment[],
-  context: Doors,
+  context: Services,
 ): Promise<Map<string, string>> {
   const named = files
     .filter(({ contentId, scanState }) => contentId !== null && scanState !== SCAN.infected && html.includes(contentId))

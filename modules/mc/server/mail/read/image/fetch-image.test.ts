@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPublicAddress } from '../../account/host.ts';
-import { type FetchDoors, fetchImage, NoImage, OUTSIDE } from './fetch-image.ts';
+import { type FetchServices, fetchImage, NoImage, OUTSIDE } from './fetch-image.ts';
 import { imageWay, signedUrl } from './sign.ts';
 import { addressForms, HOSTILE_NAMES } from './testing/address-forms.ts';
 
@@ -29,12 +29,12 @@ async function listen(answer: RequestListener): Promise<{ port: number; hits: st
 
 const png: RequestListener = (_, response) => void response.writeHead(200, { 'content-type': 'image/png' }).end(PNG);
 /** As outside, but any port: else the port alone would keep the test from failing. */
-const anyPort = (resolve: FetchDoors['resolve'] = async (host) => HOSTILE_NAMES[host] ?? []): FetchDoors => ({
+const anyPort = (resolve: FetchServices['resolve'] = async (host) => HOSTILE_NAMES[host] ?? []): FetchServices => ({
   resolve,
   mayReach: (address) => isPublicAddress(address),
   timeoutMs: 3_000,
 });
-const reaching = (port: number): FetchDoors => ({
+const reaching = (port: number): FetchServices => ({
   resolve: async () => ['127.0.0.1'],
   mayReach: (address, to) => address === '127.0.0.1' && to === port,
   timeoutMs: 1_000,
@@ -61,7 +61,7 @@ describe('the proxy of remote pictures', () => {
     expect(inside.hits).toEqual([]);
     // the same without the rule: most of these forms do lead to this machine
     const control = await listen(png);
-    const open: FetchDoors = { ...anyPort(), mayReach: () => true };
+    const open: FetchServices = { ...anyPort(), mayReach: () => true };
     await Promise.all(addressForms(control.port).map(async (url) => await refusal(fetchImage(url, open))));
     expect(control.hits.length).toBeGreaterThan(20);
   });
@@ -94,7 +94,7 @@ describe('the proxy of remote pictures', () => {
   it('MC-61 connects to the address that was checked without a cookie, not to one that the name has by then', async () => {
     const { port, hits } = await listen(png);
     let asked = 0;
-    const rebinding: FetchDoors = {
+    const rebinding: FetchServices = {
       resolve: async () => [asked++ === 0 ? '127.0.0.1' : '127.0.0.2'],
       mayReach: (address) => address === '127.0.0.1',
       timeoutMs: 1_000,
@@ -104,7 +104,7 @@ describe('the proxy of remote pictures', () => {
     expect(asked).toBe(1);
     // the host keeps its name, and learns nothing of the reader
     expect(hits).toEqual([`rebind.example:${port}/x.png?a=1 cookie= referer=`]);
-    const both: FetchDoors = { ...anyPort(async () => ['93.184.215.14', '10.0.0.1']), timeoutMs: 500 };
+    const both: FetchServices = { ...anyPort(async () => ['93.184.215.14', '10.0.0.1']), timeoutMs: 500 };
     expect(await refusal(fetchImage(`http://mixed.example:${port}/`, both))).toBe('not a public address');
   });
 

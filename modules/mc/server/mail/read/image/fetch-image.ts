@@ -10,7 +10,7 @@ export interface FetchedImage {
   readonly body: Buffer;
 }
 
-export interface FetchDoors {
+export interface FetchServices {
   /** Every address of a name. */
   readonly resolve: (host: string) => Promise<string[]>;
   /** Whether this address and port may be spoken to. */
@@ -22,7 +22,7 @@ const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
 const PORTS: readonly number[] = [80, 443];
 
-export const OUTSIDE: FetchDoors = {
+export const OUTSIDE: FetchServices = {
   resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
   mayReach: (address, port) => isPublicAddress(address) && PORTS.includes(port),
   timeoutMs: 10_000,
@@ -32,11 +32,11 @@ export const OUTSIDE: FetchDoors = {
 export class NoImage extends Error {}
 
 /** mc M61: a remote picture, fetched as nobody: no cookie, no referrer, no name of the reader. */
-export async function fetchImage(address: string, doors: FetchDoors = OUTSIDE): Promise<FetchedImage> {
-  const signal = AbortSignal.timeout(doors.timeoutMs);
+export async function fetchImage(address: string, services: FetchServices = OUTSIDE): Promise<FetchedImage> {
+  const signal = AbortSignal.timeout(services.timeoutMs);
   let url = address;
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
-    const answer = await ask(url, doors, signal);
+    const answer = await ask(url, services, signal);
     const { statusCode = 0, headers } = answer;
     if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
       answer.destroy();
@@ -57,7 +57,7 @@ export async function fetchImage(address: string, doors: FetchDoors = OUTSIDE): 
   throw new NoImage('too many redirects');
 }
 
-async function ask(text: string, { resolve, mayReach }: FetchDoors, signal: AbortSignal): Promise<IncomingMessage> {
+async function ask(text: string, { resolve, mayReach }: FetchServices, signal: AbortSignal): Promise<IncomingMessage> {
   if (!URL.canParse(text)) throw new NoImage('no address');
   const url = new URL(text);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new NoImage('not http');
@@ -89,7 +89,7 @@ async function ask(text: string, { resolve, mayReach }: FetchDoors, signal: Abor
   });
 }
 
-async function namesOf(host: string, resolve: FetchDoors['resolve']): Promise<string[]> {
+async function namesOf(host: string, resolve: FetchServices['resolve']): Promise<string[]> {
   try {
     return await resolve(host);
   } catch {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { crmModule } from '@switchboard/crm-server/module';
 import { gerModule } from '@switchboard/ger-server/module';
-import { type Files, openDoors } from '@switchboard/kit-server';
+import { type Files, connectServices } from '@switchboard/kit-server';
 import { createLogger } from '@switchboard/kit-server';
 import type { Env, TestStack } from '@switchboard/kit-server/testing';
 import { billPushed } from '@switchboard/mc-contract';
@@ -14,7 +14,7 @@ import { searchWords } from '../../store/index.ts';
 export interface MailWorld {
   readonly stack: TestStack;
   readonly files: Files;
-  readonly doors: ReturnType<typeof openDoors>;
+  readonly services: ReturnType<typeof connectServices>;
   token(login: string): Promise<string>;
   staffId(login: string): Promise<string>;
   /** A mailbox of a person, with its counters. */
@@ -62,7 +62,7 @@ function rawOf({ subject, sender, html, text }: TestMail): string {
 /** Sys, crm and the mail box behind real HTTP. Mails are laid into the tables as the store leaves them. */
 export async function startMailWorld(env: Env = {}): Promise<MailWorld> {
   const stack = await startSys(env, [{ ...mcModule, jobs: [...mcModule.jobs, listener] }, gerModule, crmModule]);
-  const doors = openDoors(stack.config, createLogger('test', { ...stack.config, LOG_LEVEL: 'silent' }), 'system');
+  const services = connectServices(stack.config, createLogger('test', { ...stack.config, LOG_LEVEL: 'silent' }), 'system');
   const tokens = new Map<string, Promise<string>>();
   const one = async (query: string, values: unknown[]): Promise<string> => {
     const [row] = await stack.query<{ id: string }>(query, values);
@@ -73,8 +73,8 @@ export async function startMailWorld(env: Env = {}): Promise<MailWorld> {
     await one(`select staff_id::text as id from sys."user" where login_name = $1`, [login]);
   return {
     stack,
-    files: doors.files,
-    doors,
+    files: services.files,
+    services,
     staffId,
     async token(login) {
       const known = tokens.get(login) ?? signIn(stack.call, login);
@@ -116,7 +116,7 @@ export async function startMailWorld(env: Env = {}): Promise<MailWorld> {
         ...given,
       };
       const key = `test/mail/${folder}/${made}.eml`;
-      await doors.files.put(key, mail.raw ?? rawOf(mail), 'message/rfc822');
+      await services.files.put(key, mail.raw ?? rawOf(mail), 'message/rfc822');
       const id = await one(
         `insert into mc.mail_message (account_id, box, message_id_hdr, subject, sender_email, sender_name, receive_time, seen, flagged,
            has_attach, size, snippet, text_body, eml_key, body_loaded, thread_id, receiver_list, fts)
@@ -137,7 +137,7 @@ export async function startMailWorld(env: Env = {}): Promise<MailWorld> {
           searchWords(`${mail.subject} ${mail.sender} ${mail.text}`),
         ],
       );
-      await recountAccount(mcDb(doors), accountId);
+      await recountAccount(mcDb(services), accountId);
       return id;
     },
     async attachment(messageId, { name, mime = 'text/plain', size = 1, contentId, part }) {
@@ -155,8 +155,8 @@ export async function startMailWorld(env: Env = {}): Promise<MailWorld> {
     },
     async stop() {
       await stack.stop();
-      await doors.files.removeAll(`test/mail/${folder}/`);
-      await doors.close();
+      await services.files.removeAll(`test/mail/${folder}/`);
+      await services.close();
     },
   };
 }

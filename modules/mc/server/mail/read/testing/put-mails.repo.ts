@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createLogger, openDoors, readConfig } from '@switchboard/kit-server';
+import { createLogger, connectServices, readConfig } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { mcDb, type McDb } from '../../../db.ts';
 import { type OwnMail, storeMail } from '../../store/index.ts';
@@ -16,26 +16,26 @@ export async function putMails(
   mails: readonly PutMail[],
 ): Promise<{ accountId: string; ids: string[] }> {
   const config = readConfig({ ...env, LOG_LEVEL: 'silent' });
-  const doors = openDoors(config, createLogger('mails', config), 'system');
+  const services = connectServices(config, createLogger('mails', config), 'system');
   try {
-    const accountId = await accountOf(mcDb(doors), login);
+    const accountId = await accountOf(mcDb(services), login);
     const ids: string[] = [];
     for (const [index, { raw, box = 2, minutesAgo = index, flags }] of mails.entries()) {
       const bytes = Buffer.from(raw);
       const emlKey = `mail/${accountId}/put-${createHash('sha256').update(`${Date.now()} ${index} ${raw}`).digest('hex')}.eml`;
-      await doors.files.put(emlKey, bytes, 'message/rfc822');
+      await services.files.put(emlKey, bytes, 'message/rfc822');
       const at = new Date(Date.now() - minutesAgo * 60_000);
-      const stored = await doors.db
+      const stored = await services.db
         .transaction()
         .execute(
           async (tx) =>
-            await storeMail(tx, doors, accountId, { raw: bytes, emlKey, box, at, flags: { seen: false, ...flags } }),
+            await storeMail(tx, services, accountId, { raw: bytes, emlKey, box, at, flags: { seen: false, ...flags } }),
         );
       ids.push(stored.id);
     }
     return { accountId, ids };
   } finally {
-    await doors.close();
+    await services.close();
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { Doors } from '../context.ts';
+import type { Services } from '../context.ts';
 import type { Logger } from '../log.ts';
 import { openJobSender } from '../jobs/jobs.ts';
 import { openRecords } from './clickhouse.ts';
@@ -8,7 +8,7 @@ import { openBus } from './nats.ts';
 import { type DatabaseActor, openPostgres } from './postgres.ts';
 import { openFiles } from './s3.ts';
 
-export interface OpenDoors extends Doors {
+export interface ConnectedServices extends Services {
   readonly engines: readonly Engine[];
   /** How many wait for a connection to the database. */
   waiting(): number;
@@ -16,7 +16,7 @@ export interface OpenDoors extends Doors {
 }
 
 /** Opens the door to every engine. None of them has to be up: each is tried when it is used, and /readyz tells. */
-export function openDoors(config: Config, log: Logger, actsAs: DatabaseActor = 'nobody'): OpenDoors {
+export function connectServices(config: Config, log: Logger, actsAs: DatabaseActor = 'nobody'): ConnectedServices {
   const postgres = openPostgres(config, log, actsAs);
   const records = openRecords(config);
   const bus = openBus(config, log);
