@@ -17,7 +17,7 @@ import {
   toolsOf,
 } from './testing/data-world.ts';
 import type { ChatReader } from './testing/start-assistant.ts';
-import { startHouse } from './testing/start-house.ts';
+import { startPortal } from './testing/start-house.ts';
 
 let api: TestStack;
 let model: ModelServer;
@@ -33,7 +33,7 @@ const TRIES = ASKED_OUT.length + PLANTED_NAMES.length + PLANTED.length;
 beforeAll(async () => {
   model = await startModelServer();
   const limits = { AI_RATE_PER_MIN: '100000', AI_RATE_PER_DAY: '100000' };
-  api = await startHouse({ ...limits, AI_BASE_URL: model.url });
+  api = await startPortal({ ...limits, AI_BASE_URL: model.url });
   alone = await api.node({ ...limits, AI_BASE_URL: '' });
   [sales, finance] = [await signIn(api.call, 'sales'), await signIn(api.call, 'finance')];
   const own = new Set<string>();

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { carry } from '../push/crowd.ts';
-import { PushHouse } from '../push/house.ts';
+import { PushStack } from '../push/house.ts';
 import { repoRoot } from '../services/addresses.ts';
 import { startServices } from '../services/services.ts';
 import { percentile } from './percentile.ts';
@@ -12,12 +12,12 @@ const load = { connections: isQuick ? 500 : 5_000, perUser: 1, rate: isQuick ? 5
 const NODES = 3;
 
 await startServices();
-const house = await PushHouse.open(join(repoRoot, '.reports/bench-logs'), NODES);
+const stack = await PushStack.open(join(repoRoot, '.reports/bench-logs'), NODES);
 try {
-  await house.hire(load.connections);
+  await stack.hire(load.connections);
   const loadBefore = loadavg()[0] ?? 0;
   for (const isOneKilled of [false, true]) {
-    const told = await carry(house, { ...load, isOneKilled });
+    const told = await carry(stack, { ...load, isOneKilled });
     const [p50, p95, p99] = [0.5, 0.95, 0.99].map((part) => percentile(told.delays, part));
     const nodes = `${NODES} API processes${isOneKilled ? ', one of them killed (kill -9) in the middle' : ''}`;
     console.log(`${load.connections} readers on ${nodes}; load of the machine before: ${loadBefore.toFixed(1)}`);
@@ -30,6 +30,6 @@ try {
     if (told.wrongReaders > 0) process.exitCode = 1;
   }
 } finally {
-  await house.close();
+  await stack.close();
 }
 process.exit();

@@ -38,7 +38,7 @@ const STD_ERR: Readonly<Record<number, number>> = {
 };
 const SWEPT_AT_ONCE = 500;
 
-interface House {
+interface ReportContext {
   readonly records: Services['records'];
   channel(id: number): Channel | undefined;
   tell(event: Row): Promise<void>;
@@ -48,12 +48,12 @@ interface House {
 
 /** Matches what channels report with what was sent (rules 7, 8, 10, 11, 12, 14). */
 export class Reports {
-  readonly #house: House;
+  readonly #context: ReportContext;
   /** What was sent since the start, by channel and the channel's id; of the rest the record store knows. */
   readonly #sent = new Map<string, Message>();
 
-  constructor(house: House) {
-    this.#house = house;
+  constructor(context: ReportContext) {
+    this.#context = context;
   }
 
   /** The channel took the message: its reports will name these ids. */
@@ -62,7 +62,7 @@ export class Reports {
   }
 
   async take(heard: Heard, now: number): Promise<'applied' | 'orphan' | 'unreadable'> {
-    const channel = this.#house.channel(heard.channelId);
+    const channel = this.#context.channel(heard.channelId);
     const report = channel === undefined ? null : readReport(heard, channel);
     if (channel === undefined || report === null) return 'unreadable';
     if (await this.#match(channel, report, now)) return 'applied';
@@ -92,7 +92,7 @@ export class Reports {
       const receivedAt = Date.parse(`${orphan.received_at.replace(' ', 'T')}Z`);
       const turn = orphanTurn({ receivedAt, tries: orphan.tries }, now);
       if (turn === 'later') continue;
-      const channel = this.#house.channel(orphan.channel_id);
+      const channel = this.#context.channel(orphan.channel_id);
       const report = channel === undefined ? null : readReport(JSON.parse(orphan.raw) as RawReport, channel);
       const isFound =
         turn === 'retry' && channel !== undefined && report !== null && (await this.#match(channel, report, now));
@@ -118,7 +118,7 @@ export class Reports {
         )
       )
         continue;
-      await this.#house.tell(eventOf(message, 'status', { status: 50 }, now));
+      await this.#context.tell(eventOf(message, 'status', { status: 50 }, now));
     }
     return rows.length;
   }
@@ -158,8 +158,8 @@ export class Reports {
       raw_err: step.status === 40 ? '' : report.rawErr,
       ...(step.status === 40 && costOn === 'delivered' ? costOf(message) : {}),
     };
-    await this.#house.tell(eventOf(message, step.ev, changes, now));
-    this.#house.ended(message);
+    await this.#context.tell(eventOf(message, step.ev, changes, now));
+    this.#context.ended(message);
   }
 
   /** Messages of the record store, as far as it knows them: of several parts it has the id of the first. */
@@ -176,11 +176,11 @@ export class Reports {
 
   async #keep(orphans: readonly Orphan[], state: 'waiting' | 'matched' | 'given_up'): Promise<void> {
     const values = orphans.map((orphan) => ({ ...orphan, state }));
-    await this.#house.records.client.insert({ table: 'sms_dlr_orphan', format: 'JSONEachRow', values });
+    await this.#context.records.client.insert({ table: 'sms_dlr_orphan', format: 'JSONEachRow', values });
   }
 
   async #ask<T>(query: string, params: Readonly<Record<string, unknown>> = {}): Promise<T[]> {
     const asked = { query, query_params: { ...params }, format: 'JSONEachRow' } as const;
-    return await (await this.#house.records.client.query(asked)).json<T>();
+    return await (await this.#context.records.client.query(asked)).json<T>();
   }
 }

@@ -1,6 +1,6 @@
 import { GATEWAY_SUBJECT } from '@switchboard/bq-contract';
 import { CODES } from '@switchboard/kit-contract';
-import { connectServices, type ConnectedServices, openHouse, openJobs } from '@switchboard/kit-server';
+import { connectServices, type ConnectedServices, createJobServices, openJobs } from '@switchboard/kit-server';
 import {
   listTestGateways,
   retryVoiceTest,
@@ -30,8 +30,8 @@ let [good, slow, offline] = ['', '', ''];
 async function work(): Promise<void> {
   const { config, log } = world.stack;
   worker = await openJobs(config, log.log);
-  const house = openHouse([ocModule], services);
-  await worker.work(voiceTestJobs, { config, db: services.db, log: log.log, jobs: services.jobs, house });
+  const jobServices = createJobServices([ocModule], services);
+  await worker.work(voiceTestJobs, { config, db: services.db, log: log.log, jobs: services.jobs, jobServices });
 }
 
 beforeAll(async () => {

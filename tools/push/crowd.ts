@@ -1,5 +1,5 @@
 import { PushClient } from './client.ts';
-import type { Person, PushHouse } from './house.ts';
+import type { Person, PushStack } from './house.ts';
 
 export interface Load {
   readonly connections: number;
@@ -32,19 +32,19 @@ const OPENING = 60;
 const ARRIVAL_MS = 180_000;
 
 /** A crowd of readers on the nodes of a house, and notices for them at a given rate. */
-export async function carry(house: PushHouse, load: Load): Promise<Carried> {
-  const crowd = await house.people(load.connections / load.perUser, load.perUser);
-  const urls = house.nodes.map(({ url }) => url);
+export async function carry(stack: PushStack, load: Load): Promise<Carried> {
+  const crowd = await stack.people(load.connections / load.perUser, load.perUser);
+  const urls = stack.nodes.map(({ url }) => url);
   const clients = crowd.flatMap(({ tokens }) => tokens.map((token) => new PushClient(urls, token)));
-  const before = await house.residentKb();
+  const before = await stack.residentKb();
   const started = Date.now();
   for (let i = 0; i < clients.length; i += OPENING)
     await Promise.all(clients.slice(i, i + OPENING).map(async (client, n) => await client.connect(i + n)));
   const openMs = Date.now() - started;
-  const kbPerConnection = Math.round(((await house.residentKb()) - before) / clients.length);
-  const killing = load.isOneKilled === true ? killLastNode(house, clients, load.seconds * 500) : null;
+  const kbPerConnection = Math.round(((await stack.residentKb()) - before) / clients.length);
+  const killing = load.isOneKilled === true ? killLastNode(stack, clients, load.seconds * 500) : null;
   const counts = new Map<string, number>();
-  const sentPerSecond = await send(house, crowd, load, counts);
+  const sentPerSecond = await send(stack, crowd, load, counts);
   const victims = (await killing) ?? [];
   const expected = crowd.flatMap(({ staffId, tokens }) => tokens.map(() => counts.get(staffId) ?? 0));
   await until(() => clients.every((client, i) => client.ids.length >= (expected[i] ?? 0)), ARRIVAL_MS);
@@ -64,16 +64,16 @@ export async function carry(house: PushHouse, load: Load): Promise<Carried> {
 const isWrong = ({ ids, resyncs }: PushClient, expected: number): boolean =>
   resyncs > 0 || ids.length !== expected || ids.some((id, i) => i > 0 && id <= (ids[i - 1] as number));
 
-async function killLastNode(house: PushHouse, clients: readonly PushClient[], afterMs: number): Promise<PushClient[]> {
+async function killLastNode(stack: PushStack, clients: readonly PushClient[], afterMs: number): Promise<PushClient[]> {
   await sleep(afterMs);
-  const last = house.nodes.length - 1;
+  const last = stack.nodes.length - 1;
   const victims = clients.filter(({ node }) => node === last);
-  house.nodes[last]?.app.child.kill('SIGKILL');
+  stack.nodes[last]?.app.child.kill('SIGKILL');
   return victims;
 }
 
 async function send(
-  house: PushHouse,
+  stack: PushStack,
   crowd: readonly Person[],
   { rate, seconds }: Load,
   counts: Map<string, number>,
@@ -87,7 +87,7 @@ async function send(
     while (underWay.size >= MAX_UNDER_WAY) await Promise.race(underWay);
     const { staffId } = crowd[i % crowd.length] as Person;
     counts.set(staffId, (counts.get(staffId) ?? 0) + 1);
-    const asking = house.ask(staffId, `${Date.now()}-${i}`).finally(() => underWay.delete(asking));
+    const asking = stack.ask(staffId, `${Date.now()}-${i}`).finally(() => underWay.delete(asking));
     underWay.add(asking);
   }
   await Promise.all(underWay);

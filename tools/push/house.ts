@@ -14,14 +14,14 @@ export interface Person {
 
 const READY_MS = 120_000;
 /** API nodes and a worker as production runs them, on a database and a bus of their own. */
-export class PushHouse {
+export class PushStack {
   readonly nodes: readonly { readonly app: RunningApp; readonly url: string }[];
   readonly #services: ConnectedServices;
   readonly #secret: string;
   readonly #close: () => Promise<void>;
 
   private constructor(
-    parts: Pick<PushHouse, 'nodes'> & { services: ConnectedServices; secret: string; close: () => Promise<void> },
+    parts: Pick<PushStack, 'nodes'> & { services: ConnectedServices; secret: string; close: () => Promise<void> },
   ) {
     this.nodes = parts.nodes;
     this.#services = parts.services;
@@ -29,10 +29,10 @@ export class PushHouse {
     this.#close = parts.close;
   }
 
-  static async open(logDir: string, nodeCount = 2): Promise<PushHouse> {
+  static async open(logDir: string, nodeCount = 2): Promise<PushStack> {
     const nats = await startTemporaryNats();
     const stack = await startScratchStack({ apps: ['api', 'worker'], env: { NATS_URL: nats.url }, logDir });
-    const more: PushHouse['nodes'][number][] = [];
+    const more: PushStack['nodes'][number][] = [];
     const close = async (): Promise<void> => {
       for (const { app } of more) app.child.kill('SIGKILL');
       await stack.stop();
@@ -51,7 +51,7 @@ export class PushHouse {
     }
     const config = readConfig({ ...stack.env, LOG_LEVEL: 'silent' });
     const services = connectServices(config, createLogger('crowd', config));
-    return new PushHouse({
+    return new PushStack({
       nodes: [{ app: stack.apps[0] as RunningApp, url: stack.url }, ...more],
       services,
       secret: config.TOKEN_SECRET,

@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { percentile } from '../bench/percentile.ts';
 import { carry } from './crowd.ts';
-import { PushHouse } from './house.ts';
+import { PushStack } from './house.ts';
 
 let logDir: string;
-let house: PushHouse;
+let stack: PushStack;
 beforeAll(async () => {
   logDir = await mkdtemp(join(tmpdir(), 'switchboard-push-'));
-  house = await PushHouse.open(logDir);
+  stack = await PushStack.open(logDir);
 }, 240_000);
 afterAll(async () => {
-  await house?.close();
+  await stack?.close();
   await rm(logDir, { recursive: true, force: true });
 });
 
 describe('push between real processes', { retry: 0 }, () => {
   // the whole size, 5,000 readers on 3 nodes and 200 a second, is measured by `pnpm bench:push`
   it('carries a crowd: everybody gets everything once and in order', { timeout: 240_000 }, async () => {
-    const { delays, wrongReaders, sentPerSecond } = await carry(house, {
+    const { delays, wrongReaders, sentPerSecond } = await carry(stack, {
       connections: 200,
       perUser: 4,
       rate: 50,
@@ -33,7 +33,7 @@ describe('push between real processes', { retry: 0 }, () => {
 
   // a machine that is busy with other things may be slow for a moment, not three times
   it('MC-5 in ordinary traffic 95 of 100 messages arrive within a second', { timeout: 240_000, retry: 2 }, async () => {
-    const { delays } = await carry(house, { connections: 40, perUser: 1, rate: 10, seconds: 8 });
+    const { delays } = await carry(stack, { connections: 40, perUser: 1, rate: 10, seconds: 8 });
     expect(delays).toHaveLength(80);
     expect(percentile(delays, 0.95)).toBeLessThan(1_000);
   });
@@ -41,7 +41,7 @@ describe('push between real processes', { retry: 0 }, () => {
   it('a node that is killed loses nobody anything: its readers are back within 15 s', {
     timeout: 240_000,
   }, async () => {
-    const { wrongReaders, backMs } = await carry(house, {
+    const { wrongReaders, backMs } = await carry(stack, {
       connections: 60,
       perUser: 1,
       rate: 20,
@@ -55,9 +55,9 @@ describe('push between real processes', { retry: 0 }, () => {
   });
 
   it('MC-8 a node that is told to stop says renew, ends its streams and is gone', { timeout: 120_000 }, async () => {
-    const [person] = await house.people(1, 1);
-    const [first] = house.nodes;
-    const reader = await house.read(first!.url, person!.tokens[0] as string);
+    const [person] = await stack.people(1, 1);
+    const [first] = stack.nodes;
+    const reader = await stack.read(first!.url, person!.tokens[0] as string);
     expect(await first!.app.stop()).toBe(0);
     await reader.until(({ endedAt }) => endedAt !== null);
     expect(reader.states).toEqual(['connected', 'renew']);

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { customerResource } from '@switchboard/crm-contract';
 import { CODES, getFileLink, type InputOf } from '@switchboard/kit-contract';
-import { createLogger, type JobContext, connectServices, openHouse, type ConnectedServices } from '@switchboard/kit-server';
+import { createLogger, type JobContext, connectServices, createJobServices, type ConnectedServices } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { modules } from '@switchboard/registry';
 import { signIn } from '@switchboard/sys-server/testing';
@@ -13,22 +13,22 @@ if (exportTask === undefined) throw new Error('customers are exported');
 
 let api: TestStack;
 let services: ConnectedServices;
-let house: ConnectedServices;
+let systemServices: ConnectedServices;
 let work: JobContext;
 let sales: string;
 beforeAll(async () => {
   api = await startTestApi();
   const log = createLogger('worker', { LOG_LEVEL: 'silent' });
   services = connectServices(api.config, log);
-  house = connectServices(api.config, log, 'system');
-  work = { config: api.config, db: house.db, log, jobs: house.jobs, house: openHouse(modules, services) };
+  systemServices = connectServices(api.config, log, 'system');
+  work = { config: api.config, db: systemServices.db, log, jobs: systemServices.jobs, systemServices: createJobServices(modules, services) };
   sales = await signIn(api.call, 'sales');
 });
 afterAll(async () => {
   const places = await api.query<{ place: string }>('select place::text as place from sys.dl_export_task');
   for (const { place } of places) await services.files.removeAll(`exports/${place}/`);
   await services.close();
-  await house.close();
+  await systemServices.close();
   await api.stop();
 });
 

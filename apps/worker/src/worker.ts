@@ -6,7 +6,7 @@ import {
   createMetrics,
   type Logger,
   connectServices,
-  openHouse,
+  createJobServices,
   openJobs,
   type RunningProcess,
   serveHealth,
@@ -21,8 +21,8 @@ export async function startWorker(config: Config, log: Logger): Promise<RunningP
   const definitions = activeJobs(modules, config);
   const jobs = await openJobs(config, log);
   const person = connectServices(config, log);
-  const house = openHouse(modules, person);
-  await jobs.work(definitions, { config, db: services.db, log, jobs: services.jobs, bus: services.bus, house });
+  const jobServices = createJobServices(modules, person);
+  await jobs.work(definitions, { config, db: services.db, log, jobs: services.jobs, bus: services.bus, jobServices });
   const moduleServices = modules.flatMap(({ work }) => (work === undefined ? [] : [work({ services, log })]));
   const health = await serveHealth({
     host: config.HOST,

@@ -51,10 +51,10 @@ export {
   type JobDefinition,
   installJobs,
   type JobSender,
-  type House,
+  type JobServices,
   openJobs,
 } from './jobs/jobs.ts';
-export { openHouse } from './jobs/house.ts';
+export { createJobServices } from './jobs/house.ts';
 export { createLogger, type Logger, unredacted } from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export {

@@ -14,7 +14,7 @@ const AFTER = new Date(NOON + DAY_MS).toISOString().slice(0, 10);
 type Row = Record<string, string | number | null | undefined>;
 
 let world: ReportWorld;
-let house: ConnectedServices;
+let systemServices: ConnectedServices;
 let sales = { id: 0, dept: 0 };
 const lotus = (n: number, changes: Event = {}): Event =>
   ledgerEvent(NOON + n * 1_000, n, {
@@ -37,7 +37,7 @@ const cedar = (n: number, changes: Event = {}): Event =>
 
 beforeAll(async () => {
   world = await startReportWorld(FINANCE);
-  house = connectServices(world.stack.config, createLogger('test', { LOG_LEVEL: 'silent' }), 'system');
+  systemServices = connectServices(world.stack.config, createLogger('test', { LOG_LEVEL: 'silent' }), 'system');
   const [row] = await world.stack.query<{ id: string; dept: string }>(
     `select u.staff_id as id, sd.dept_id as dept from sys."user" u join sys.staff_dept sd on sd.staff_id = u.staff_id and sd.is_primary where u.login_name = 'sales'`,
   );
@@ -55,7 +55,7 @@ beforeAll(async () => {
   if (refused.length > 0) throw new Error(refused.join(', '));
 });
 afterAll(async () => {
-  await house?.close();
+  await systemServices?.close();
   await world?.stop();
 });
 
@@ -109,8 +109,8 @@ describe('consumption beside finance', () => {
     ]);
     await count(DAY);
     expect((await states())[0]).toEqual(['waiting', false]);
-    await handOverDue(house);
-    await tieOutDay(house, DAY);
+    await handOverDue(systemServices);
+    await tieOutDay(systemServices, DAY);
     expect(await states()).toEqual([
       ['tied', true],
       ['counting', false],
@@ -128,7 +128,7 @@ describe('consumption beside finance', () => {
 
   it('REC-65 drop one ledger row: the difference is shown with the account named, by day, product and currency, and in the file', async () => {
     await drop(`app_id = 61 and stat_day = '${DAY}' and sale_staff_id != ${sales.id}`);
-    expect(await tieOutDay(house, DAY)).toBe(1);
+    expect(await tieOutDay(systemServices, DAY)).toBe(1);
     expect(await shown()).toEqual([
       ['lotus-sms', '-72.000000', '0.000000'],
       ['cedar-number', '0.000000', '0.000000'],
@@ -168,7 +168,7 @@ describe('consumption beside finance', () => {
       query: 'alter table agg_consume_day delete where app_id = 62',
       clickhouse_settings: { mutations_sync: '2' },
     });
-    await tieOutDay(house, DAY);
+    await tieOutDay(systemServices, DAY);
     const { page } = await world.ask(consumeReport, BY);
     expect(page.list.find((row) => row['appName'] === 'cedar-number')).toMatchObject({
       product: 'number',
@@ -208,7 +208,7 @@ describe('whose differences', () => {
     expect((await listed(world.tokenOf('sales'))).list).toEqual([]);
     expect(await shown({}, 'sales')).toEqual([['lotus-sms', '0.000000', '0.000000']]);
     await drop(`app_id = 61 and sale_staff_id = ${sales.id}`);
-    await tieOutDay(house, DAY);
+    await tieOutDay(systemServices, DAY);
     expect((await listed(world.tokenOf('sales'))).list).toMatchObject([{ accountNo: 'A61', diff: '-7.200000' }]);
     expect(await shown({}, 'sales')).toEqual([['lotus-sms', '-7.200000', '0.000000']]);
     expect(await csv(consumeDifferences.basePath, world.tokenOf('sales'), {})).not.toContain('A62');
@@ -216,7 +216,7 @@ describe('whose differences', () => {
 
   it('hide what the report hides: amounts, costs and names, and differences of costs alone', async () => {
     await world.store('ledger', [{ ...cedar(9, { amount_usd: '5', cost_usd: '0' }), ledger_id: '999' }]);
-    await tieOutDay(house, DAY);
+    await tieOutDay(systemServices, DAY);
     expect((await listed(world.tokenOf('admin'), { appId: ['62'] })).list).toMatchObject([
       { diff: '0.000000', costDiff: '-3.000000' },
     ]);

@@ -4,6 +4,6 @@ import { modules } from '@switchboard/registry';
 import { seedDemo } from '@switchboard/registry/demo';
 
 /** The whole house with the demo company: what an assistant that looks into lists can reach. */
-export async function startHouse(env: Env = {}): Promise<TestStack> {
+export async function startPortal(env: Env = {}): Promise<TestStack> {
   return await startTestStack({ modules, seed: seedDemo, start: startApi, env });
 }

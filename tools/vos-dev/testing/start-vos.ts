@@ -78,7 +78,7 @@ export async function startVos(): Promise<TestVos> {
     vos,
     admin: await signIn(stack.call, 'admin'),
     seller: await signIn(stack.call, 'sales'),
-    worker: { config: stack.config, db: services.db, log, jobs: services.jobs, house: { services } as never },
+    worker: { config: stack.config, db: services.db, log, jobs: services.jobs, jobServices: { services } as never },
     records: services.records,
     async stop() {
       await services.close();

@@ -20,9 +20,9 @@ import { addStreamRoute } from './stream-route.ts';
 import { addWebFiles, isPageRequest } from './web-files.ts';
 
 /** What the modules bring together. */
-type House = Pick<CallRouteOptions, 'rowSecurity' | 'resources' | 'handlers' | 'recordKinds' | 'fileKinds'>;
+type RegisteredParts = Pick<CallRouteOptions, 'rowSecurity' | 'resources' | 'handlers' | 'recordKinds' | 'fileKinds'>;
 
-export interface HttpOptions extends Omit<CallRouteOptions, keyof House> {
+export interface HttpOptions extends Omit<CallRouteOptions, keyof RegisteredParts> {
   readonly modules: readonly ModuleServer[];
   readonly engines: readonly Engine[];
   readonly metrics: Metrics;

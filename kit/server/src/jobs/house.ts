@@ -1,9 +1,9 @@
 import type { Services } from '../context.ts';
 import type { ModuleServer } from '../module.ts';
-import type { House } from './jobs.ts';
+import type { JobServices } from './jobs.ts';
 
 /** `services` must act as nobody: what a job does in somebody's name is watched like their calls. */
-export function openHouse(modules: readonly ModuleServer[], services: Services): House {
+export function createJobServices(modules: readonly ModuleServer[], services: Services): JobServices {
   const lists = modules.flatMap(({ handlers }) => handlers.flatMap(({ list }) => (list === undefined ? [] : [list])));
   return {
     services,

@@ -19,12 +19,12 @@ export interface JobContext {
   /** For wake-ups after the work is committed; nothing that must arrive goes this way. */
   readonly bus?: Pick<Bus, 'publish'>;
   /** What a job needs that works in somebody's name, as if they had called. */
-  readonly house?: House;
+  readonly jobServices?: JobServices;
   /** Aborted when the worker is told to stop: a long job hands back what it holds instead of being cut off. */
   readonly stopping?: AbortSignal;
 }
 
-export interface House {
+export interface JobServices {
   /** The doors of a call: the database shows no guarded row until it is told who reads. */
   readonly services: Services;
   readonly rowSecurity: readonly RowSecurity[];

@@ -5,8 +5,8 @@ import { INDEX, indexFile, type IndexOrder } from '../kb/index-file.ts';
 export const indexDocumentJob: JobDefinition<IndexOrder> = {
   ...INDEX,
   maxSeconds: 300,
-  async run(order, { db, jobs, stopping, house }) {
-    if (house === undefined) throw new Error('a worker without the doors of the house');
-    await indexFile(order, { db, jobs, files: house.services.files, ...(stopping === undefined ? {} : { stopping }) });
+  async run(order, { db, jobs, stopping, jobServices }) {
+    if (jobServices === undefined) throw new Error('this worker has no job services');
+    await indexFile(order, { db, jobs, files: jobServices.services.files, ...(stopping === undefined ? {} : { stopping }) });
   },
 };

@@ -20,14 +20,14 @@ import { indexDocumentJob } from '../jobs/index-document.ts';
 import { makeDocx } from './testing/office-files.ts';
 import { type Knowledge, startKnowledge } from './testing/start-knowledge.ts';
 
-let house: Knowledge;
+let knowledge: Knowledge;
 let sales: { token: string; locale: 'zh' };
 let person: { staff: string; role: string; dept: string };
 beforeAll(async () => {
-  house = await startKnowledge();
-  await makeRole(house.stack, { code: 'kb-asker', keys: ['aichat'], scope: 1, login: 'sales' });
-  sales = { token: await signIn(house.stack.call, 'sales'), locale: 'zh' };
-  const [row] = await house.stack.query<typeof person>(
+  knowledge = await startKnowledge();
+  await makeRole(knowledge.stack, { code: 'kb-asker', keys: ['aichat'], scope: 1, login: 'sales' });
+  sales = { token: await signIn(knowledge.stack.call, 'sales'), locale: 'zh' };
+  const [row] = await knowledge.stack.query<typeof person>(
     `select u.staff_id::text as staff, (select ur.role_id::text from sys.user_role ur join sys.role r on r.id = ur.role_id
          where ur.user_id = u.id and r.code = 'kb-asker') as role,
        (select sd.dept_id::text from sys.staff_dept sd where sd.staff_id = u.staff_id limit 1) as dept
@@ -35,15 +35,15 @@ beforeAll(async () => {
   );
   person = row as typeof person;
 });
-afterAll(async () => await house?.stack.stop());
+afterAll(async () => await knowledge?.stack.stop());
 
 const call: Knowledge['stack']['call'] = async (what, input, options) =>
-  await house.stack.call(what, input, { ...house.admin, ...options });
+  await knowledge.stack.call(what, input, { ...knowledge.admin, ...options });
 const spaceOf = async (id: string) => (await call(listSpaces, {})).data.find((one) => one.id === id);
 const found = async (question: string, asStaffId: string | null): Promise<string[]> =>
   (await call(testSearch, { question, asStaffId })).data.list.map(({ documentName }) => documentName);
 const audits = async (object: string, action: string): Promise<number> =>
-  (await house.stack.query(`select 1 from sys.audit_log where object_code = $1 and action = $2`, [object, action]))
+  (await knowledge.stack.query(`select 1 from sys.audit_log where object_code = $1 and action = $2`, [object, action]))
     .length;
 
 it('spaces are added, changed, taken out of use and removed when empty, each written down', async () => {
@@ -65,7 +65,7 @@ it('spaces are added, changed, taken out of use and removed when empty, each wri
   expect(await found('采购三家比价', person.staff)).toEqual([]);
   await call(setSpaceState, { id, version: 2, isEnabled: true });
   expect((await call(removeSpace, { id, version: 3 })).code).toBe(CODES.wrongState);
-  await house.stack.query('update ai.kb_document set deleted_at = now() where space_id = $1', [id]);
+  await knowledge.stack.query('update ai.kb_document set deleted_at = now() where space_id = $1', [id]);
   expect((await call(removeSpace, { id, version: 3 })).data).toBe(true);
   expect(await spaceOf(id)).toBeUndefined();
   for (const [action, times] of [
@@ -78,14 +78,14 @@ it('spaces are added, changed, taken out of use and removed when empty, each wri
     expect(await audits('ai.space', action), action).toBe(times);
   for (const code of [
     (await call(saveSpace, space, sales)).code,
-    (await call(getAccess, { spaceId: house.spaceId }, sales)).code,
+    (await call(getAccess, { spaceId: knowledge.spaceId }, sales)).code,
     (await call(testSearch, { question: '采购' }, sales)).code,
   ])
     expect(code).toBe(CODES.noPermission);
 });
 
 it('a space or a document is opened to a department, a role, a person or a key, and search as somebody shows what they see', async () => {
-  const { spaceId } = house;
+  const { spaceId } = knowledge;
   const { data } = await call(addDocument, {
     spaceId,
     name: '薪酬',
@@ -96,7 +96,7 @@ it('a space or a document is opened to a department, a role, a person or a key, 
   const sees = async (): Promise<boolean> => (await found('薪酬发放', person.staff)).includes('薪酬');
   expect(await sees()).toBe(true);
   const admin = (
-    await house.stack.query<{ id: string }>(`select staff_id::text as id from sys."user" where login_name = 'admin'`)
+    await knowledge.stack.query<{ id: string }>(`select staff_id::text as id from sys."user" where login_name = 'admin'`)
   )[0]?.id as string;
   const listed = async (of: { documentId: string | null }, subjects: { type: 1 | 2 | 3 | 4; subject: string }[]) => {
     const { version } = (await call(getAccess, { spaceId, ...of })).data;
@@ -120,12 +120,12 @@ it('a space or a document is opened to a department, a role, a person or a key, 
       const { isOpen, subjects } = (await call(getAccess, { spaceId, ...of })).data;
       expect([isOpen, subjects.map((one) => [one.type, one.subject])]).toEqual([false, [[type, id]]]);
       const isOfSpace = of.documentId === null;
-      expect((await house.row(documentId)).readers).toBe(isOfSpace ? 'listed' : 'own');
+      expect((await knowledge.row(documentId)).readers).toBe(isOfSpace ? 'listed' : 'own');
       expect((await spaceOf(spaceId))?.isForAll).toBe(!isOfSpace);
       await open(of);
     }
   expect(await sees()).toBe(true);
-  expect((await house.row(documentId)).readers).toBe('all');
+  expect((await knowledge.row(documentId)).readers).toBe('all');
 
   expect((await listed({ documentId: null }, [])).code).toBe(CODES.validation);
   expect((await listed({ documentId: null }, [{ type: 2, subject: '999999999' }])).code).toBe(CODES.validation);
@@ -142,7 +142,7 @@ it('a space or a document is opened to a department, a role, a person or a key, 
 });
 
 it('pieces that speak to a machine or hide text are marked, listed and left out until an editor lets them in', async () => {
-  const { spaceId } = house;
+  const { spaceId } = knowledge;
   const hidden = await makeDocx([
     { text: '打印机', heading: 1 },
     { text: '打印机维修请拨打分机八零零一。' },
@@ -159,9 +159,9 @@ it('pieces that speak to a machine or hide text are marked, listed and left out 
   const ids = new Map<string, string>();
   for (const [name, content] of bait)
     ids.set(name, (await call(addDocument, { spaceId, name, lang: 'zh', content })).data.id);
-  const fileId = await house.upload('hidden.docx', hidden);
+  const fileId = await knowledge.upload('hidden.docx', hidden);
   const file = (await call(addDocument, { spaceId, name: '', lang: 'zh', fileId })).data.id;
-  await house.work(indexDocumentJob, { documentId: file });
+  await knowledge.work(indexDocumentJob, { documentId: file });
   for (const [question, name] of [
     ['仓库钥匙在前台', '指令'],
     ['locker code porter', 'zero width'],
@@ -172,7 +172,7 @@ it('pieces that speak to a machine or hide text are marked, listed and left out 
     expect(await found(question, null), question).not.toContain(name);
   // what stands beside the hidden words in another section is not theirs
   expect(await found('打印机维修分机', null)).toEqual(['hidden']);
-  expect(await house.row(file)).toMatchObject({ chunkCount: 2, suspiciousCount: 1 });
+  expect(await knowledge.row(file)).toMatchObject({ chunkCount: 2, suspiciousCount: 1 });
 
   const id = ids.get('指令') as string;
   const suspicious = async () => (await call(listPieces, { documentId: id, isSuspicious: true })).data;
@@ -183,11 +183,11 @@ it('pieces that speak to a machine or hide text are marked, listed and left out 
   expect((await call(reviewPiece, { id: pieceId, isApproved: true }, sales)).code).toBe(CODES.noPermission);
   expect((await call(reviewPiece, { id: pieceId, isApproved: true })).data).toBe(true);
   expect(await found('仓库钥匙在前台', null)).toContain('指令');
-  expect((await house.row(id)).suspiciousCount).toBe(0);
+  expect((await knowledge.row(id)).suspiciousCount).toBe(0);
   // decided once for these words: a new name does not ask again, new words do
   const text = (bait[0] as readonly string[])[1] as string;
   const change = async (name: string, content: string) =>
-    await call(saveDocument, { id, version: (await house.row(id)).version, name, lang: 'zh', content });
+    await call(saveDocument, { id, version: (await knowledge.row(id)).version, name, lang: 'zh', content });
   await change('钥匙', text);
   expect(await found('仓库钥匙在前台', null)).toContain('钥匙');
   const [again] = (await suspicious()).list;

@@ -16,20 +16,20 @@ import { indexDocumentJob } from '../jobs/index-document.ts';
 import { makeDocx, makePdf, makePptx, makeXlsx } from './testing/office-files.ts';
 import { type Knowledge, startKnowledge } from './testing/start-knowledge.ts';
 
-let house: Knowledge;
+let knowledge: Knowledge;
 beforeAll(async () => {
-  house = await startKnowledge();
+  knowledge = await startKnowledge();
 });
-afterAll(async () => await house?.stack.stop());
+afterAll(async () => await knowledge?.stack.stop());
 
 const add = async (fileId: string, name = '') =>
-  await house.stack.call(addDocument, { spaceId: house.spaceId, name, lang: 'zh', fileId }, house.admin);
-const read = async (documentId: string): Promise<void> => await house.work(indexDocumentJob, { documentId });
+  await knowledge.stack.call(addDocument, { spaceId: knowledge.spaceId, name, lang: 'zh', fileId }, knowledge.admin);
+const read = async (documentId: string): Promise<void> => await knowledge.work(indexDocumentJob, { documentId });
 const found = async (question: string): Promise<string[]> =>
-  (await house.stack.call(testSearch, { question }, house.admin)).data.list.map(({ text }) => text);
+  (await knowledge.stack.call(testSearch, { question }, knowledge.admin)).data.list.map(({ text }) => text);
 
 async function addRead(name: string, bytes: Uint8Array): Promise<string> {
-  const { data } = await add(await house.upload(name, bytes));
+  const { data } = await add(await knowledge.upload(name, bytes));
   await read(data.id);
   return data.id;
 }
@@ -40,8 +40,8 @@ it('a file becomes a document: uploaded, read in the background, found by what i
     ['城市', '住宿上限'],
     ['杭州', '五百五十元'],
   ];
-  const { data } = await add(await house.upload('差旅 2026.docx', await makeDocx(guide, table)));
-  expect(await house.row(data.id)).toMatchObject({
+  const { data } = await add(await knowledge.upload('差旅 2026.docx', await makeDocx(guide, table)));
+  expect(await knowledge.row(data.id)).toMatchObject({
     name: '差旅 2026',
     source: 'upload',
     state: 'uploaded',
@@ -50,7 +50,7 @@ it('a file becomes a document: uploaded, read in the background, found by what i
   });
   expect(await found('出差每日餐补')).toEqual([]);
   await read(data.id);
-  expect(await house.row(data.id)).toMatchObject({ state: 'ready', failure: null, chunkCount: 1 });
+  expect(await knowledge.row(data.id)).toMatchObject({ state: 'ready', failure: null, chunkCount: 1 });
   expect((await found('出差每日餐补'))[0]).toContain('餐补一百八十元');
   expect((await found('杭州住宿上限'))[0]).toContain('- 城市: 杭州; 住宿上限: 五百五十元');
 
@@ -96,26 +96,26 @@ it('AI-41 files are read without network and within limits: 50 MB, known kinds, 
     server.close();
   }
   const swells = await makeDocx([{ text: 'bomb' }], [], { 'word/media/x.xml': Buffer.alloc(30_000_000) });
-  const bomb = await house.row(await addRead('bomb.docx', swells));
+  const bomb = await knowledge.row(await addRead('bomb.docx', swells));
   expect(bomb).toMatchObject({ state: 'failed', failure: 'unpacks', chunkCount: 0 });
-  const broken = await house.row(await addRead('broken.pdf', Buffer.from('%PDF-1.7\nnothing more')));
+  const broken = await knowledge.row(await addRead('broken.pdf', Buffer.from('%PDF-1.7\nnothing more')));
   expect(broken).toMatchObject({ state: 'failed', failure: 'unreadable' });
-  const empty = await house.row(await addRead('scan.pdf', makePdf([[]])));
+  const empty = await knowledge.row(await addRead('scan.pdf', makePdf([[]])));
   expect(empty).toMatchObject({ state: 'failed', failure: 'noText' });
 
-  expect((await add(await house.upload('list.csv', Buffer.from('a,b')))).code).toBe(AI_CODES.unreadableDocument);
-  const large = await house.upload('large.txt', Buffer.alloc(50 * 1024 * 1024 + 1, 'a'));
+  expect((await add(await knowledge.upload('list.csv', Buffer.from('a,b')))).code).toBe(AI_CODES.unreadableDocument);
+  const large = await knowledge.upload('large.txt', Buffer.alloc(50 * 1024 * 1024 + 1, 'a'));
   expect((await add(large)).code).toBe(CODES.fileTooLarge);
-  await expect(house.upload('run.exe', Buffer.from('MZ\0\0'))).rejects.toMatchObject({ code: CODES.fileTypeRefused });
+  await expect(knowledge.upload('run.exe', Buffer.from('MZ\0\0'))).rejects.toMatchObject({ code: CODES.fileTypeRefused });
 });
 
 it('web pages are taken for documents alone, and hang on nothing else', async () => {
   const page = Buffer.from('<p>页面</p>');
-  await expect(house.upload('x.html', page, 'crm.customer')).rejects.toMatchObject({ code: CODES.fileTypeRefused });
-  const fileId = await house.upload('x.html', page);
-  const [user] = await house.stack.query<{ id: string }>(`select id::text from sys.feedback limit 1`);
+  await expect(knowledge.upload('x.html', page, 'crm.customer')).rejects.toMatchObject({ code: CODES.fileTypeRefused });
+  const fileId = await knowledge.upload('x.html', page);
+  const [user] = await knowledge.stack.query<{ id: string }>(`select id::text from sys.feedback limit 1`);
   const elsewhere = { objectCode: 'sys.feedback', objectId: user?.id ?? '1', fileIds: [fileId] };
-  expect((await house.stack.call(addRecordFiles, elsewhere, house.admin)).code).not.toBe(0);
+  expect((await knowledge.stack.call(addRecordFiles, elsewhere, knowledge.admin)).code).not.toBe(0);
 });
 
 it('AI-45 a new text is built beside the old and switched at once: pieces of 400 tokens with overlap, tables by rows, and a search never sees half', async () => {
@@ -125,7 +125,7 @@ it('AI-45 a new text is built beside the old and switched at once: pieces of 400
   ];
   const id = await addRead('资费.xlsx', await makeXlsx({ 资费: rows('甲价') }));
   const pieces = async () =>
-    await house.stack.query<{ text: string; tokens: number; index_version: number }>(
+    await knowledge.stack.query<{ text: string; tokens: number; index_version: number }>(
       'select text, tokens, index_version from ai.kb_chunk where document_id = $1 order by ordinal',
       [id],
     );
@@ -139,11 +139,11 @@ it('AI-45 a new text is built beside the old and switched at once: pieces of 400
   const [first, second] = before.map(({ text }) => text.split('\n'));
   expect(first).toContain(second?.[0]);
 
-  const fileId = await house.upload('资费.xlsx', await makeXlsx({ 资费: rows('乙价') }));
-  const { version } = await house.row(id);
-  const saved = await house.stack.call(saveDocument, { id, version, name: '资费', lang: 'zh', fileId }, house.admin);
+  const fileId = await knowledge.upload('资费.xlsx', await makeXlsx({ 资费: rows('乙价') }));
+  const { version } = await knowledge.row(id);
+  const saved = await knowledge.stack.call(saveDocument, { id, version, name: '资费', lang: 'zh', fileId }, knowledge.admin);
   expect(saved.data).toEqual({ id });
-  expect((await house.row(id)).state).toBe('uploaded');
+  expect((await knowledge.row(id)).state).toBe('uploaded');
   // while the new file waits the old text answers
   expect((await found('地区7号资费'))[0]).toContain('甲价');
   let isDone = false;
@@ -166,43 +166,43 @@ it('AI-45 a new text is built beside the old and switched at once: pieces of 400
 
   // a file that cannot be read leaves the text of before in use, and says so
   const cut = (await makeXlsx({ 资费: rows('丙价') })).subarray(0, -60);
-  const bad = await house.upload('资费.xlsx', cut);
-  const now = await house.row(id);
-  await house.stack.call(
+  const bad = await knowledge.upload('资费.xlsx', cut);
+  const now = await knowledge.row(id);
+  await knowledge.stack.call(
     saveDocument,
     { id, version: now.version, name: '资费', lang: 'zh', fileId: bad },
-    house.admin,
+    knowledge.admin,
   );
   await read(id);
-  expect(await house.row(id)).toMatchObject({ state: 'failed', failure: 'unreadable' });
+  expect(await knowledge.row(id)).toMatchObject({ state: 'failed', failure: 'unreadable' });
   expect((await found('地区7号资费'))[0]).toContain('乙价');
 });
 
 it('the same file is refused in a space, a file of somebody else is not there, reading again gives the same', async () => {
   const bytes = Buffer.from('# 考勤\n迟到三次记旷工半天。');
   const id = await addRead('考勤.md', bytes);
-  const again = await add(await house.upload('另一个.md', bytes));
+  const again = await add(await knowledge.upload('另一个.md', bytes));
   expect([again.code, again.msg]).toEqual([AI_CODES.documentExists, '内容与文档“考勤”相同']);
-  const sales = { token: await signIn(house.stack.call, 'sales'), locale: 'zh' as const };
-  const [row] = await house.stack.query<{ fileId: string }>(
+  const sales = { token: await signIn(knowledge.stack.call, 'sales'), locale: 'zh' as const };
+  const [row] = await knowledge.stack.query<{ fileId: string }>(
     'select file_id::text as "fileId" from ai.kb_document where id = $1',
     [id],
   );
   const link = async (who: { token: string }) =>
-    (await house.stack.call(getFileLink, { fileId: row?.fileId ?? '' }, who)).code;
-  expect([await link(house.admin), await link(sales)]).toEqual([0, CODES.notFound]);
-  expect((await house.stack.call(documentResource.calls.page, {}, sales)).code).toBe(CODES.noPermission);
+    (await knowledge.stack.call(getFileLink, { fileId: row?.fileId ?? '' }, who)).code;
+  expect([await link(knowledge.admin), await link(sales)]).toEqual([0, CODES.notFound]);
+  expect((await knowledge.stack.call(documentResource.calls.page, {}, sales)).code).toBe(CODES.noPermission);
 
-  const { version } = await house.row(id);
-  expect((await house.stack.call(reindexDocument, { id, version }, house.admin)).data).toBe(true);
-  expect((await house.row(id)).state).toBe('uploaded');
+  const { version } = await knowledge.row(id);
+  expect((await knowledge.stack.call(reindexDocument, { id, version }, knowledge.admin)).data).toBe(true);
+  expect((await knowledge.row(id)).state).toBe('uploaded');
   await read(id);
   await read(id);
-  expect(await house.row(id)).toMatchObject({ state: 'ready', chunkCount: 1 });
-  const now = await house.row(id);
-  expect((await house.stack.call(removeDocument, { id, version: now.version }, house.admin)).data).toBe(true);
+  expect(await knowledge.row(id)).toMatchObject({ state: 'ready', chunkCount: 1 });
+  const now = await knowledge.row(id);
+  expect((await knowledge.stack.call(removeDocument, { id, version: now.version }, knowledge.admin)).data).toBe(true);
   await read(id);
   expect(await found('迟到三次')).toEqual([]);
   // what is gone may come again
-  expect((await add(await house.upload('考勤.md', bytes))).code).toBe(0);
+  expect((await add(await knowledge.upload('考勤.md', bytes))).code).toBe(0);
 });

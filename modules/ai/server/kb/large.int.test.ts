@@ -5,11 +5,11 @@ import { type Knowledge, startKnowledge } from './testing/start-knowledge.ts';
 
 const PIECES = 20_000;
 const TIMES = 7;
-let house: Knowledge;
+let knowledge: Knowledge;
 beforeAll(async () => {
-  house = await startKnowledge();
+  knowledge = await startKnowledge();
   // every word stands in every second, third, … piece: the first ones are everywhere, and one is said once
-  await house.stack.query(
+  await knowledge.stack.query(
     `with d as (insert into ai.kb_document (space_id, name, lang, sha256, state, index_version)
        values ($1, '大全', 'zh', sha256('large'), 3, 1) returning id, space_id)
      insert into ai.kb_chunk (document_id, space_id, index_version, ordinal, heading, text, tokens, fts)
@@ -17,11 +17,11 @@ beforeAll(async () => {
        '公用', case when n % 2 = 0 then '短信' end, case when n % 3 = 0 then '通道' end, case when n % 5 = 0 then '报价' end,
        case when n % 7 = 0 then '模板' end, case when n % 211 = 0 then '签名' end, case when n = 17 then '独角' end], null))
      from d, generate_series(1, $2::int) n`,
-    [house.spaceId, PIECES],
+    [knowledge.spaceId, PIECES],
   );
-  await house.stack.query('analyze ai.kb_chunk');
+  await knowledge.stack.query('analyze ai.kb_chunk');
 }, 120_000);
-afterAll(async () => await house?.stack.stop());
+afterAll(async () => await knowledge?.stack.stop());
 
 const QUESTIONS = ['公用 独角', '公用 短信 通道 报价 模板', '短信 通道', '公用 签名 模板', '公用'];
 const queryOf = (question: string): string =>
@@ -30,11 +30,11 @@ const queryOf = (question: string): string =>
     .map((word) => `'${word}'`)
     .join(' | ');
 const found = async (question: string) => {
-  const { data } = await house.stack.call(testSearch, { question, asStaffId: null }, house.admin);
+  const { data } = await knowledge.stack.call(testSearch, { question, asStaffId: null }, knowledge.admin);
   return data.list.filter(({ wordRank }) => wordRank !== null).map(({ chunkId }) => chunkId);
 };
 const scores = async (question: string, condition: string, values: unknown[] = []): Promise<number[]> => {
-  const rows = await house.stack.query<{ score: number }>(
+  const rows = await knowledge.stack.query<{ score: number }>(
     `select ts_rank(fts, $1::tsquery)::float8 as score from ai.kb_chunk where ${condition} order by 1 desc limit 5`,
     [queryOf(question), ...values],
   );

@@ -6,17 +6,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { copyNoticeJob } from '../jobs/copy-notice.ts';
 import { type Knowledge, startKnowledge } from './testing/start-knowledge.ts';
 
-let house: Knowledge;
+let knowledge: Knowledge;
 let staff: string;
 beforeAll(async () => {
-  house = await startKnowledge();
-  await makeRole(house.stack, { code: 'kb-asker', keys: ['aichat'], scope: 1, login: 'sales' });
-  const [row] = await house.stack.query<{ id: string }>(
+  knowledge = await startKnowledge();
+  await makeRole(knowledge.stack, { code: 'kb-asker', keys: ['aichat'], scope: 1, login: 'sales' });
+  const [row] = await knowledge.stack.query<{ id: string }>(
     `select staff_id::text as id from sys."user" where login_name = 'sales'`,
   );
   staff = row?.id as string;
 });
-afterAll(async () => await house?.stack.stop());
+afterAll(async () => await knowledge?.stack.stop());
 
 const NOTICE = {
   versionNo: 'V7.7',
@@ -33,26 +33,26 @@ const NOTICE = {
 
 /** What was told since the last look, as the queue hands it to a worker. */
 async function hear(): Promise<number> {
-  const told = await house.stack.query<{ id: string; data: { versionId: string } }>(
+  const told = await knowledge.stack.query<{ id: string; data: { versionId: string } }>(
     `select id::text, data from pgboss.job where name = 'ai.copy-notice' and state = 'created' order by created_on`,
   );
-  for (const { data } of told) await house.work(copyNoticeJob, data);
-  await house.stack.query(`delete from pgboss.job where name = 'ai.copy-notice'`);
+  for (const { data } of told) await knowledge.work(copyNoticeJob, data);
+  await knowledge.stack.query(`delete from pgboss.job where name = 'ai.copy-notice'`);
   return told.length;
 }
 const found = async (question: string, asStaffId: string | null = null) =>
-  (await house.stack.call(testSearch, { question, asStaffId }, house.admin)).data.list.map(
+  (await knowledge.stack.call(testSearch, { question, asStaffId }, knowledge.admin)).data.list.map(
     ({ documentName, text }) => `${documentName}: ${text}`,
   );
-const versionOf = async (id: string) => (await house.stack.call(getVersionSource, { id }, house.admin)).data.version;
+const versionOf = async (id: string) => (await knowledge.stack.call(getVersionSource, { id }, knowledge.admin)).data.version;
 const copies = async () =>
-  (await house.stack.call(documentResource.calls.page, { keyword: 'V7.7' }, house.admin)).data.list;
+  (await knowledge.stack.call(documentResource.calls.page, { keyword: 'V7.7' }, knowledge.admin)).data.list;
 
 it('a published version notice is a document of its space in both languages, for its readers alone; withdrawn it goes', async () => {
-  const id = (await house.stack.call(saveVersion, NOTICE, house.admin)).data;
+  const id = (await knowledge.stack.call(saveVersion, NOTICE, knowledge.admin)).data;
   expect(await hear()).toBe(0);
   expect(await copies()).toEqual([]);
-  await house.stack.call(publishVersion, { id, version: await versionOf(id), publishAt: null }, house.admin);
+  await knowledge.stack.call(publishVersion, { id, version: await versionOf(id), publishAt: null }, knowledge.admin);
   expect(await hear()).toBe(1);
   expect(
     (await copies()).map(({ name, spaceName, source, lang, state, readers }) => ({
@@ -86,17 +86,17 @@ it('a published version notice is a document of its space in both languages, for
   expect((await found('批量改派负责人', staff))[0]).toContain('勾选客户');
   // a copy is changed where its original is
   const [copy] = await copies();
-  const refused = await house.stack.call(
+  const refused = await knowledge.stack.call(
     removeDocument,
     { id: copy?.id ?? '', version: copy?.version ?? 0 },
-    house.admin,
+    knowledge.admin,
   );
   expect(refused.code).toBe(CODES.wrongState);
   const ids = (await copies()).map((one) => one.id).toSorted();
 
   // words that change later change here, in the same documents
   const words = { ...NOTICE, docZh: NOTICE.docZh.replace('勾选客户', '多选线索'), docEn: null };
-  await house.stack.call(updateDoc, { ...words, id, version: await versionOf(id) }, house.admin);
+  await knowledge.stack.call(updateDoc, { ...words, id, version: await versionOf(id) }, knowledge.admin);
   expect(await hear()).toBe(1);
   expect((await found('批量改派负责人'))[0]).toContain('多选线索');
   expect(await found('tick customers reassign owners')).toEqual([]);
@@ -104,21 +104,21 @@ it('a published version notice is a document of its space in both languages, for
   expect(await copies()).toHaveLength(1);
 
   // told twice, or of something older, it stays what it is
-  await house.work(copyNoticeJob, { versionId: id });
-  await house.work(copyNoticeJob, {});
+  await knowledge.work(copyNoticeJob, { versionId: id });
+  await knowledge.work(copyNoticeJob, {});
   expect(await copies()).toHaveLength(1);
-  await house.stack.call(withdrawVersion, { id, version: await versionOf(id) }, house.admin);
+  await knowledge.stack.call(withdrawVersion, { id, version: await versionOf(id) }, knowledge.admin);
   expect(await hear()).toBe(1);
   expect(await copies()).toEqual([]);
   expect(await found('批量改派负责人')).toEqual([]);
 
-  const [dept] = await house.stack.query<{ id: string }>(`select id::text from sys.dept where code = 'FIN'`);
+  const [dept] = await knowledge.stack.query<{ id: string }>(`select id::text from sys.dept where code = 'FIN'`);
   const closed = { ...NOTICE, innerVersion: '7.7.1', audience: { all: false, deptIds: [dept?.id ?? ''], roleIds: [] } };
-  const forFinance = (await house.stack.call(saveVersion, closed, house.admin)).data;
-  await house.stack.call(
+  const forFinance = (await knowledge.stack.call(saveVersion, closed, knowledge.admin)).data;
+  await knowledge.stack.call(
     publishVersion,
     { id: forFinance, version: await versionOf(forFinance), publishAt: null },
-    house.admin,
+    knowledge.admin,
   );
   expect(await hear()).toBe(1);
   expect(await copies()).toMatchObject([{ readers: 'own' }, { readers: 'own' }]);

@@ -7,17 +7,17 @@ import { type EmbedServer, hashVector, startEmbedServer } from './testing/embed-
 import { type Knowledge, startKnowledge } from './testing/start-knowledge.ts';
 
 const MODEL = 'hash-a';
-let house: Knowledge;
+let knowledge: Knowledge;
 let server: EmbedServer;
 /** A node of the API with the endpoint set. */
 let near: TestNode;
 beforeAll(async () => {
   server = await startEmbedServer();
-  house = await startKnowledge();
-  near = await house.stack.node({ AI_EMBED_BASE_URL: server.url, AI_EMBED_MODEL: MODEL });
+  knowledge = await startKnowledge();
+  near = await knowledge.stack.node({ AI_EMBED_BASE_URL: server.url, AI_EMBED_MODEL: MODEL });
 });
 afterAll(async () => {
-  await house?.stack.stop();
+  await knowledge?.stack.stop();
   await server?.stop();
 });
 beforeEach(() => {
@@ -25,16 +25,16 @@ beforeEach(() => {
 });
 
 const embed = async (model = MODEL): Promise<void> =>
-  await house.work(embedJob, {}, { AI_EMBED_BASE_URL: server.url, AI_EMBED_MODEL: model });
+  await knowledge.work(embedJob, {}, { AI_EMBED_BASE_URL: server.url, AI_EMBED_MODEL: model });
 const ask = async (node: Pick<TestNode, 'call'>, question: string, asStaffId: string | null = null) =>
-  (await node.call(testSearch, { question, asStaffId }, house.admin)).data;
-const add = async (name: string, content: string, spaceId = house.spaceId) =>
-  await house.stack.call(addDocument, { spaceId, name, lang: 'zh', content }, house.admin);
+  (await node.call(testSearch, { question, asStaffId }, knowledge.admin)).data;
+const add = async (name: string, content: string, spaceId = knowledge.spaceId) =>
+  await knowledge.stack.call(addDocument, { spaceId, name, lang: 'zh', content }, knowledge.admin);
 
 it('a piece that shares no word with the question is found by its vector, and numbers of people stay in the house', async () => {
   await add('薪酬', '# 发薪\n工资十日到账。');
   await embed();
-  expect((await ask(house.stack, '薪水')).list).toEqual([]);
+  expect((await ask(knowledge.stack, '薪水')).list).toEqual([]);
   const { vectors, list } = await ask(near, '薪水');
   expect(vectors).toBe('used');
   expect(list[0]).toMatchObject({ documentName: '薪酬', wordRank: null, vectorRank: 1, place: 1 });
@@ -45,12 +45,12 @@ it('a piece that shares no word with the question is found by its vector, and nu
 it('AI-29 without an endpoint, or while it is away, words alone find what they found before', async () => {
   await add('报销', '# 报销\n出差报销需要发票原件。');
   await embed();
-  const alone = await ask(house.stack, '报销需要发票');
+  const alone = await ask(knowledge.stack, '报销需要发票');
   expect(alone).toMatchObject({
     vectors: 'none',
     list: [{ documentName: '报销', wordRank: 1, vectorRank: null, place: 1 }],
   });
-  const own = await house.stack.node({ AI_EMBED_BASE_URL: server.url, AI_EMBED_MODEL: MODEL });
+  const own = await knowledge.stack.node({ AI_EMBED_BASE_URL: server.url, AI_EMBED_MODEL: MODEL });
   expect((await ask(own, '报销需要发票')).vectors).toBe('used');
   server.status = 503;
   const asked = server.asked.length;
@@ -59,7 +59,7 @@ it('AI-29 without an endpoint, or while it is away, words alone find what they f
   server.status = 200;
   // left alone for a minute after five failures
   expect((await ask(own, '报销需要发票')).vectors).toBe('away');
-  const gone = await house.stack.node({ AI_EMBED_BASE_URL: 'http://127.0.0.1:1/v1' });
+  const gone = await knowledge.stack.node({ AI_EMBED_BASE_URL: 'http://127.0.0.1:1/v1' });
   expect(await ask(gone, '报销需要发票')).toEqual({ ...alone, vectors: 'away' });
 });
 
@@ -67,9 +67,9 @@ it('AI-47 another model makes all vectors anew in the background; until then the
   await add('年假', '# 年假\n年假每年十天，可以结转。');
   await embed();
   const models = async () =>
-    await house.stack.query<{ model: string | null }>('select distinct embed_model as model from ai.kb_chunk');
+    await knowledge.stack.query<{ model: string | null }>('select distinct embed_model as model from ai.kb_chunk');
   expect(await models()).toEqual([{ model: MODEL }]);
-  const next = await house.stack.node({ AI_EMBED_BASE_URL: server.url, AI_EMBED_MODEL: 'hash-b' });
+  const next = await knowledge.stack.node({ AI_EMBED_BASE_URL: server.url, AI_EMBED_MODEL: 'hash-b' });
   const before = await ask(next, '年假可以结转吗');
   expect(before.list[0]).toMatchObject({ documentName: '年假', wordRank: 1, vectorRank: null, place: 1 });
   expect(before.list.every(({ vectorRank }) => vectorRank === null)).toBe(true);
@@ -89,18 +89,18 @@ it('AI-47 another model makes all vectors anew in the background; until then the
 });
 
 it('who sees one space of a hundred gets the same ten best, by words and by vectors, as an exact search of that space', async () => {
-  await makeRole(house.stack, { code: 'kb-one', keys: ['aichat'], scope: 1, login: 'sales' });
-  const [person] = await house.stack.query<{ staff: string }>(
+  await makeRole(knowledge.stack, { code: 'kb-one', keys: ['aichat'], scope: 1, login: 'sales' });
+  const [person] = await knowledge.stack.query<{ staff: string }>(
     `select staff_id::text as staff from sys."user" where login_name = 'sales'`,
   );
   const staff = person?.staff as string;
-  await house.stack.query(`update ai.kb_space set status = 0`);
-  const spaces = await house.stack.query<{ id: string }>(
+  await knowledge.stack.query(`update ai.kb_space set status = 0`);
+  const spaces = await knowledge.stack.query<{ id: string }>(
     `insert into ai.kb_space (code, name_zh, name_en, visibility) select 'many-' || n, '库' || n, 'Space ' || n, 2
      from generate_series(1, 100) n returning id::text`,
   );
   const mine = spaces[41]?.id as string;
-  await house.stack.query(`insert into ai.kb_acl (space_id, subject_type, subject_id) values ($1, 3, $2)`, [
+  await knowledge.stack.query(`insert into ai.kb_acl (space_id, subject_type, subject_id) values ($1, 3, $2)`, [
     mine,
     staff,
   ]);
@@ -115,7 +115,7 @@ it('who sees one space of a hundred gets the same ten best, by words and by vect
   await embed();
   const question = '短信路由切换规则';
   const seen = await ask(near, question, staff);
-  const pieces = await house.stack.query<{ id: string; text: string }>(
+  const pieces = await knowledge.stack.query<{ id: string; text: string }>(
     `select id::text, heading || chr(10) || text as text from ai.kb_chunk where space_id = $1 order by id`,
     [mine],
   );
@@ -139,7 +139,7 @@ it('who sees one space of a hundred gets the same ten best, by words and by vect
   expect(best(byVector.map(({ chunkId }) => known.get(chunkId) as (typeof exact)[number]))).toEqual(best(exact));
   expect(byVector).toHaveLength(30);
   // alone in the house, the space answers the same
-  await house.stack.query('update ai.kb_space set status = case when id = $1 then 1 else 0 end', [mine]);
+  await knowledge.stack.query('update ai.kb_space set status = case when id = $1 then 1 else 0 end', [mine]);
   const alone = await ask(near, question, staff);
   expect(seen.list.slice(0, 10)).toEqual(alone.list.slice(0, 10));
   expect(seen.list.length).toBeGreaterThanOrEqual(10);

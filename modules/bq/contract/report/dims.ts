@@ -23,7 +23,7 @@ const HOURS = named(
 );
 
 /** What the sums of every kind of record can be made by. The names are those of the record lists. */
-export const HOUSE_DIMS = {
+export const COMPANY_DIMS = {
   saleDept: { label: { zh: '销售部门', en: 'Sales dept' }, width: 140 },
   saleStaff: { label: { zh: '销售', en: 'Sales' }, width: 120 },
   customerName: { label: { zh: '客户', en: 'Customer' }, width: 200 },

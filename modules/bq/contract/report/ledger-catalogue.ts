@@ -1,10 +1,10 @@
 import type { ReportDim, ReportDrill, ReportMetric } from '@switchboard/kit-contract';
 import { LEDGER_KINDS, LEDGER_PRODUCTS } from '../ledger/values.ts';
 import { smsRecordResource } from '../sms/record.ts';
-import { HOUSE_DIMS, moneyGuardedBy } from './dims.ts';
+import { COMPANY_DIMS, moneyGuardedBy } from './dims.ts';
 import { reportsOver } from './record-report.ts';
 
-const { saleDept, saleStaff, customerName, appName, country } = HOUSE_DIMS;
+const { saleDept, saleStaff, customerName, appName, country } = COMPANY_DIMS;
 const OWNER_DIMS = { saleDept, saleStaff, customerName, appName, country };
 
 const LEDGER_DIMS = {

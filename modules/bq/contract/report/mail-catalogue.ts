@@ -1,9 +1,9 @@
 import type { ReportDim, ReportMetric } from '@switchboard/kit-contract';
 import { mailRecordResource } from '../mail/record.ts';
-import { HOUSE_DIMS, moneyGuardedBy } from './dims.ts';
+import { COMPANY_DIMS, moneyGuardedBy } from './dims.ts';
 import { reportsOver } from './record-report.ts';
 
-const { country: _country, resDept: _dept, resStaff: _staff, ...OF_MAILS } = HOUSE_DIMS;
+const { country: _country, resDept: _dept, resStaff: _staff, ...OF_MAILS } = COMPANY_DIMS;
 
 const MAIL_DIMS = {
   ...OF_MAILS,

@@ -1,10 +1,10 @@
 import type { ReportDim, ReportMetric } from '@switchboard/kit-contract';
 import { smsRecordResource } from '../sms/record.ts';
-import { HOUSE_DIMS } from './dims.ts';
+import { COMPANY_DIMS } from './dims.ts';
 import { reportsOver } from './record-report.ts';
 
 const OTP_DIMS = {
-  ...HOUSE_DIMS,
+  ...COMPANY_DIMS,
   channelName: { label: { zh: '通道', en: 'Channel' }, width: 140 },
   operator: { label: { zh: '运营商', en: 'Operator' }, width: 140 },
 } as const satisfies Readonly<Record<string, ReportDim>>;

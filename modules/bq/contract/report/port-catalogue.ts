@@ -1,10 +1,10 @@
 import type { ReportDim, ReportDrill, ReportMetric } from '@switchboard/kit-contract';
 import { smsRecordResource } from '../sms/record.ts';
-import { HOUSE_DIMS } from './dims.ts';
+import { COMPANY_DIMS } from './dims.ts';
 import { reportsOver } from './record-report.ts';
 import { SMS_DRILL } from './sms-catalogue.ts';
 
-const { resDept, resStaff, country, weekday, clock } = HOUSE_DIMS;
+const { resDept, resStaff, country, weekday, clock } = COMPANY_DIMS;
 export const PORT_DIMS = {
   deviceSn: { label: { zh: '设备', en: 'Device' }, width: 150 },
   portNo: { label: { zh: '端口', en: 'Port' }, width: 90 },

@@ -4,7 +4,7 @@ import { mailRecordResource } from '../mail/record.ts';
 import { smsRecordResource } from '../sms/record.ts';
 import { sipRecordResource } from '../voice/sip-record.ts';
 import { waRecordResource } from '../wa/record.ts';
-import { HOUSE_DIMS, moneyGuardedBy } from './dims.ts';
+import { COMPANY_DIMS, moneyGuardedBy } from './dims.ts';
 import { reportsOver } from './record-report.ts';
 import { SMS_DRILL, SMS_VOLUME } from './sms-catalogue.ts';
 import { VOICE_VOLUME } from './voice-catalogue.ts';
@@ -34,7 +34,7 @@ export type SoldProduct = keyof typeof SOLD_PRODUCTS;
 /** Of calls without a channel and messages without a gateway there is none. */
 const PRODUCT_DIMS = {
   product: { label: { zh: '产品', en: 'Product' }, values: PRODUCTS, width: 90 },
-  ...HOUSE_DIMS,
+  ...COMPANY_DIMS,
   brand: { label: { zh: '品牌', en: 'Brand' }, width: 100 },
   channelName: { label: { zh: '通道', en: 'Channel' }, width: 140 },
   landingName: { label: { zh: '落地网关', en: 'Landing gateway' }, width: 140 },

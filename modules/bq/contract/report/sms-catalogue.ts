@@ -1,7 +1,7 @@
 import type { EnumValue, ReportDim, ReportDrill, ReportMetric } from '@switchboard/kit-contract';
 import { smsRecordResource } from '../sms/record.ts';
 import { BLAMES, SMS_ERRORS, SMS_TYPES } from '../sms/values.ts';
-import { HOUSE_DIMS, moneyGuardedBy } from './dims.ts';
+import { COMPANY_DIMS, moneyGuardedBy } from './dims.ts';
 import { reportsOver } from './record-report.ts';
 
 const { test: _test, ...COUNTED_TYPES } = SMS_TYPES;
@@ -19,7 +19,7 @@ const DELAYS = {
 
 /** What sums of messages can be made by (docs/spec/modules/records.md §2.2). The names are those of the record list. */
 const SMS_DIMS = {
-  ...HOUSE_DIMS,
+  ...COMPANY_DIMS,
   brand: { label: { zh: '品牌', en: 'Brand' }, width: 100 },
   channelName: { label: { zh: '通道', en: 'Channel' }, width: 140 },
   operator: { label: { zh: '运营商', en: 'Operator' }, width: 140 },

@@ -1,14 +1,14 @@
 import type { ReportDim, ReportDrill, ReportMetric } from '@switchboard/kit-contract';
 import { sipRecordResource } from '../voice/sip-record.ts';
 import { CALL_KINDS } from '../voice/values.ts';
-import { HOUSE_DIMS, moneyGuardedBy } from './dims.ts';
+import { COMPANY_DIMS, moneyGuardedBy } from './dims.ts';
 import { reportsOver } from './record-report.ts';
 
 const { test: _test, ...COUNTED_KINDS } = CALL_KINDS;
 
 /** What sums of calls can be made by (docs/spec/modules/records.md §2.3). */
 const VOICE_DIMS = {
-  ...HOUSE_DIMS,
+  ...COMPANY_DIMS,
   kind: { label: { zh: '类型', en: 'Kind' }, values: COUNTED_KINDS, width: 110 },
   dockingName: { label: { zh: '对接网关', en: 'Docking gateway' }, width: 140 },
   landingName: { label: { zh: '落地网关', en: 'Landing gateway' }, width: 140 },

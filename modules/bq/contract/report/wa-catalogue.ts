@@ -1,10 +1,10 @@
 import type { ReportDim, ReportMetric } from '@switchboard/kit-contract';
 import { waRecordResource } from '../wa/record.ts';
 import { WA_CATEGORIES } from '../wa/values.ts';
-import { HOUSE_DIMS, moneyGuardedBy } from './dims.ts';
+import { COMPANY_DIMS, moneyGuardedBy } from './dims.ts';
 import { reportsOver } from './record-report.ts';
 
-const { supplierName: _supplier, resDept: _dept, resStaff: _staff, ...OF_CUSTOMERS } = HOUSE_DIMS;
+const { supplierName: _supplier, resDept: _dept, resStaff: _staff, ...OF_CUSTOMERS } = COMPANY_DIMS;
 
 const WA_DIMS = {
   ...OF_CUSTOMERS,

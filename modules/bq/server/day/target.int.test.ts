@@ -190,12 +190,12 @@ describe('whose targets', () => {
 describe('the demo', () => {
   it('sets targets of this month that are neither met on the first day nor out of reach, once', async () => {
     await stack.query('delete from bq.day_target');
-    const house = connectServices(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }), 'system');
+    const systemServices = connectServices(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }), 'system');
     try {
-      await seedTargets(house);
-      await seedTargets(house);
+      await seedTargets(systemServices);
+      await seedTargets(systemServices);
     } finally {
-      await house.close();
+      await systemServices.close();
     }
     const { revenue, rows } = await read();
     expect(new Set(rows.map(({ deptId }) => deptId))).toEqual(new Set([of('sales').dept, of('finance').dept]));

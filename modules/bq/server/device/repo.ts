@@ -5,7 +5,7 @@ import { COMPANY_DAY, DEVICE_ITEMS, DEVICE_STATE, ITEM_STATE, lacksDocuments } f
 import { sql } from 'kysely';
 import { countryOf, operatorOf } from '../master/place.repo.ts';
 
-const HOUSE = { none: 'equipment is the company’s: who may open the page sees all of it' };
+const ALL_EQUIPMENT = { none: 'equipment is the company’s: who may open the page sees all of it' };
 
 const resultOf = (alias: string) =>
   sql`case when ${sql.ref(`${alias}.ok`)} is null then 'running' when ${sql.ref(`${alias}.ok`)} then 'ok' else 'failed' end`;
@@ -15,7 +15,7 @@ export const deviceSource = definePgSource({
   from: sql`oc.device d left join bq.channel h on h.id = d.channel_id
     left join lateral (select l.id, l.created_at, l.ok from oc.device_oplog l where l.device_id = d.id and l.op = 'reboot'
       order by l.created_at desc limit 1) r on true`,
-  scope: HOUSE,
+  scope: ALL_EQUIPMENT,
   columns: {
     id: sql`d.id`,
     sn: sql`d.sn`,
@@ -43,7 +43,7 @@ export const deviceSource = definePgSource({
 export const deviceOplogSource = definePgSource({
   resource: deviceOplogResource,
   from: sql`oc.device_oplog l join oc.device d on d.id = l.device_id left join sys.staff s on s.id = l.operator_id`,
-  scope: HOUSE,
+  scope: ALL_EQUIPMENT,
   columns: {
     id: sql`l.id`,
     at: sql`l.created_at`,
@@ -64,7 +64,7 @@ export const devicePortSource = (locale: Locale) =>
     resource: devicePortResource,
     from: sql`oc.vod_simbank_port p join oc.device d on d.id = p.client_device_id join oc.vod_simbank k on k.id = p.bank_id
       join oc.vod_server v on v.id = k.server_id left join bq.channel h on h.id = d.channel_id`,
-    scope: HOUSE,
+    scope: ALL_EQUIPMENT,
     columns: {
       id: sql`p.id`,
       deviceSn: sql`d.sn`,
@@ -108,7 +108,7 @@ export async function portKeys(db: Db, ids: readonly string[]): Promise<PortKey[
 export const complianceSource = definePgSource({
   resource: complianceResource,
   from: sql`${DEVICE_ITEMS} left join sys.staff s on s.id = c.updated_by left join sys.staff w on w.id = c.reviewer_id`,
-  scope: HOUSE,
+  scope: ALL_EQUIPMENT,
   columns: {
     // an item that is not there has no row of its own
     id: sql`d.id * 10 + i.place`,

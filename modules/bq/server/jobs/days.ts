@@ -15,7 +15,7 @@ const LONG_S = 4 * 3_600;
 const dayBack = (days: number): string => addDays(businessDay(), -days);
 
 function storeOf(context: JobContext) {
-  const records = context.house?.services.records;
+  const records = context.jobServices?.services.records;
   if (records === undefined) throw new Error('a worker without a record store');
   return { ...context, records };
 }

@@ -1,5 +1,5 @@
 import type { JobDefinition } from '@switchboard/kit-server';
-import { auditOfHouse } from '@switchboard/sys-server';
+import { systemAudit } from '@switchboard/sys-server';
 import { watchLinks } from '../recommend/links.ts';
 import { watchTrials } from '../route/trials.ts';
 
@@ -7,9 +7,9 @@ export const watchTrialsJob: JobDefinition = {
   name: 'bq.trial.watch',
   cron: '* * * * *',
   run: async (_data, context) => {
-    const records = context.house?.services.records;
+    const records = context.jobServices?.services.records;
     if (records === undefined) throw new Error('a worker without a record store');
-    await watchTrials({ ...context, records, audit: auditOfHouse(watchTrialsJob.name, 'bq') });
+    await watchTrials({ ...context, records, audit: systemAudit(watchTrialsJob.name, 'bq') });
   },
 };
 
@@ -17,8 +17,8 @@ export const watchLinksJob: JobDefinition = {
   name: 'bq.link.watch',
   cron: '* * * * *',
   run: async (_data, context) => {
-    const services = context.house?.services;
-    if (services === undefined) throw new Error('a worker without its house');
+    const services = context.jobServices?.services;
+    if (services === undefined) throw new Error('this worker has no job services');
     await watchLinks({ db: context.db, bus: services.bus });
   },
 };

@@ -10,9 +10,9 @@ import { tellGateway } from '../task/tell.ts';
 /** Younger commands have a job of their own on its way. */
 const UNTOLD_S = 30;
 
-function servicesOf({ house }: JobContext): Services {
-  if (house === undefined) throw new Error('a worker without the doors of the house');
-  return house.services;
+function servicesOf({ jobServices }: JobContext): Services {
+  if (jobServices === undefined) throw new Error('this worker has no job services');
+  return jobServices.services;
 }
 
 const tellJob: JobDefinition<Tell> = {

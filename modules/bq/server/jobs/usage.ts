@@ -10,8 +10,8 @@ export const handOverUsageJob: JobDefinition = {
   name: 'bq.usage.hand-over',
   cron: '20 2-8 * * *',
   maxSeconds: 3_600,
-  run: async (_data, { db, log, house }) => {
-    const records = house?.services.records;
+  run: async (_data, { db, log, jobServices }) => {
+    const records = jobServices?.services.records;
     if (records === undefined) throw new Error('a worker without a record store');
     const handed = await handOverDue({ db, records });
     const differences = await tieOutDays({ db, records });

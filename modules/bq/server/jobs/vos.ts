@@ -16,8 +16,8 @@ export const watchIpsJob: JobDefinition = {
   name: 'bq.gateway-ip.watch',
   cron: '* * * * *',
   retryLimit: 0,
-  run: async (_data, { db, jobs, house, config }) => {
-    const records = house?.services.records;
+  run: async (_data, { db, jobs, jobServices, config }) => {
+    const records = jobServices?.services.records;
     if (records === undefined) throw new Error('a worker without a record store');
     await watchIps({ db, jobs, records, places: placesOf(config) });
   },

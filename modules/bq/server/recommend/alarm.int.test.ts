@@ -39,7 +39,7 @@ const work = () => ({
   db: services.db,
   log,
   jobs: services.jobs,
-  house: { services, rowSecurity: [], recordKinds: [], fileKinds: [], exports: new Map() },
+  jobServices: { services, rowSecurity: [], recordKinds: [], fileKinds: [], exports: new Map() },
 });
 
 interface Measured {

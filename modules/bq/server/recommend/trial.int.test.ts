@@ -50,9 +50,9 @@ afterAll(async () => {
 });
 
 const as = (token: string) => ({ token, locale: 'en' as const });
-const house = () => ({ services, rowSecurity: [], recordKinds: [], fileKinds: [], exports: new Map() });
+const jobServices = () => ({ services, rowSecurity: [], recordKinds: [], fileKinds: [], exports: new Map() });
 const work = async (job: typeof watchTrialsJob): Promise<void> => {
-  await job.run({}, { config: stack.config, db: services.db, log, jobs: services.jobs, house: house() });
+  await job.run({}, { config: stack.config, db: services.db, log, jobs: services.jobs, jobServices: jobServices() });
 };
 
 /** A channel that the page ranks: it carried messages of somebody else two hours ago. */

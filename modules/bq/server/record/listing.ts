@@ -44,10 +44,10 @@ export interface Listing<F extends Fields> {
   readonly exact: string;
   /** Fields that may be revealed, and the columns that they stand in. */
   readonly reveal?: { readonly call: RevealOfRecords; readonly kind: string; readonly clear: readonly string[] };
-  finish?(rows: readonly Raw[], house: House): Promise<void>;
+  finish?(rows: readonly Raw[], jobServices: ListingContext): Promise<void>;
 }
 
-export interface House {
+export interface ListingContext {
   readonly dims: Dims;
   readonly context: Context;
   /** Whether this field is read in clear for whoever asks. */

@@ -1,4 +1,4 @@
-import { createLogger, connectServices, openHouse, openJobs, readConfig } from '@switchboard/kit-server';
+import { createLogger, connectServices, createJobServices, openJobs, readConfig } from '@switchboard/kit-server';
 import { taskJobs } from '../jobs/tasks.ts';
 import { bqModule } from '../module.ts';
 
@@ -8,5 +8,5 @@ const log = createLogger('worker', config);
 const services = connectServices(config, log, 'system');
 while (services.bus.connection() === null) await new Promise((resolve) => setTimeout(resolve, 20));
 const jobs = await openJobs(config, log);
-await jobs.work(taskJobs, { config, db: services.db, log, jobs: services.jobs, house: openHouse([bqModule], services) });
+await jobs.work(taskJobs, { config, db: services.db, log, jobs: services.jobs, jobServices: createJobServices([bqModule], services) });
 process.send?.('working');

@@ -1,5 +1,5 @@
 import { GATEWAY_BUCKETS, GATEWAY_SUBJECT, type GatewayKind } from '@switchboard/bq-contract';
-import { type JobContext, connectServices, type ConnectedServices, openHouse, openJobs } from '@switchboard/kit-server';
+import { type JobContext, connectServices, type ConnectedServices, createJobServices, openJobs } from '@switchboard/kit-server';
 import { startTemporaryNats, type TestStack } from '@switchboard/kit-server/testing';
 import { signIn, startSys } from '@switchboard/sys-server/testing';
 import { ensureBucket, stateSubject } from '../gateway/states.ts';
@@ -33,7 +33,7 @@ export async function startTaskWorld() {
     db: of.db,
     log: stack.log.log,
     jobs: of.jobs,
-    house: openHouse([bqModule], of),
+    jobServices: createJobServices([bqModule], of),
   });
   const context = contextOf(services);
   const one = async (text: string, values: unknown[] = []): Promise<string> =>

@@ -43,11 +43,11 @@ import { mayBecome, systemsFor } from './rules.ts';
 import { settle } from './settle.ts';
 
 const OBJECT = aliasChangeResource.code;
-const HOUSE = 'the change was shown by its own scope; registry and customer belong to the house';
+const REASON = 'the change was shown by its own scope; registry and customer belong to the house';
 
 export async function aliasChangeDetail(id: string, context: Context): Promise<ResultOf<typeof getAliasChange>> {
   const row = await detailOf(aliasChangeSource, id, context);
-  return await asSystem(context, HOUSE, async (tx) => {
+  return await asSystem(context, REASON, async (tx) => {
     const items = await itemsOf(tx, id);
     return { row, items: items.map(({ id: _, ...item }) => item), attempts: await attemptsOf(tx, id) };
   });
@@ -152,7 +152,7 @@ async function operate(
   work: (tx: Db, change: AliasChange) => Promise<void>,
 ): Promise<true> {
   await requireRow(context, aliasChangeRows, id);
-  return await asSystem(context, HOUSE, async (tx) => {
+  return await asSystem(context, REASON, async (tx) => {
     const change = await lockAliasChange(tx, id);
     if (change === undefined) throw new AppError(CODES.notFound);
     await work(tx, change);

@@ -59,7 +59,7 @@ const jobNamed = (name: string): AnyJob =>
 const context = () => ({
   ...crm.worker.services,
   log: crm.log.log,
-  house: { services: crm.worker.services, rowSecurity: [], recordKinds: [], fileKinds: [], exports: new Map() },
+  jobServices: { services: crm.worker.services, rowSecurity: [], recordKinds: [], fileKinds: [], exports: new Map() },
 });
 const sendDue = async (): Promise<void> => await jobNamed('crm.campaign-send').run({}, context());
 /** As the queue does, once for each; some are given twice, as it may happen. */

@@ -1,6 +1,6 @@
 import { AppError } from '@switchboard/kit-contract';
 import type { Db, JobContext } from '@switchboard/kit-server';
-import { auditOfHouse, managersOf } from '@switchboard/sys-server';
+import { systemAudit, managersOf } from '@switchboard/sys-server';
 import type { Task } from '../engine/state.ts';
 import { taskLink, tell } from '../notify/tell.ts';
 import type { Carrier } from '../process/carry-out.ts';
@@ -85,7 +85,7 @@ async function actOn(tx: Db, taskId: string, due: Due, context: JobContext): Pro
     case 'transferManager': {
       const operation = { op: 'timeout' as const, task: task.no };
       // in place of whoever let it pass
-      const carrier: Carrier = { ...context, audit: auditOfHouse(DEADLINE_JOB, 'ger'), staffId: task.assignee };
+      const carrier: Carrier = { ...context, audit: systemAudit(DEADLINE_JOB, 'ger'), staffId: task.assignee };
       await operateAs(tx, loaded, { operation, comment: null, action: 'timeout' }, carrier);
       return;
     }

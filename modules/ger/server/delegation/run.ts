@@ -1,6 +1,6 @@
 import { AppError } from '@switchboard/kit-contract';
 import type { Db, JobContext } from '@switchboard/kit-server';
-import { ableStaff, auditOfHouse } from '@switchboard/sys-server';
+import { ableStaff, systemAudit } from '@switchboard/sys-server';
 import { delegated } from '../engine/people.ts';
 import type { Task } from '../engine/state.ts';
 import { DELEGATION_JOB } from '../jobs/delegation-job.ts';
@@ -61,7 +61,7 @@ async function pass(tx: Db, loaded: Loaded, { task, to, isBack }: Pass, context:
       action: 'delegate',
       toStaffIds: [to],
     },
-    { ...context, audit: auditOfHouse(DELEGATION_JOB.name, 'ger'), staffId: task.assignee },
+    { ...context, audit: systemAudit(DELEGATION_JOB.name, 'ger'), staffId: task.assignee },
   );
 }
 

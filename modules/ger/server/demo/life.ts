@@ -1,7 +1,7 @@
 import { computed, type FormData, ROW_ID } from '@switchboard/ger-contract';
 import { addDays, businessDay } from '@switchboard/kit-contract';
 import { createLogger, type Db, type JobSender } from '@switchboard/kit-server';
-import { auditOfHouse } from '@switchboard/sys-server';
+import { systemAudit } from '@switchboard/sys-server';
 import { sql } from 'kysely';
 import { pendingOf } from '../process/carry-out.ts';
 import { findCurrent, insertDefinition } from '../process/definition.repo.ts';
@@ -16,7 +16,7 @@ import { TRIP_CODE, TRIP_FIELDS, TRIP_GRAPH, TRIP_ROLE } from './trip.ts';
 
 /** What happened is told to nobody: it is history when somebody looks. */
 const QUIET: JobSender = { async enqueue() {}, async publish() {}, async close() {} };
-const HOUSE = { jobs: QUIET, log: createLogger('seed', { LOG_LEVEL: 'silent' }), audit: auditOfHouse('demo', 'ger') };
+const SYSTEM = { jobs: QUIET, log: createLogger('seed', { LOG_LEVEL: 'silent' }), audit: systemAudit('demo', 'ger') };
 const BUSINESS = 'ger.instance';
 
 type Step =
@@ -152,7 +152,7 @@ async function live(tx: Db, story: Story, people: ReadonlyMap<string, Person>): 
   const draft = await insertDraft(tx, { staffId: person.id, processId, processCode: story.code }, written);
   if (draft === null) return;
   await handIn(tx, draft.id, { versionId, serviceName: 'dynamicForm', businessType: BUSINESS });
-  await beginInstance(tx, { instanceId: draft.id, definition }, HOUSE);
+  await beginInstance(tx, { instanceId: draft.id, definition }, SYSTEM);
   for (const step of story.steps) await decide(tx, draft.id, step);
 }
 
@@ -160,7 +160,7 @@ async function decide(tx: Db, instanceId: string, step: Step): Promise<void> {
   const loaded = (await lockInstance(tx, instanceId)) as Loaded;
   const [task] = pendingOf(loaded.state);
   if (task === undefined) return;
-  const carrier = { ...HOUSE, staffId: task.assignee };
+  const carrier = { ...SYSTEM, staffId: task.assignee };
   const who = { task: task.no, by: task.assignee };
   const wish =
     step.op === 'agree'

@@ -1,6 +1,6 @@
 import { AppError } from '@switchboard/kit-contract';
 import { type Db, type JobContext, requestNotice } from '@switchboard/kit-server';
-import { auditOfHouse, managersOf } from '@switchboard/sys-server';
+import { systemAudit, managersOf } from '@switchboard/sys-server';
 import { lockInstanceOfTask, taskWithId } from '../process/instance.repo.ts';
 import { operateAs } from '../process/operate.ts';
 import { processAdmins } from '../process/world.ts';
@@ -66,6 +66,6 @@ async function give(
       action: 'reassign',
       toStaffIds: [to],
     },
-    { ...context, audit: auditOfHouse('ger.staff-left', 'ger'), staffId: to },
+    { ...context, audit: systemAudit('ger.staff-left', 'ger'), staffId: to },
   );
 }

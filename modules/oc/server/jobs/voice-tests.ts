@@ -6,9 +6,9 @@ import { voiceTestQueue } from './queues.ts';
 /** A chain of looks that is alive looks every few seconds. */
 const LEFT_S = 30;
 
-function busOf({ house }: JobContext): Services['bus'] {
-  if (house === undefined) throw new Error('a worker without the doors of the house');
-  return house.services.bus;
+function busOf({ jobServices }: JobContext): Services['bus'] {
+  if (jobServices === undefined) throw new Error('this worker has no job services');
+  return jobServices.services.bus;
 }
 
 /** One look at one test; it hands itself on until the test is over. */

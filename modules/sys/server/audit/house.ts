@@ -3,7 +3,7 @@ import type { AuditMeta, Context } from '@switchboard/kit-server';
 import { createAuditStore } from './writer.ts';
 
 /** For what a job does in nobody's name. */
-export function auditOfHouse(job: string, subApp: string): Context['audit'] {
+export function systemAudit(job: string, subApp: string): Context['audit'] {
   const store = createAuditStore();
   const meta: AuditMeta = {
     traceId: randomUUID().replaceAll('-', ''),

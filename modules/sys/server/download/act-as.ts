@@ -1,6 +1,6 @@
 import {
   type Context,
-  type House,
+  type JobServices,
   type ListExport,
   lettingIn,
   type Logger,
@@ -22,9 +22,9 @@ const NO_SESSION = '00000000-0000-0000-0000-000000000000';
 export async function actAs(
   task: ClaimedTask,
   { call }: ListExport,
-  { house, log }: { house: House; log: Logger },
+  { jobServices, log }: { jobServices: JobServices; log: Logger },
 ): Promise<Actor | null> {
-  const db = sysDb(house.services);
+  const db = sysDb(jobServices.services);
   const [person, objects] = await Promise.all([loadActive(db, task.userId), listObjects(db)]);
   if (person === null) return null;
   const everything = new Map(objects.map((object) => [object.code, object]));
@@ -47,7 +47,7 @@ export async function actAs(
     costMs: null,
   };
   return {
-    ...house.services,
+    ...jobServices.services,
     traceId: meta.traceId,
     ip: meta.ip,
     userAgent: meta.userAgent,
@@ -58,9 +58,9 @@ export async function actAs(
     principal,
     callKey,
     submitId: null,
-    rowSecurity: house.rowSecurity,
-    recordKinds: house.recordKinds,
-    fileKinds: house.fileKinds,
+    rowSecurity: jobServices.rowSecurity,
+    recordKinds: jobServices.recordKinds,
+    fileKinds: jobServices.fileKinds,
     exportDesk,
     writable: () => {
       throw new Error('an export writes nothing');

@@ -24,8 +24,8 @@ export type Reason = keyof typeof REASONS;
 
 /** One attempt at a task, in the name and with the rights that the person has now (sys R73, R74). */
 export async function runExport(taskId: string, context: JobContext): Promise<void> {
-  const { house } = context;
-  if (house === undefined) throw new Error('exports run where every module is known');
+  const { jobServices } = context;
+  if (jobServices === undefined) throw new Error('exports run where every module is known');
   const leaseSeconds = context.config.EXPORT_LEASE_SECONDS;
   const task = await inTransaction(
     context,
@@ -33,10 +33,10 @@ export async function runExport(taskId: string, context: JobContext): Promise<vo
       await claimTask(sysDb({ db: tx }), { id: taskId, leaseSeconds, most: MAX_RUNNING, maxTries: MAX_ATTEMPTS }),
   );
   if (task === undefined) return;
-  const list = house.exports.get(task.bizCode);
+  const list = jobServices.exports.get(task.bizCode);
   try {
     if (list === undefined) return await exportFailed(task, 'list', context);
-    const actor: Actor | null = await actAs(task, list, { house, log: context.log });
+    const actor: Actor | null = await actAs(task, list, { jobServices, log: context.log });
     if (actor === null) return await exportFailed(task, 'rights', context);
     await makeFile({ list, task, context: actor, db: context.db, isSync: false, stopping: context.stopping });
   } catch (error) {
@@ -102,8 +102,8 @@ async function tellFailed(
 }
 
 /** Only what this attempt made: a newer one may be at work in the same place. */
-async function cleanUp(task: ClaimedTask, { house, log }: JobContext): Promise<void> {
-  await house?.services.files.removeAll(placeOf(task, task.attempt)).catch((error: unknown) => {
+async function cleanUp(task: ClaimedTask, { jobServices, log }: JobContext): Promise<void> {
+  await jobServices?.services.files.removeAll(placeOf(task, task.attempt)).catch((error: unknown) => {
     log.warn({ err: error, taskId: task.id }, 'parts of an export stay for now');
   });
 }

@@ -8,8 +8,8 @@ export const purgeExportsJob: JobDefinition = {
   name: 'sys.export.purge',
   cron: '41 * * * *',
   async run(_, context) {
-    if (context.house === undefined) throw new Error('the files are removed where the store is known');
-    const { files } = context.house.services;
+    if (context.jobServices === undefined) throw new Error('the files are removed where the store is known');
+    const { files } = context.jobServices.services;
     for (const task of await tasksToEmpty(sysDb(context))) {
       await files.removeAll(placeOf(task));
       await markEmptied(sysDb(context), task);

@@ -8,8 +8,8 @@ export const purgeUploadsJob: JobDefinition = {
   name: 'sys.upload.purge',
   cron: '51 * * * *',
   async run(_, context) {
-    if (context.house === undefined) throw new Error('the files are removed where the store is known');
-    const { files } = context.house.services;
+    if (context.jobServices === undefined) throw new Error('the files are removed where the store is known');
+    const { files } = context.jobServices.services;
     const db = sysDb(context);
     for (const { id, objectKey, isDone } of await overSessions(db)) {
       // the bytes of a finished one are a file with a life of its own

@@ -9,8 +9,8 @@ export const scanFilesJob: JobDefinition = {
   name: 'sys.upload.scan',
   cron: '* * * * *',
   async run(_, context) {
-    if (context.house === undefined) throw new Error('the files are read where the store is known');
-    const { files } = context.house.services;
+    if (context.jobServices === undefined) throw new Error('the files are read where the store is known');
+    const { files } = context.jobServices.services;
     const db = sysDb(context);
     for (const { id, objectKey } of await unscannedFiles(db)) {
       const scan = scannerOf(context.config).begin();

@@ -1,5 +1,5 @@
 import type { JobContext, JobDefinition } from '@switchboard/kit-server';
-import { auditOfHouse } from '../audit/house.ts';
+import { systemAudit } from '../audit/house.ts';
 import { sysDb } from '../db.ts';
 import { type DirectoryClient, openDingTalk } from '../org-sync/dingtalk-client.ts';
 import { beginRun, dropOldRuns } from '../org-sync/repo.ts';
@@ -34,7 +34,7 @@ export const syncAfterCallbackJob: JobDefinition = {
 export async function syncOnce(context: JobContext, client: DirectoryClient): Promise<boolean> {
   const id = await beginRun(sysDb(context), { isDryRun: false, startedBy: null });
   if (id === null) return false;
-  await fullRun({ ...context, actorId: null, audit: auditOfHouse(NAME, 'sys') }, client, id);
+  await fullRun({ ...context, actorId: null, audit: systemAudit(NAME, 'sys') }, client, id);
   await dropOldRuns(sysDb(context));
   return true;
 }

@@ -8,9 +8,9 @@ export const evaluateJob: JobDefinition = {
   cron: '* * * * *',
   // the next minute asks again anyway
   retryLimit: 0,
-  run: async (_data, { db, jobs, log, house }) => {
-    const services = house?.services;
-    if (services === undefined) throw new Error('a worker without its house');
+  run: async (_data, { db, jobs, log, jobServices }) => {
+    const services = jobServices?.services;
+    if (services === undefined) throw new Error('this worker has no job services');
     const probe = probeOf({ db, records: services.records, bus: services.bus });
     await evaluate({ db, jobs, log, probe }, minuteOf(Date.now()));
   },

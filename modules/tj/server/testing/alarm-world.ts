@@ -88,7 +88,7 @@ export async function startAlarms(env: Readonly<Record<string, string>> = {}) {
       db: services.db,
       log,
       jobs: services.jobs,
-      house: { services, rowSecurity: [], recordKinds: [], fileKinds: [], exports: new Map() },
+      jobServices: { services, rowSecurity: [], recordKinds: [], fileKinds: [], exports: new Map() },
     }),
     /** As after a worker has died: another one, that knows nothing. */
     async restart(): Promise<void> {

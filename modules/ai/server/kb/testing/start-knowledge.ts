@@ -1,6 +1,6 @@
 import { documentResource } from '@switchboard/ai-contract';
 import { type ResourceRow, uploadFile } from '@switchboard/kit-contract';
-import { type AnyJob, type Config, connectServices, openHouse } from '@switchboard/kit-server';
+import { type AnyJob, type Config, connectServices, createJobServices } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { signIn, startSys } from '@switchboard/sys-server/testing';
 import { aiModule } from '../../module.ts';
@@ -42,9 +42,9 @@ export async function startKnowledge(): Promise<Knowledge> {
     async work(job, data, changes = {}) {
       const config = { ...stack.config, ...changes };
       const services = connectServices(config, stack.log.log, 'system');
-      const house = openHouse([aiModule], services);
+      const knowledge = createJobServices([aiModule], services);
       try {
-        await job.run(data, { config, db: services.db, log: stack.log.log, jobs: services.jobs, house });
+        await job.run(data, { config, db: services.db, log: stack.log.log, jobs: services.jobs, knowledge });
       } finally {
         await services.close();
       }

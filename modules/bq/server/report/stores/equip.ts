@@ -2,7 +2,7 @@ import type { Context } from '@switchboard/kit-server';
 import type { DeviceRow } from '../names.repo.ts';
 import { devicesOf } from '../names.ts';
 import type { Question } from '../question.ts';
-import { each, houseDims, MONEY_SQL, share, type Store, type SumTable } from './store.ts';
+import { each, companyDims, MONEY_SQL, share, type Store, type SumTable } from './store.ts';
 import { uptimeText } from './uptime.ts';
 
 const NAME = 'equip_hour';
@@ -94,7 +94,7 @@ export const EQUIP_STORE: Store = {
   tables: [],
   open: tablesOf,
   dims: {
-    ...houseDims(NAME),
+    ...companyDims(NAME),
     deviceSn: { columns: ['device_id'] },
     site: { columns: ['site'] },
     portNo: { columns: ['port_no'] },

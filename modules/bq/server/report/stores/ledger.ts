@@ -1,5 +1,5 @@
 import { FINANCE_METRICS, withFinance } from './finance.ts';
-import { houseDims, type MetricSql, MONEY_SQL, share, type Store, type Sums } from './store.ts';
+import { companyDims, type MetricSql, MONEY_SQL, share, type Store, type Sums } from './store.ts';
 
 /** Gifts that an account has left and that have not ended, and when they end. */
 const LEFT = `(select mapFromArrays(groupArray(app_id), groupArray(left)) from (
@@ -41,7 +41,7 @@ export const LEDGER_STORE: Store = {
   tables: [{ name: 'agg_consume_day', by: 'day' }],
   open: async (question, context) => await withFinance(question, context, METRICS),
   dims: {
-    ...houseDims(),
+    ...companyDims(),
     product: { columns: ['product'] },
     kind: { columns: ['kind'] },
     currency: { columns: ['currency'] },
@@ -53,7 +53,7 @@ export const LEDGER_STORE: Store = {
 export const NUMBER_STORE: Store = {
   flows: ['ledger'],
   tables: [{ name: 'agg_number_day', by: 'day' }],
-  dims: houseDims(),
+  dims: companyDims(),
   metrics: {
     opened: ({ merged }) => merged('opened'),
     rented: ({ merged }) => merged('rented'),

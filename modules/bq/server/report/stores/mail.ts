@@ -1,4 +1,4 @@
-import { houseDims, MONEY_SQL, share, type Store } from './store.ts';
+import { companyDims, MONEY_SQL, share, type Store } from './store.ts';
 
 const HOUR = 'agg_mail_hour';
 
@@ -6,7 +6,7 @@ const HOUR = 'agg_mail_hour';
 export const MAIL_STORE: Store = {
   flows: ['mail'],
   tables: [{ name: HOUR, by: 'hour' }],
-  dims: { ...houseDims(HOUR), toDomain: { columns: ['to_domain'] } },
+  dims: { ...companyDims(HOUR), toDomain: { columns: ['to_domain'] } },
   metrics: {
     sent: ({ sum }) => sum('sent'),
     delivered: ({ sum }) => sum('delivered'),

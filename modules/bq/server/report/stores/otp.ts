@@ -1,4 +1,4 @@
-import { houseDims, share, type Store } from './store.ts';
+import { companyDims, share, type Store } from './store.ts';
 
 const HOUR = 'agg_otp_hour';
 
@@ -7,7 +7,7 @@ export const OTP_STORE: Store = {
   flows: ['otp'],
   tables: [{ name: HOUR, by: 'hour' }],
   dims: {
-    ...houseDims(HOUR),
+    ...companyDims(HOUR),
     channelName: { columns: ['channel_id'] },
     operator: { columns: ['mcc', 'mnc'] },
   },

@@ -1,4 +1,4 @@
-import { each, houseDims, share, type Store, type Sums } from './store.ts';
+import { each, companyDims, share, type Store, type Sums } from './store.ts';
 
 const HOUR = 'agg_sms_port_hour';
 /** The company's, whatever clock is asked for: a card works by days. */
@@ -35,7 +35,7 @@ export const PORT_STORE: Store = {
   tables: [{ name: HOUR, by: 'hour' }],
   dims: {
     // the catalogue offers those of them that the table has
-    ...houseDims(HOUR),
+    ...companyDims(HOUR),
     deviceSn: { columns: ['device_id'] },
     portNo: { columns: ['port_no'] },
     iccid: { columns: ['iccid'] },

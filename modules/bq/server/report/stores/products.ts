@@ -1,6 +1,6 @@
 import { PRODUCTS, type Product } from '@switchboard/bq-contract';
 import { SMS_STORE } from './sms.ts';
-import { type DimSql, houseDims, MONEY_SQL, type Store, type SumTable } from './store.ts';
+import { type DimSql, companyDims, MONEY_SQL, type Store, type SumTable } from './store.ts';
 import { VOICE_STORE } from './voice.ts';
 
 /** Sums of one product, or of several, as a part of the whole. */
@@ -151,7 +151,7 @@ const OWN_DIMS: Readonly<Record<string, DimSql>> = {
 const storeOf = (parts: readonly Part[], hours: SumTable): Store => ({
   flows: parts.map(({ flow }) => flow),
   tables: [table('day', parts), hours],
-  dims: { ...houseDims(HOUR), ...OWN_DIMS },
+  dims: { ...companyDims(HOUR), ...OWN_DIMS },
   split: ({ by }) => ({
     keys: ['product', `stat_${by}`, ...SHARED_KEYS, ...Object.keys(OWN_KEYS)],
     counts: COUNTS,

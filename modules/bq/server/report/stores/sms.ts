@@ -1,5 +1,5 @@
 import { SMS_ERRORS } from '@switchboard/bq-contract';
-import { each, houseDims, MONEY_SQL, profitOf, share, type Store } from './store.ts';
+import { each, companyDims, MONEY_SQL, profitOf, share, type Store } from './store.ts';
 
 const [DAY, HOUR, ERRORS, DELAYS] = ['agg_sms_day', 'agg_sms_hour', 'agg_sms_fail_hour', 'agg_sms_delay_hour'];
 const HOUR_S = 3_600;
@@ -22,7 +22,7 @@ export const SMS_STORE: Store = {
   ],
   hourly: ['peakTps', 'stability'],
   dims: {
-    ...houseDims(HOUR, ERRORS, DELAYS),
+    ...companyDims(HOUR, ERRORS, DELAYS),
     brand: { columns: ['brand'], in: [DAY] },
     channelName: { columns: ['channel_id'] },
     operator: { columns: ['mcc', 'mnc'], in: [HOUR, ERRORS, DELAYS] },

@@ -78,7 +78,7 @@ export const OWNER_COLUMNS = {
 } as const;
 
 /** Dimensions that every store has; those of time need sums by the hour. */
-export const houseDims = (...hourly: readonly string[]): Readonly<Record<string, DimSql>> => ({
+export const companyDims = (...hourly: readonly string[]): Readonly<Record<string, DimSql>> => ({
   saleDept: { columns: ['sale_dept_id'] },
   saleStaff: { columns: ['sale_staff_id'] },
   customerName: { columns: ['customer_id'] },

@@ -1,4 +1,4 @@
-import { each, houseDims, MONEY_SQL, profitOf, share, type Store } from './store.ts';
+import { each, companyDims, MONEY_SQL, profitOf, share, type Store } from './store.ts';
 
 const [DAY, HOUR, CODES] = ['agg_voice_day', 'agg_voice_hour', 'agg_voice_end_hour'];
 
@@ -11,7 +11,7 @@ export const VOICE_STORE: Store = {
     { name: CODES, by: 'hour', metrics: { attempts: ({ sum }) => sum('n') } },
   ],
   dims: {
-    ...houseDims(HOUR, CODES),
+    ...companyDims(HOUR, CODES),
     kind: { columns: ['kind'] },
     dockingName: { columns: ['docking_gw'] },
     landingName: { columns: ['landing_gw'] },

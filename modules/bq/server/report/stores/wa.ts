@@ -1,4 +1,4 @@
-import { houseDims, MONEY_SQL, share, type Store } from './store.ts';
+import { companyDims, MONEY_SQL, share, type Store } from './store.ts';
 
 const HOUR = 'agg_wa_hour';
 
@@ -6,7 +6,7 @@ const HOUR = 'agg_wa_hour';
 export const WA_STORE: Store = {
   flows: ['wa'],
   tables: [{ name: HOUR, by: 'hour' }],
-  dims: { ...houseDims(HOUR), category: { columns: ['category'] }, wabaId: { columns: ['waba_id'] } },
+  dims: { ...companyDims(HOUR), category: { columns: ['category'] }, wabaId: { columns: ['waba_id'] } },
   metrics: {
     sessions: ({ sum }) => sum('sessions'),
     billable: ({ sum }) => sum('billable'),

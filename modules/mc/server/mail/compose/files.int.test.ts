@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CODES } from '@switchboard/kit-contract';
-import type { House } from '@switchboard/kit-server';
+import type { JobServices } from '@switchboard/kit-server';
 import {
   attachFiles,
   batchTransmit,
@@ -104,8 +104,8 @@ describe('what a mail carries', { retry: 0 }, () => {
     expect(await c.mail.query('select 1 from mc.mail_outbox')).toHaveLength(before.length);
     const [job] = await c.mail.query<{ data: never }>(`select data from pgboss.job where name = 'mc.mail.transmit'`);
     const { services, log } = c.mail.worker;
-    const house = { services } as unknown as House;
-    const context = { config: services.config, db: services.db, jobs: services.jobs, log, house };
+    const jobServices = { services } as unknown as JobServices;
+    const context = { config: services.config, db: services.db, jobs: services.jobs, log, jobServices };
     for (let run = 0; run < 2; run++) await transmitJob.run(job?.data as never, context);
     const [last, ...more] = await c.mail.query<{ hdr: string }>(
       `select message_id_hdr as hdr from mc.mail_outbox where submit_id = $1`,

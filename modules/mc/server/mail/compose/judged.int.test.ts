@@ -1,4 +1,4 @@
-import type { House } from '@switchboard/kit-server';
+import type { JobServices } from '@switchboard/kit-server';
 import {
   batchTransmit,
   beginDraft,
@@ -117,9 +117,9 @@ describe('copied attachments', { retry: 0 }, () => {
     expect((await transmit(refIds, 'eml')).code).toBe(MAIL_CODES.accepted);
     const [job] = await c.mail.query<{ data: object }>(`select data from pgboss.job where name = 'mc.mail.transmit'`);
     const { services, log } = c.mail.worker;
-    const house = { services } as unknown as House;
+    const jobServices = { services } as unknown as JobServices;
     const data = { ...job?.data, locale: 'zh' } as never;
-    await transmitJob.run(data, { config: services.config, db: services.db, jobs: services.jobs, log, house });
+    await transmitJob.run(data, { config: services.config, db: services.db, jobs: services.jobs, log, jobServices });
     expect(await stored()).toEqual(before);
     const notices = await c.mail.query<{ reason: string }>(
       `select data -> 'vars' ->> 'reason' as reason from pgboss.job

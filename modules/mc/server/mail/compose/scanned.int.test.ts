@@ -1,5 +1,5 @@
 import { CODES } from '@switchboard/kit-contract';
-import type { House } from '@switchboard/kit-server';
+import type { JobServices } from '@switchboard/kit-server';
 import { batchTransmit, beginDraft, MAIL_CODES, uploadAttachment, type WriteKind } from '@switchboard/mc-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { a, Composing } from '../../testing/mail/composing.ts';
@@ -110,8 +110,8 @@ describe('files that are copied into a mail, where uploads are scanned', { retry
     expect((await transmit(refIds, 'inline')).code).toBe(MAIL_CODES.accepted);
     const [job] = await c.mail.query<{ data: never }>(`select data from pgboss.job where name = 'mc.mail.transmit'`);
     const { services, log } = c.mail.worker;
-    const house = { services } as unknown as House;
-    await transmitJob.run(job?.data as never, { config: services.config, db: services.db, jobs: services.jobs, log, house });
+    const jobServices = { services } as unknown as JobServices;
+    await transmitJob.run(job?.data as never, { config: services.config, db: services.db, jobs: services.jobs, log, jobServices });
     expect(await stored()).toEqual(before);
     expect(await c.mail.query(`select 1 from pgboss.job where data::text like '%mc.mail.failed%'`)).not.toEqual([]);
   });

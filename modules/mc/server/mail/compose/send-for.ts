@@ -19,7 +19,7 @@ type Refusal = { readonly why: 'limit' | 'sender' | 'other'; readonly reason: st
 /** A mail that another module asks for in somebody's name. May run twice: the submission says whether it did. */
 export async function sendFor(due: Due, context: JobContext): Promise<void> {
   const { staffId, submitId, senderEmail, to, subject, html, bulk } = due;
-  if (context.house === undefined) throw new Error('no doors to the files');
+  if (context.jobServices === undefined) throw new Error('this worker has no job services');
   if (await isSubmitted(context.db, staffId, submitId)) return;
   const refuse = async (refusal: Refusal): Promise<void> =>
     await inTransaction(context, async (tx) => {
@@ -28,7 +28,7 @@ export async function sendFor(due: Due, context: JobContext): Promise<void> {
   const accounts = await listUsableAccounts(mcDb({ db: context.db }), staffId, MAIL_RIGHT.send);
   const account = accounts.find(({ email }) => email.toLowerCase() === senderEmail.toLowerCase());
   if (account === undefined) return await refuse({ why: 'sender', reason: senderEmail });
-  const node = { ...context.house.services, db: context.db };
+  const node = { ...context.jobServices.services, db: context.db };
   try {
     const written = zWritten.parse({ accountId: account.id, to, subject, content: html });
     const sending = { staffId, submitId, draftId: null, written, ...(bulk === undefined ? {} : { bulk }) };

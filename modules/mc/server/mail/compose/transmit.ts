@@ -46,9 +46,9 @@ export async function passOn(input: Input, context: Context): Promise<ResultOf<t
 export const transmitJob: JobDefinition<Who & { input: Input }> = {
   name: 'mc.mail.transmit',
   async run({ input, ...who }, context) {
-    if (context.house === undefined) throw new Error('no doors to the files');
+    if (context.jobServices === undefined) throw new Error('this worker has no job services');
     if (who.submitId !== null && (await isSubmitted(context.db, who.staffId, who.submitId))) return;
-    const node = { ...context.house.services, db: context.db, log: context.log };
+    const node = { ...context.jobServices.services, db: context.db, log: context.log };
     try {
       await transmitNow(node, who, input, async () => {});
     } catch (error) {

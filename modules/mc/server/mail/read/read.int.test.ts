@@ -264,8 +264,8 @@ describe('marks and moves', () => {
       'select eml_key as eml from mc.mail_message where id = $1',
       [gone],
     );
-    const house = { services: world.services, rowSecurity: [], recordKinds: [], fileKinds: [], exports: new Map() };
-    await purgeMailsJob.run({}, { ...world.services, log: world.stack.log.log, house });
+    const jobServices = { services: world.services, rowSecurity: [], recordKinds: [], fileKinds: [], exports: new Map() };
+    await purgeMailsJob.run({}, { ...world.services, log: world.stack.log.log, jobServices });
     const left = await world.stack.query<{ id: string }>(
       'select id::text from mc.mail_message where id = any($1::bigint[]) and deleted_at is null order by id',
       [[spam, fresh, kept, bin, gone]],

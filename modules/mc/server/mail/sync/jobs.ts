@@ -31,7 +31,7 @@ export const purgeMailJob: JobDefinition = {
   name: 'mc.mail.purge',
   cron: '50 3 * * *',
   async run(_, context) {
-    const files = context.house?.services.files;
+    const files = context.jobServices?.services.files;
     for (;;) {
       const { num, keys } = await deleteBuried(mcDb(context), 500);
       for (const key of keys) await files?.removeAll(key);

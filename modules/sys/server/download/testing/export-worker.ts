@@ -1,4 +1,4 @@
-import { createLogger, connectServices, openHouse, readConfig } from '@switchboard/kit-server';
+import { createLogger, connectServices, createJobServices, readConfig } from '@switchboard/kit-server';
 import { sysModule } from '../../module.ts';
 import { runExport } from '../run.ts';
 import { interfere, listsModule } from './lists.ts';
@@ -11,8 +11,8 @@ const services = connectServices(config, log, 'system');
 const person = connectServices(config, log);
 interfere.onBatch = async () => await new Promise((resolve) => setTimeout(resolve, 120));
 process.send?.('ready');
-const house = openHouse([sysModule, listsModule], person);
-await runExport(taskId, { config, db: services.db, log, jobs: services.jobs, house });
+const jobServices = createJobServices([sysModule, listsModule], person);
+await runExport(taskId, { config, db: services.db, log, jobs: services.jobs, jobServices });
 await person.close();
 await services.close();
 process.disconnect?.();

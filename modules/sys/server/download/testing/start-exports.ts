@@ -1,4 +1,4 @@
-import { createLogger, type JobContext, connectServices, openHouse, type ConnectedServices } from '@switchboard/kit-server';
+import { createLogger, type JobContext, connectServices, createJobServices, type ConnectedServices } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { rightsOf } from '../../role/testing/rights-of.ts';
 import { sysModule } from '../../module.ts';
@@ -20,16 +20,16 @@ export async function startExports(env: Record<string, string> = {}): Promise<Ex
   await rightsOf(sys).grantAllTo('super_admin');
   const log = createLogger('worker', { LOG_LEVEL: 'silent' });
   const services = connectServices(sys.config, log);
-  const house = connectServices(sys.config, log, 'system');
+  const system = connectServices(sys.config, log, 'system');
   await sys.query(PG_TABLE);
   await sys.query('grant all on public.tst_thing to public');
   await services.records.client.command({ query: CH_TABLE });
   const work: JobContext = {
     config: sys.config,
-    db: house.db,
+    db: system.db,
     log,
-    jobs: house.jobs,
-    house: openHouse([sysModule, listsModule], services),
+    jobs: system.jobs,
+    jobServices: createJobServices([sysModule, listsModule], services),
   };
   return {
     ...sys,
@@ -47,7 +47,7 @@ export async function startExports(env: Record<string, string> = {}): Promise<Ex
       const places = await sys.query<{ place: string }>('select place::text as place from sys.dl_export_task');
       for (const { place } of places) await services.files.removeAll(`exports/${place}/`);
       await services.close();
-      await house.close();
+      await system.close();
       await sys.stop();
     },
   };

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { SEGMENT_BYTES, uploadSegment } from '@switchboard/kit-contract';
-import { createLogger, type JobContext, connectServices, openHouse, type ConnectedServices } from '@switchboard/kit-server';
+import { createLogger, type JobContext, connectServices, createJobServices, type ConnectedServices } from '@switchboard/kit-server';
 import type { Caller, Env, TestStack } from '@switchboard/kit-server/testing';
 import { sysModule } from '../../module.ts';
 import { startSys } from '../../testing/index.ts';
@@ -15,8 +15,8 @@ export async function startUploads(env: Env = {}): Promise<UploadStack> {
   const sys = await startSys(env);
   const log = createLogger('worker', { LOG_LEVEL: 'silent' });
   const services = connectServices(sys.config, log);
-  const house = connectServices(sys.config, log, 'system');
-  const work = { config: sys.config, db: house.db, log, jobs: house.jobs, house: openHouse([sysModule], services) };
+  const system = connectServices(sys.config, log, 'system');
+  const work = { config: sys.config, db: system.db, log, jobs: system.jobs, jobServices: createJobServices([sysModule], services) };
   return {
     ...sys,
     services,
@@ -27,7 +27,7 @@ export async function startUploads(env: Env = {}): Promise<UploadStack> {
       );
       for (const { key } of left) await services.files.removeAll(key);
       await services.close();
-      await house.close();
+      await system.close();
       await sys.stop();
     },
   };

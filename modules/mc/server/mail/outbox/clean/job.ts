@@ -10,26 +10,26 @@ const KEEP_DAYS = 30;
 /** Bytes are stored before the mail is written down: those of yesterday may belong to a transaction that was rolled back. */
 const ORPHAN_DAYS = [2, 3, 4] as const;
 
-type House = Pick<Services, 'db' | 'files'>;
+type JobServices = Pick<Services, 'db' | 'files'>;
 
 /** Every night: what sending left in the store and no mail or draft needs any more. May be cut off anywhere and run again. */
 export const cleanMailFilesJob: JobDefinition = {
   name: 'mc.mail.clean-files',
   cron: '30 4 * * *',
-  async run(_, { db, house }) {
-    if (house === undefined) throw new Error('no doors to the files');
+  async run(_, { db, jobServices }) {
+    if (jobServices === undefined) throw new Error('this worker has no job services');
     const days = ORPHAN_DAYS.map((ago) => new Date(Date.now() - ago * 86_400_000));
-    await cleanMailFiles({ db, files: house.services.files }, days);
+    await cleanMailFiles({ db, files: jobServices.services.files }, days);
   },
 };
 
-export async function cleanMailFiles(services: House, orphanDays: readonly Date[]): Promise<void> {
+export async function cleanMailFiles(services: JobServices, orphanDays: readonly Date[]): Promise<void> {
   await dropLooseFiles(services);
   await dropSettledMimes(services);
   for (const day of orphanDays) await dropOrphanMimes(services, day);
 }
 
-async function dropLooseFiles({ db, files }: House): Promise<void> {
+async function dropLooseFiles({ db, files }: JobServices): Promise<void> {
   for (;;) {
     const loose = await inTransaction({ db }, async (tx) => {
       const taken = await takeLooseFiles(tx, KEEP_DAYS, BATCH);
@@ -43,7 +43,7 @@ async function dropLooseFiles({ db, files }: House): Promise<void> {
   }
 }
 
-async function dropSettledMimes({ db, files }: House): Promise<void> {
+async function dropSettledMimes({ db, files }: JobServices): Promise<void> {
   for (;;) {
     const settled = await settledMimes(db, KEEP_DAYS, BATCH);
     for (const { mimeKey } of settled) await files.removeAll(mimeKey);
@@ -55,7 +55,7 @@ async function dropSettledMimes({ db, files }: House): Promise<void> {
   }
 }
 
-async function dropOrphanMimes({ db, files }: House, day: Date): Promise<void> {
+async function dropOrphanMimes({ db, files }: JobServices, day: Date): Promise<void> {
   const keys = await files.list(mimeFolder(day));
   for (let from = 0; from < keys.length; from += BATCH) {
     const batch = keys.slice(from, from + BATCH);

@@ -19,7 +19,7 @@ export const purgeMailsJob: JobDefinition = {
       if (mails.length === 0) break;
       await inTransaction(context, async (tx) => await removeMails(tx, mails));
     }
-    const files = context.house?.services.files;
+    const files = context.jobServices?.services.files;
     for (;;) {
       const gone = await forgetMails(mcDb(context), MAIL_KEEP_DAYS, BATCH);
       for (const { id, emlKey, htmlKey } of gone) {
