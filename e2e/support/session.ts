@@ -79,7 +79,7 @@ const CALL_TOGETHER = `async (times) => {
     method: 'GET',
     path: '/v2/sys/staff/overseas/getUserInfo',
     right: { kind: 'signed-in', why: '' },
-    checkRepeat: false,
+    withIdempotency: false,
     timeoutMs: 30000,
   };
   const codeOf = () => callApi(call, {}).then(() => 0, (error) => error.code ?? -1);

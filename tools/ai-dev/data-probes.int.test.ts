@@ -17,7 +17,7 @@ import {
   toolsOf,
 } from './testing/data-world.ts';
 import type { ChatReader } from './testing/start-assistant.ts';
-import { startPortal } from './testing/start-house.ts';
+import { startPortal } from './testing/start-portal.ts';
 
 let api: TestStack;
 let model: ModelServer;
@@ -92,7 +92,7 @@ describe('tries to get at the data of others', () => {
       expect(links).toHaveLength(probe.isRefused === true ? 0 : told.length);
       for (const link of links)
         expect(
-          ASKED.some(({ askedOn }) => link.startsWith(`${askedOn?.path}`)),
+          ASKED.some(({ assistantPath }) => link.startsWith(`${assistantPath?.path}`)),
           link,
         ).toBe(true);
     }

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ModelServer, startModelServer, type ToolWish } from './server.ts';
 import { asking, isRefusal, offered, pageOf, returned } from './testing/data-world.ts';
 import { ChatReader, newConversation } from './testing/start-assistant.ts';
-import { startPortal } from './testing/start-house.ts';
+import { startPortal } from './testing/start-portal.ts';
 
 const QUESTION = '我有多少个 A 级客户？';
 const LIMITS = { AI_RATE_PER_MIN: '100000', AI_RATE_PER_DAY: '100000' };

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { carry } from '../push/crowd.ts';
-import { PushStack } from '../push/house.ts';
+import { PushStack } from '../push/push-stack.ts';
 import { repoRoot } from '../services/addresses.ts';
 import { startServices } from '../services/services.ts';
 import { percentile } from './percentile.ts';

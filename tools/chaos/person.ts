@@ -41,7 +41,7 @@ export class Person {
       else if (answer.code === CODES.ok) return { kind: 'done', data: answer.data };
       else if (answer.code === CODES.sessionInvalid) this.#token = null;
       // the process that worked on it fell: the key stays taken, so that it cannot happen twice
-      else if (answer.code === CODES.repeatRunning && tried > 0) return { kind: 'unknown' };
+      else if (answer.code === CODES.submissionRunning && tried > 0) return { kind: 'unknown' };
       else return { kind: 'refused', code: answer.code };
     }
     return { kind: 'unknown' };

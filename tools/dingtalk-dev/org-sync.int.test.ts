@@ -3,7 +3,7 @@ import {
   createLogger,
   installJobs,
   type JobDefinition,
-  NOTICE_DOOR,
+  NOTICE_QUEUE,
   type NoticeRequest,
   type ConnectedServices,
   connectServices,
@@ -24,7 +24,7 @@ const left: EventOf<typeof staffLeft>[] = [];
 const asked: NoticeRequest[] = [];
 const listeners: JobDefinition<never>[] = [
   { name: 'tst.staff-left', on: [staffLeft], run: async (event) => void left.push(event) },
-  { name: NOTICE_DOOR.name, run: async (notice) => void asked.push(notice) },
+  { name: NOTICE_QUEUE.name, run: async (notice) => void asked.push(notice) },
 ];
 
 let ding: DingTalkDev;

@@ -101,7 +101,7 @@ describe('pushing an answer again', { retry: 0 }, () => {
     const twice = await Promise.all([submit(), submit()]);
     // the second is told that the first is on its way, or gets its answer
     expect(twice.map(({ code }) => code)).toContain(0);
-    expect([0, CODES.repeatRunning]).toEqual(expect.arrayContaining(twice.map(({ code }) => code)));
+    expect([0, CODES.submissionRunning]).toEqual(expect.arrayContaining(twice.map(({ code }) => code)));
     expect(await submit()).toMatchObject({ code: 0, data: [{ id, ok: true }] });
     await expect.poll(() => pushesOf(id), PATIENCE).toBe(1);
     // another wish while the customer thinks

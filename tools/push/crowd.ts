@@ -1,5 +1,5 @@
 import { PushClient } from './client.ts';
-import type { Person, PushStack } from './house.ts';
+import type { Person, PushStack } from './push-stack.ts';
 
 export interface Load {
   readonly connections: number;

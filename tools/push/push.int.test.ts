@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { percentile } from '../bench/percentile.ts';
 import { carry } from './crowd.ts';
-import { PushStack } from './house.ts';
+import { PushStack } from './push-stack.ts';
 
 let logDir: string;
 let stack: PushStack;

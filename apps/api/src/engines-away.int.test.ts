@@ -1,5 +1,5 @@
 import { CODES } from '@switchboard/kit-contract';
-import { NOBODY, type Proxy, startProxy, type TestStack } from '@switchboard/kit-server/testing';
+import { UNREACHABLE, type Proxy, startProxy, type TestStack } from '@switchboard/kit-server/testing';
 import { getCaptcha, getUserInfo, userResource } from '@switchboard/sys-contract';
 import { signIn } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,9 +24,9 @@ const ready = async (url: string): Promise<Ready & { http: number }> => {
 describe('without ClickHouse, NATS and the file store', () => {
   it('staff sign in and see their list, and /readyz names what is down', async () => {
     const node = await api.node({
-      CLICKHOUSE_URL: `http://${NOBODY}`,
-      NATS_URL: `nats://${NOBODY}`,
-      S3_ENDPOINT: `http://${NOBODY}`,
+      CLICKHOUSE_URL: `http://${UNREACHABLE}`,
+      NATS_URL: `nats://${UNREACHABLE}`,
+      S3_ENDPOINT: `http://${UNREACHABLE}`,
     });
     const token = await signIn(node.call, 'sales');
     expect((await node.call(userResource.calls.page, {}, { token })).data.total).toBeGreaterThan(0);

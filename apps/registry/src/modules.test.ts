@@ -57,24 +57,24 @@ describe('all modules together', () => {
 describe('lists that the assistant may ask about', () => {
   const handlers = new Map(modules.flatMap((module) => module.handlers.map((one) => [one.call, one] as const)));
   const resources = contracts.flatMap((contract) => contract.resources);
-  const asked = resources.filter(({ askedOn }) => askedOn !== undefined);
+  const asked = resources.filter(({ assistantPath }) => assistantPath !== undefined);
 
   it('stand on the page of their key, and are reached by their page call, which writes nothing', () => {
     expect(asked.length).toBeGreaterThanOrEqual(10);
     for (const resource of asked) {
-      const page = routes.find(({ path }) => path === resource.askedOn?.path);
+      const page = routes.find(({ path }) => path === resource.assistantPath?.path);
       expect(page?.international, resource.code).toBe(resource.right);
       const handler = readHandler(resource, handlers);
       expect(handler?.call, resource.code).toBe(resource.calls.page);
-      expect([handler?.call.name, handler?.call.checkRepeat]).toEqual([`${resource.code}.page`, false]);
+      expect([handler?.call.name, handler?.call.withIdempotency]).toEqual([`${resource.code}.page`, false]);
     }
   });
 
   it('are the only ones: no other call of the house can be reached that way', () => {
-    for (const resource of resources.filter(({ askedOn }) => askedOn === undefined))
+    for (const resource of resources.filter(({ assistantPath }) => assistantPath === undefined))
       expect(readHandler(resource, handlers), resource.code).toBeNull();
     const [first] = asked;
-    const writes = [...handlers.keys()].filter(({ checkRepeat, right }) => checkRepeat || right.kind === 'public');
+    const writes = [...handlers.keys()].filter(({ withIdempotency, right }) => withIdempotency || right.kind === 'public');
     expect(writes.length).toBeGreaterThan(100);
     for (const call of writes) {
       const posing = { ...first, calls: { page: call } } as unknown as (typeof resources)[number];

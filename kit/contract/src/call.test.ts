@@ -22,13 +22,13 @@ describe('defineCall', () => {
   };
 
   it('fills what every call has: no repeat check, 90 s', () => {
-    expect(defineCall(base)).toMatchObject({ checkRepeat: false, timeoutMs: DEFAULT_TIMEOUT_MS });
+    expect(defineCall(base)).toMatchObject({ withIdempotency: false, timeoutMs: DEFAULT_TIMEOUT_MS });
     expect(DEFAULT_TIMEOUT_MS).toBe(90_000);
   });
 
   it('keeps what a call says itself', () => {
-    expect(defineCall({ ...base, checkRepeat: true, timeoutMs: 180_000 })).toMatchObject({
-      checkRepeat: true,
+    expect(defineCall({ ...base, withIdempotency: true, timeoutMs: 180_000 })).toMatchObject({
+      withIdempotency: true,
       timeoutMs: 180_000,
     });
   });

@@ -24,7 +24,7 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   readonly input: I;
   readonly result: O;
   /** Business writes carry an `X-Submit-Id` (conventions §7). */
-  readonly checkRepeat: boolean;
+  readonly withIdempotency: boolean;
   readonly timeoutMs: number;
   /** Another system calls in its own way: query and body are the input, and the answer has no envelope. */
   readonly isForeign?: boolean;
@@ -47,9 +47,9 @@ export type ResultOf<C> = C extends Call<z.ZodType, infer O> ? z.output<O> : nev
 export const DEFAULT_TIMEOUT_MS = 90_000;
 
 export function defineCall<I extends z.ZodType, O extends z.ZodType>(
-  call: Omit<Call<I, O>, 'checkRepeat' | 'timeoutMs'> & Partial<Pick<Call, 'checkRepeat' | 'timeoutMs'>>,
+  call: Omit<Call<I, O>, 'withIdempotency' | 'timeoutMs'> & Partial<Pick<Call, 'withIdempotency' | 'timeoutMs'>>,
 ): Call<I, O> {
-  return { checkRepeat: false, timeoutMs: DEFAULT_TIMEOUT_MS, ...call };
+  return { withIdempotency: false, timeoutMs: DEFAULT_TIMEOUT_MS, ...call };
 }
 
 /** Large files over slow lines (R343). */
@@ -63,7 +63,7 @@ export function defineUpload<I extends z.ZodType, O extends z.ZodType>({
   I,
   O
 > & { readonly upload: { readonly maxBytes: number } } {
-  return { ...call, method: 'POST', checkRepeat: false, timeoutMs: UPLOAD_TIMEOUT_MS, upload: { maxBytes } };
+  return { ...call, method: 'POST', withIdempotency: false, timeoutMs: UPLOAD_TIMEOUT_MS, upload: { maxBytes } };
 }
 
 /** A call that stays open and sends events (`text/event-stream`). Right and input are those of any call; a POST where it asks for work. */
@@ -74,7 +74,7 @@ export function defineStream<I extends z.ZodType>(
     },
 ): Call<I, z.ZodNull> & { readonly events: Readonly<Record<string, z.ZodType>> } {
   // open-ended: no time-out of ours ends it
-  return { method: 'GET', ...stream, result: z.null(), checkRepeat: false, timeoutMs: 0 };
+  return { method: 'GET', ...stream, result: z.null(), withIdempotency: false, timeoutMs: 0 };
 }
 
 export function pathParams(path: string): string[] {

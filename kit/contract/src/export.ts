@@ -77,7 +77,7 @@ export function exportCalls<F extends Fields>(
       path: `${path}Task`,
       summary: { zh: `${title.zh}：导出到下载中心`, en: `${title.en}: export by task` },
       result: zExportTask,
-      checkRepeat: true,
+      withIdempotency: true,
       timeoutMs: EXPORT_TIMEOUT_MS,
     }),
   };

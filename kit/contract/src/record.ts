@@ -47,7 +47,7 @@ export const addComment = defineCall({
     mentionIds: z.array(zId).max(MENTIONS_MAX).default([]),
   }),
   result: zId,
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const deleteComment = defineCall({
@@ -58,7 +58,7 @@ export const deleteComment = defineCall({
   right: signedIn(RIGHT),
   input: zObject.extend({ commentId: zId }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const zChange = z.object({

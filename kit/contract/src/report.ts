@@ -113,7 +113,7 @@ export interface ReportDefinition {
   /** Further ones, where records of several kinds are added up: below `read` on one of them is below `read`. */
   readonly alsoGuardedBy?: readonly string[];
   readonly drill?: ReportDrill;
-  readonly askedOn?: ListPlace;
+  readonly assistantPath?: ListPlace;
 }
 
 export const guardsOf = ({ guard = [] }: Pick<ReportDim, 'guard'>): readonly string[] =>
@@ -150,7 +150,7 @@ export function defineReport(definition: ReportDefinition): Report {
     pageName: 'query',
     isExported: true,
     isReport: true,
-    ...(definition.askedOn === undefined ? {} : { askedOn: definition.askedOn }),
+    ...(definition.assistantPath === undefined ? {} : { assistantPath: definition.assistantPath }),
     fields,
     list: {
       columns: [

@@ -54,7 +54,7 @@ export interface ResourceDefinition<F extends Fields> {
   /** Rows are sums (`defineReport`). */
   readonly isReport?: true;
   /** The assistant may read it for whoever may open this page, and links to it (ai A51). Absent = it never does. */
-  readonly askedOn?: ListPlace;
+  readonly assistantPath?: ListPlace;
   /**
    * Keys of what is done with single rows. The page call says for each row which of the reader's keys its scope does not allow there
    * (`PageResult.denied`), so that a list offers nothing that the call would refuse.

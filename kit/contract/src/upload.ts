@@ -144,7 +144,7 @@ export const addRecordFiles = defineCall({
   path: `${RECORD_BASE}/save`,
   summary: { zh: '记录附件：添加', en: 'Add files to a record' },
   right: signedIn(RECORD_RIGHT),
-  checkRepeat: true,
+  withIdempotency: true,
   input: zObject.extend({ fileIds: z.array(zId).min(1).max(20) }),
   result: z.literal(true),
 });
@@ -155,7 +155,7 @@ export const deleteRecordFile = defineCall({
   path: `${RECORD_BASE}/del`,
   summary: { zh: '记录附件：移除本人上传的', en: 'Take an own file off a record' },
   right: signedIn(RECORD_RIGHT),
-  checkRepeat: true,
+  withIdempotency: true,
   input: zObject.extend({ fileId: zId }),
   result: z.literal(true),
 });

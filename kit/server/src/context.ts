@@ -5,13 +5,13 @@ import type { Records } from './engines/clickhouse.ts';
 import type { Bus } from './engines/nats.ts';
 import type { Db } from './engines/postgres.ts';
 import type { Files } from './engines/s3.ts';
-import type { ExportDesk } from './export/desk.ts';
+import type { ExportQueue } from './export/queue.ts';
 import type { Cookies } from './http/cookies.ts';
 import type { JobSender } from './jobs/jobs.ts';
 import type { Logger } from './log.ts';
 import type { FileKind } from './resource/file-kind.ts';
 import type { RecordKind } from './resource/record.ts';
-import type { WritableFunction } from './resource/write-rights.ts';
+import type { PickWritable } from './resource/write-rights.ts';
 import type { Principal } from './rights/principal.ts';
 import type { RowSecurity } from './rights/row-security.ts';
 
@@ -56,7 +56,7 @@ export interface Context extends PublicContext {
   /** Other objects that files hang on. */
   readonly fileKinds: readonly FileKind[];
   /** What of the sent fields may be stored (sys R38). Every call that takes fields of a resource asks it. */
-  readonly writable: WritableFunction;
+  readonly pickWritable: PickWritable;
   /** Makes an export a task (sys R70). */
-  readonly exportDesk: ExportDesk;
+  readonly exportQueue: ExportQueue;
 }

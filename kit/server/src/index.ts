@@ -7,7 +7,7 @@ export type { Engine } from './engines/engine.ts';
 export { checkEngines, type EngineHealth } from './engines/health.ts';
 export { connectServices, type ConnectedServices } from './engines/services.ts';
 export type { Db } from './engines/postgres.ts';
-export { together } from './engines/together.ts';
+export { pipeline } from './engines/pipeline.ts';
 export { type Bus, BusRefusedError } from './engines/nats.ts';
 export {
   BUS_USERS,
@@ -23,7 +23,7 @@ export { asReader, type Records } from './engines/clickhouse.ts';
 export { type Files, openFiles, type StoredFile } from './engines/s3.ts';
 export { audited } from './export/export-of.ts';
 export { fileCell } from './export/cells.ts';
-export type { ExportDesk } from './export/desk.ts';
+export type { ExportQueue } from './export/queue.ts';
 export type { ExportFeed, ListExport } from './export/feed.ts';
 export { chFeed, type ChSource, defineChSource } from './export/ch-feed.ts';
 export {
@@ -36,7 +36,7 @@ export {
 } from './export/table-file.ts';
 export { isEngineDown } from './http/answer.ts';
 export { contentDisposition, FileAnswer } from './http/file-answer.ts';
-export { type OwnList, type OwnReads, readHandler } from './http/own-reads.ts';
+export { type QueryableList, type InternalQueries, readHandler } from './http/internal-queries.ts';
 export { readRows } from './import/read-rows.ts';
 export { readTable } from './import/read-table.ts';
 export { createHttp } from './http/server.ts';
@@ -54,15 +54,15 @@ export {
   type JobServices,
   openJobs,
 } from './jobs/jobs.ts';
-export { createJobServices } from './jobs/house.ts';
+export { createJobServices } from './jobs/job-services.ts';
 export { createLogger, type Logger, unredacted } from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export {
-  NOTICE_DOOR,
+  NOTICE_QUEUE,
   type NoticeChannel,
   type NoticeRequest,
   type NoticeVar,
-  PUSH_DOOR,
+  PUSH_QUEUE,
   type PushRequest,
   requestNotice,
   requestPush,
@@ -97,7 +97,7 @@ export { defineRecordStream, type RecordStream } from './records/stream.ts';
 export { INGEST_BUS, openIngest, type Ingest } from './records/ingest.ts';
 export { fieldView, refuseHiddenFields } from './resource/field-rights.ts';
 export {
-  type RecordAsked,
+  type RecordQuery,
   type RecordFacts,
   recordFeed,
   recordPageOf,
@@ -144,7 +144,7 @@ export {
 export { addressesIn, replaceAddresses } from './rights/addresses.ts';
 export { maskValue } from './rights/mask.ts';
 export { type FieldRights, visibleNames, visibleValues } from './rights/visible.ts';
-export { type Authenticator, createPrincipal, lettingIn, type Principal, type RowScope } from './rights/principal.ts';
+export { type Authenticator, createPrincipal, withBoundKey, type Principal, type RowScope } from './rights/principal.ts';
 export { containing, scopeCondition } from './resource/conditions.ts';
 export { defineRowSecurity, rowsOf, type RowSecurity, type RowShare } from './rights/row-security.ts';
 export { cleanHtml, type MoreHtml } from './html/clean-html.ts';

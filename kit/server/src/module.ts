@@ -115,7 +115,7 @@ export function handleFeed<F extends Fields>(
   const list: ListExport = { code, title, fields, page, call: exportTask, open };
   return [
     handleFile(call, async (input, context) => await exportOf(list, input, context)),
-    { ...handle(exportTask, async (input, context) => await context.exportDesk.start(list, input, context)), list },
+    { ...handle(exportTask, async (input, context) => await context.exportQueue.start(list, input, context)), list },
   ];
 }
 

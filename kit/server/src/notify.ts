@@ -2,7 +2,7 @@ import type { Db } from './engines/postgres.ts';
 import type { JobSender } from './jobs/jobs.ts';
 
 /** The queue of the message centre, by name only: who asks for a notice need not know who delivers it. */
-export const NOTICE_DOOR = { name: 'mc.notify.request' } as const;
+export const NOTICE_QUEUE = { name: 'mc.notify.request' } as const;
 
 /** What a placeholder becomes: a text, or one per language, with the raw code beside it where a reader acts on it. */
 export type NoticeVar = string | { readonly text: string; readonly textEn?: string; readonly value?: string };
@@ -37,10 +37,10 @@ export async function requestNotice(
   { jobs }: { readonly jobs: JobSender },
   notice: NoticeRequest,
 ): Promise<void> {
-  await jobs.enqueue(tx, NOTICE_DOOR, notice);
+  await jobs.enqueue(tx, NOTICE_QUEUE, notice);
 }
 
-export const PUSH_DOOR = { name: 'mc.push.user' } as const;
+export const PUSH_QUEUE = { name: 'mc.push.user' } as const;
 
 /** A signal to whatever pages these people have open (mc M02): kept 24 hours for those who come back, no message, no dot. */
 export interface PushRequest {
@@ -52,5 +52,5 @@ export interface PushRequest {
 
 /** Asks for a push inside the caller's transaction. */
 export async function requestPush(tx: Db, { jobs }: { readonly jobs: JobSender }, push: PushRequest): Promise<void> {
-  await jobs.enqueue(tx, PUSH_DOOR, push);
+  await jobs.enqueue(tx, PUSH_QUEUE, push);
 }

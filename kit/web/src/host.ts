@@ -10,7 +10,7 @@ export { createKit, type Kit } from './kit.ts';
 export { KitProvider } from './kit-provider.tsx';
 export { memoryText, memoryValue } from './draft/memory-text.ts';
 export { PageHostContext, type OpenTabOptions, type PageHost, type PageMemory } from './page-host.ts';
-export { notePushed, noteSignal } from './push-door.ts';
+export { notePushed, noteSignal } from './push-signals.ts';
 export { session, useSession } from './session/session.ts';
 export { type ProviderVisit, visitProvider } from './session/sign-in.ts';
 export type {

@@ -62,7 +62,7 @@ export type {
   QuickTab,
 } from './list/types.ts';
 export { useList } from './list/use-list.ts';
-export { useOwnPush, usePushSignal } from './push-door.ts';
+export { useOwnPush, usePushSignal } from './push-signals.ts';
 export { Prose } from './prose/prose.tsx';
 export { keysOfRow } from './report/drill.ts';
 export { ReportPage } from './report/report-page.tsx';

@@ -166,7 +166,7 @@ export const addDocument = defineCall({
       params: { zh: '请填写文档名称', en: 'Give it a name' },
     }),
   result: z.object({ id: zId }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** Same id, same links, new text or new file (ai A46). A document of a file keeps its text unless a new file comes. */
@@ -183,7 +183,7 @@ export const saveDocument = defineCall({
       params: { zh: '正文与文件只能选其一', en: 'Give a text or a file, not both' },
     }),
   result: z.object({ id: zId }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 const zStored = z.object({ id: zId, version: z.int() });
@@ -196,7 +196,7 @@ export const setDocumentState = defineCall({
   right: needs(`${KB_KEY}:edit`),
   input: zStored.extend({ isEnabled: z.boolean() }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** Reads its file and makes its pieces once more. */
@@ -208,7 +208,7 @@ export const reindexDocument = defineCall({
   right: needs(`${KB_KEY}:edit`),
   input: zStored,
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const removeDocument = defineCall({
@@ -219,7 +219,7 @@ export const removeDocument = defineCall({
   right: needs(`${KB_KEY}:del`),
   input: zStored,
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const knowledgeCalls = [

@@ -41,7 +41,7 @@ export const reviewPiece = defineCall({
   right: needs(`${KB_KEY}:edit`),
   input: z.object({ id: zId, isApproved: z.boolean() }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** How a question is looked for: both legs, and the order that they make together. As somebody else: what they would be shown. */

@@ -155,7 +155,7 @@ export const handleQuality = defineCall({
     note: z.string().trim().min(1).max(NOTE_LENGTH),
   }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** Who asked, of one row, and the trace of who looked (ai A42, sys R39). Null: nothing is kept of it any more. */
@@ -167,7 +167,7 @@ export const revealAsker = defineCall({
   right: needs(`${QUALITY_KEY}:identity`),
   input: z.object({ id: zId }),
   result: z.object({ asker: z.object({ name: z.string(), jobNumber: z.string() }).nullable() }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const listQualityTags = defineCall({

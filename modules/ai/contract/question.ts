@@ -94,7 +94,7 @@ export const saveQuestion = defineCall({
       params: { zh: `1 到 ${MOST_WEIGHT}`, en: `From 1 to ${MOST_WEIGHT}` },
     }),
   result: z.object({ id: zId }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 const zGone = z.object({ id: zId, version: z.int().min(0) });
@@ -107,7 +107,7 @@ export const removeQuestion = defineCall({
   right: needs(`${QUESTION_KEY}:edit`),
   input: zGone,
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** Documents that the editor may read: a question about one is shown to its readers only (ai A36). */
@@ -187,7 +187,7 @@ export const saveFeedbackTag = defineCall({
       params: { zh: '0 到 999', en: 'From 0 to 999' },
     }),
   result: z.object({ id: zId }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const removeFeedbackTag = defineCall({
@@ -198,7 +198,7 @@ export const removeFeedbackTag = defineCall({
   right: needs(`${QUESTION_KEY}:edit`),
   input: zGone,
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const questionCalls = [saveQuestion, removeQuestion, findQuestionDocuments, saveFeedbackTag, removeFeedbackTag];

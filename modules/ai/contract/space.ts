@@ -52,7 +52,7 @@ export const saveSpace = defineCall({
   /** A new one is open to everybody until somebody says otherwise (kb/acl). */
   input: z.object({ id: zId.nullable().default(null), version: z.int().default(0), ...zSpace }),
   result: z.object({ id: zId }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 const zStored = z.object({ id: zId, version: z.int() });
@@ -66,7 +66,7 @@ export const setSpaceState = defineCall({
   right: needs(`${KB_KEY}:edit`),
   input: zStored.extend({ isEnabled: z.boolean() }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const removeSpace = defineCall({
@@ -77,7 +77,7 @@ export const removeSpace = defineCall({
   right: needs(`${KB_KEY}:del`),
   input: zStored,
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** Who an access row names (ai_kb_acl.subject_type). */
@@ -118,7 +118,7 @@ export const saveAccess = defineCall({
       params: { zh: '请至少指定一项', en: 'Name at least one' },
     }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** What can be named, beside departments and people, which every page can choose. */

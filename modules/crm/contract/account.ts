@@ -50,7 +50,7 @@ export const accountTrackResource = defineResource({
   right: TRACK_KEY,
   basePath: TRACK,
   isExported: true,
-  askedOn: { path: '/crm/market-analysis/account-track' },
+  assistantPath: { path: '/crm/market-analysis/account-track' },
   rowRights: {
     [`${TRACK_KEY}:follow`]: 'change',
   },
@@ -155,7 +155,7 @@ export const markTrackReason = defineCall({
   right: needs(`${TRACK_KEY}:follow`),
   input: z.object({ id: zId, version: z.int(), trackReason: z.string().max(20).nullable() }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** The accounts of customers, for whoever works with them. */
@@ -208,7 +208,7 @@ export const openAccount = defineCall({
       .default('USD'),
   }),
   result: z.object({ accountNo: z.string() }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** What the form asks for. */

@@ -169,7 +169,7 @@ export const saveAliasChange = defineCall({
     reason: z.string().trim().min(2).max(500),
   }),
   result: z.object({ id: zId, taskNo: z.string(), orderId: zId }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const retryAliasChange = defineCall({
@@ -180,7 +180,7 @@ export const retryAliasChange = defineCall({
   right: needs(`${KEY}:retry`),
   input: z.object({ id: zId }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const markAliasItem = defineCall({
@@ -195,7 +195,7 @@ export const markAliasItem = defineCall({
     note: z.string().trim().min(2).max(300),
   }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const rollBackAliasChange = defineCall({
@@ -206,7 +206,7 @@ export const rollBackAliasChange = defineCall({
   right: needs(`${KEY}:rollback`),
   input: z.object({ id: zId }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const aliasChangeCalls = [

@@ -40,7 +40,7 @@ export const approvalOrderResource = defineResource({
   right: KEY,
   basePath: '/v2/crm/approvalOrder',
   isExported: true,
-  askedOn: { path: '/crm/operate/approval-order', tab: 'all' },
+  assistantPath: { path: '/crm/operate/approval-order', tab: 'all' },
   rowRights: {
     [`${KEY}:urge`]: 'change',
   },
@@ -124,7 +124,7 @@ export const urgeApprovalOrder = defineCall({
   right: needs(`${KEY}:urge`),
   input: z.object({ id: zId }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const approvalOrderCalls = [getApprovalOrder, urgeApprovalOrder];

@@ -153,7 +153,7 @@ export const saveBlacklist = defineCall({
     validUntil: zDate.nullish(),
   }),
   result: z.object({ id: zId, blackNo: z.string(), orderId: zId }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const liftBlacklist = defineCall({
@@ -164,7 +164,7 @@ export const liftBlacklist = defineCall({
   right: needs(`${KEY}:lift`),
   input: z.object({ id: zId, reason: z.string().trim().min(5).max(500) }),
   result: z.object({ orderId: zId }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** While somebody decides, and as long as it stands; every version stays in the change log. */
@@ -176,7 +176,7 @@ export const editEvidence = defineCall({
   right: needs(`${KEY}:add`),
   input: z.object({ id: zId, version: z.int().min(0), evidence: zEvidence }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const blacklistCalls = [getBlacklist, saveBlacklist, liftBlacklist, editEvidence];

@@ -101,7 +101,7 @@ export const saveBukaRule = defineCall({
     remark: z.string().trim().max(200).nullable().default(null),
   }),
   result: z.object({ id: zId }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** Which row decides about a customer; null = none at all, and that is a no. */

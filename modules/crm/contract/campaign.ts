@@ -222,7 +222,7 @@ export const saveCampaign = defineCall({
     .object({ id: zId.nullable().default(null), version: z.int().default(0), ...written, ...chosen })
     .superRefine(askOfNew(['name', 'subject', 'senderEmail'])),
   result: z.object({ id: zId }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** One mail to the sender, as a contact would get it. */
@@ -234,7 +234,7 @@ export const testCampaign = defineCall({
   right: needs(`${KEY}:campaign-send`),
   input: z.object({ id: zId }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const submitCampaign = defineCall({
@@ -245,7 +245,7 @@ export const submitCampaign = defineCall({
   right: needs(`${KEY}:campaign-send`),
   input: z.object({ id: zId }),
   result: z.object({ recipientNum: z.int(), orderId: zId.nullable() }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const cancelCampaign = defineCall({
@@ -256,7 +256,7 @@ export const cancelCampaign = defineCall({
   right: needs(`${KEY}:campaign-cancel`),
   input: z.object({ id: zId }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** Asks the mail module for one mail in somebody's name; the answer names the submission. */

@@ -75,7 +75,7 @@ export const saveChurnRule = defineCall({
   right: needs(`${RULE_KEY}:edit`),
   input: zThresholds.extend({ id: zId.nullable().default(null), version: z.int().default(0) }).refine(later, LATER),
   result: z.object({ id: zId }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const enableChurnRule = defineCall({
@@ -86,7 +86,7 @@ export const enableChurnRule = defineCall({
   right: needs(`${RULE_KEY}:edit`),
   input: z.object({ id: zId, version: z.int(), enabled: z.boolean() }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** What the next night would find with these thresholds; nothing is written. */
@@ -191,7 +191,7 @@ export const handleChurn = defineCall({
     plan: z.string().trim().min(5).max(500),
   }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const churnCalls = [saveChurnRule, enableChurnRule, dryRunChurn, handleChurn];

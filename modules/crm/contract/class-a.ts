@@ -139,7 +139,7 @@ export const saveClassA = defineCall({
     protectDays: z.int().min(1).max(365).default(180),
   }),
   result: z.object({ id: zId, appNo: z.string() }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const submitClassA = defineCall({
@@ -150,7 +150,7 @@ export const submitClassA = defineCall({
   right: needs(`${KEY}:add`),
   input: z.object({ id: zId }),
   result: z.object({ orderId: zId }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const withdrawClassA = defineCall({
@@ -161,7 +161,7 @@ export const withdrawClassA = defineCall({
   right: needs(`${KEY}:withdraw`),
   input: z.object({ id: zId, reason: z.string().trim().min(2).max(500) }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const classACalls = [getClassA, prepareClassA, saveClassA, submitClassA, withdrawClassA];

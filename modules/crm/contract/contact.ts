@@ -127,7 +127,7 @@ export const saveContact = defineCall({
     whatsapp: zPhoneOrMask,
   }),
   result: z.object({ id: zId }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const deleteContact = defineCall({
@@ -138,7 +138,7 @@ export const deleteContact = defineCall({
   right: needs(`${key}:contact-edit`),
   input: z.object({ id: zId }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** Sys R39: one way of one contact in clear, and the trace of who looked. */
@@ -150,7 +150,7 @@ export const revealContact = defineCall({
   right: needs(`${key}:reveal`),
   input: z.object({ contactId: zId, field: z.enum(REACH) }),
   result: z.object({ value: z.string().nullable() }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const contactCalls = [listContacts, saveContact, deleteContact, revealContact];

@@ -15,7 +15,7 @@ export const tagCustomers = defineCall({
   right: needs(`${key}:edit`),
   input: z.object({ ids: zIds, add: z.array(zTag).max(10).default([]), remove: z.array(zTag).max(10).default([]) }),
   result: zBatchResult,
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** Asks for it: a lock keeps a customer from falling back to the sea, so somebody else decides (process crm_lock). */
@@ -27,7 +27,7 @@ export const lockCustomers = defineCall({
   right: needs(`${key}:lock`),
   input: z.object({ ids: zIds, reason: zReason }),
   result: zBatchResult,
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const unlockCustomers = defineCall({
@@ -38,7 +38,7 @@ export const unlockCustomers = defineCall({
   right: needs(`${key}:lock`),
   input: z.object({ ids: zIds, reason: zReason }),
   result: zBatchResult,
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** Rule 32. `pending`: both have accounts, so it waits for an approval (process crm_merge). */
@@ -50,7 +50,7 @@ export const mergeCustomers = defineCall({
   right: needs(`${key}:merge`),
   input: z.object({ masterId: zId, loserId: zId, reason: zReason }),
   result: z.object({ state: z.enum(['done', 'pending']) }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 const CUSTOMER_LOGS = ['followup', 'flow', 'approval', 'change'] as const;

@@ -102,5 +102,5 @@ export const saveCustomer = defineCall({
       for (const path of missing) context.addIssue({ code: 'custom', path: [path] });
     }),
   result: z.object({ id: zId, customerCode: z.string(), alias: z.string() }),
-  checkRepeat: true,
+  withIdempotency: true,
 });

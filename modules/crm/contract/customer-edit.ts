@@ -45,5 +45,5 @@ export const updateCustomer = defineCall({
     ]),
   }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });

@@ -30,7 +30,7 @@ export const customerResource = defineResource({
   right: KEY,
   basePath: '/v2/crm/customer',
   isExported: true,
-  askedOn: { path: '/crm/client-partner/my-client' },
+  assistantPath: { path: '/crm/client-partner/my-client' },
   // crm rule 19: a customer that is lent is read, or written beside, never changed
   rowRights: {
     [`${KEY}:follow`]: 'add',

@@ -56,7 +56,7 @@ export const saveCrmDict = defineCall({
   path: `${BASE}/save`,
   summary: { zh: '保存客户字典项', en: 'Save an item of the CRM dictionary' },
   right: needs(`${KEY}:edit`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({
     id: zId.nullable().default(null),
     version: z.int().min(0).default(0),

@@ -74,7 +74,7 @@ export const saveDomainRule = defineCall({
     remark: zRemark,
   }),
   result: z.object({ id: zId }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** Domains that have a rule already stay as they are. */
@@ -86,7 +86,7 @@ export const importDomainRules = defineCall({
   right: needs(`${KEY}:edit`),
   input: z.object({ domains: z.array(zDomain).min(1).max(2000), type: zType, remark: zRemark }),
   result: z.object({ added: z.int(), known: z.int() }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const domainImportFields = {
@@ -103,7 +103,7 @@ export const removeDomainRule = defineCall({
   right: needs(`${KEY}:edit`),
   input: z.object({ id: zId, version: z.int() }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const domainRuleCalls = [saveDomainRule, importDomainRules, removeDomainRule];

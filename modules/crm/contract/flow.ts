@@ -13,7 +13,7 @@ export const releaseCustomers = defineCall({
   right: needs(`${KEY}:release`),
   input: z.object({ ids: zIds, seaId: zId, reason: z.string().trim().min(2).max(200) }),
   result: zBatchResult,
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** Rule 7d: more time, once, by somebody who is not the owner. */
@@ -25,7 +25,7 @@ export const extendRecall = defineCall({
   right: needs(`${KEY}:extend`),
   input: z.object({ ids: zIds, reason: z.string().trim().min(2).max(200) }),
   result: zBatchResult,
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** Where the caller may release to, and what the customers bring along: for the dialogs of release and transfer. */

@@ -117,7 +117,7 @@ export const saveFollowup = defineCall({
     taskId: zId.optional(),
   }),
   result: zWritten,
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const correctFollowup = defineCall({
@@ -128,7 +128,7 @@ export const correctFollowup = defineCall({
   right: needs(`${key}:follow`),
   input: z.object({ id: zId, ...written }),
   result: zWritten,
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const followupCalls = [pageFollowups, saveFollowup, correctFollowup];

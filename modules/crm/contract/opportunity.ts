@@ -26,7 +26,7 @@ export const opportunityResource = defineResource({
   right: KEY,
   basePath: '/v2/crm/opportunity',
   isExported: true,
-  askedOn: { path: '/crm/business-opportunity/list', tab: 'all' },
+  assistantPath: { path: '/crm/business-opportunity/list', tab: 'all' },
   rowRights: Object.fromEntries(CHANGING.map((action) => [`${KEY}:${action}`, 'change' as const])),
   title: { zh: '商机', en: 'Opportunities' },
   fields: {
@@ -193,7 +193,7 @@ export const saveOpportunity = defineCall({
     competitor: z.string().max(120).nullish(),
   }),
   result: z.object({ id: zId, oppNo: z.string() }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const updateOpportunity = defineCall({
@@ -219,7 +219,7 @@ export const updateOpportunity = defineCall({
     ]),
   }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const moveOpportunity = defineCall({
@@ -230,7 +230,7 @@ export const moveOpportunity = defineCall({
   right: needs(`${KEY}:move`),
   input: z.object({ id: zId, version: z.int().optional(), stageNo: zStage }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const closeOpportunity = defineCall({
@@ -247,7 +247,7 @@ export const closeOpportunity = defineCall({
       .optional(),
   }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const reopenOpportunity = defineCall({
@@ -258,7 +258,7 @@ export const reopenOpportunity = defineCall({
   right: needs(`${KEY}:close`),
   input: z.object({ id: zId }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** To somebody who works with the customer: its owner, or whom it is lent to for writing (rules 16, 19). */
@@ -270,7 +270,7 @@ export const transferOpportunities = defineCall({
   right: needs(`${KEY}:transfer`),
   input: z.object({ ids: zIds, toId: zId, reason: z.string().trim().min(2).max(200) }),
   result: zBatchResult,
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const getOpportunityBoard = defineCall({

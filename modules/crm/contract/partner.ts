@@ -229,7 +229,7 @@ export const saveProfile = defineCall({
       params: { zh: '推荐分佣须选择分佣基数', en: 'A referral needs a base' },
     }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 const relation = (verb: 'bind' | 'unbind', zh: string, en: string) =>
@@ -241,7 +241,7 @@ const relation = (verb: 'bind' | 'unbind', zh: string, en: string) =>
     right: needs(`${PARTNER_KEY}:relation`),
     input: z.object({ parentId: zId, childId: zId }),
     result: z.literal(true),
-    checkRepeat: true,
+    withIdempotency: true,
   });
 /** Crm rule 28: at most three levels, no circle, one parent at a time. */
 export const bindChild = relation('bind', '绑定下级客户', 'Bind a sub-customer');
@@ -286,7 +286,7 @@ export const moveCommission = defineCall({
   right: needs(`${PARTNER_KEY}:commission`),
   input: z.object({ id: zId, version: z.int(), state: z.enum(['confirmed', 'paid']) }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const partnerCalls = [getPartner, saveProfile, bindChild, unbindChild, moveCommission];

@@ -46,7 +46,7 @@ export const saveLevelRule = defineCall({
     enabled: z.boolean(),
   }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 const zQuotaRule = z.object({
@@ -77,7 +77,7 @@ export const saveQuotaRule = defineCall({
   right: EDIT,
   input: z.object({ ruleId: zId, version: z.int(), ...LIMITS, countCooperating: z.boolean() }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** A person's level, and limits of their own until a day; empty limits are those of the level. */
@@ -126,7 +126,7 @@ export const saveQuotaPerson = defineCall({
     until: zDate.nullable(),
   }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const quotaRuleCalls = [

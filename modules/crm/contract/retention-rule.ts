@@ -57,7 +57,7 @@ export const saveRetentionRule = defineCall({
     .object({ ruleId: zId.optional(), version: z.int().optional(), ...zRuleInput.shape })
     .refine((rule) => rule.condition !== 'no_consume_and_follow' || rule.followDays !== null, { path: ['followDays'] }),
   result: z.object({ id: zId }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const enableRetentionRule = defineCall({
@@ -68,7 +68,7 @@ export const enableRetentionRule = defineCall({
   right: EDIT,
   input: z.object({ ruleId: zId, version: z.int(), enabled: z.boolean() }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** How many customers would be recalled in the next seven days with these rules; nothing is written. */
@@ -134,7 +134,7 @@ export const saveSea = defineCall({
     ...zSeaInput.shape,
   }),
   result: z.object({ id: zId }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const enableSea = defineCall({
@@ -145,7 +145,7 @@ export const enableSea = defineCall({
   right: EDIT,
   input: z.object({ seaId: zId, version: z.int(), enabled: z.boolean() }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const retentionRuleCalls = [

@@ -41,7 +41,7 @@ export const seaResource = defineResource({
   right: SEA_KEY,
   basePath: '/v2/crm/sea',
   isExported: true,
-  askedOn: { path: '/crm/client-partner/open-sea' },
+  assistantPath: { path: '/crm/client-partner/open-sea' },
   title: { zh: '公海客户', en: 'Open sea' },
   fields: {
     id: field.id({ label: { zh: '客户ID', en: 'Customer id' } }),
@@ -232,7 +232,7 @@ export const claimCustomers = defineCall({
   right: needs(`${SEA_KEY}:claim`),
   input: z.object({ ids: zIds }),
   result: zBatchResult,
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const assignCustomers = defineCall({
@@ -243,7 +243,7 @@ export const assignCustomers = defineCall({
   right: needs(`${SEA_KEY}:assign`),
   input: z.object({ ids: zIds, toId: zId }),
   result: zBatchResult,
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const moveCustomers = defineCall({
@@ -254,7 +254,7 @@ export const moveCustomers = defineCall({
   right: needs(`${SEA_KEY}:move`),
   input: z.object({ ids: zIds, seaId: zId }),
   result: zBatchResult,
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const coolCustomers = defineCall({
@@ -266,7 +266,7 @@ export const coolCustomers = defineCall({
   /** Null ends a cool-down. */
   input: z.object({ ids: zIds, until: zDate.nullable(), reason: z.string().trim().min(1).max(200) }),
   result: zBatchResult,
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 const zSeaChoice = z.object({ id: zId, nameZh: z.string(), nameEn: z.string() });

@@ -68,7 +68,7 @@ export const saveShare = defineCall({
     reason: z.string().trim().min(2).max(200),
   }),
   result: zBatchResult,
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const revokeShares = defineCall({
@@ -79,7 +79,7 @@ export const revokeShares = defineCall({
   right: needs(`${SHARE_KEY}:revoke`),
   input: z.object({ ids: zIds }),
   result: zBatchResult,
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** Longer or shorter, read or write. */
@@ -91,7 +91,7 @@ export const updateShare = defineCall({
   right: needs(`${SHARE_KEY}:edit`),
   input: z.object({ id: zId, access: zAccess.optional(), expiresOn: zDate.optional() }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const shareCalls = [saveShare, revokeShares, updateShare];

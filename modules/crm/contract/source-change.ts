@@ -18,7 +18,7 @@ export const saveSourceChange = defineCall({
     reason: z.string().trim().min(5).max(500),
   }),
   result: z.object({ orderId: zId, orderNo: z.string() }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** What the form asks for. */

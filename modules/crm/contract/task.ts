@@ -55,7 +55,7 @@ export const saveTask = defineCall({
     assigneeId: zId.optional(),
   }),
   result: z.object({ id: zId }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const endTask = defineCall({
@@ -66,7 +66,7 @@ export const endTask = defineCall({
   right: needs(`${key}:follow`),
   input: z.object({ id: zId, state: z.enum(['done', 'cancelled']).default('done') }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const taskCalls = [saveTask, endTask];

@@ -107,7 +107,7 @@ export const saveTeamRename = defineCall({
     effectiveOn: zDate,
   }),
   result: z.object({ id: zId, changeNo: z.string(), orderId: zId }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const withdrawTeamRename = defineCall({
@@ -118,7 +118,7 @@ export const withdrawTeamRename = defineCall({
   right: needs(`${KEY}:withdraw`),
   input: z.object({ id: zId, reason: z.string().trim().min(2).max(500) }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const retryTeamRename = defineCall({
@@ -129,7 +129,7 @@ export const retryTeamRename = defineCall({
   right: needs(`${KEY}:retry`),
   input: z.object({ id: zId }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const teamCalls = [listTeams, saveTeamRename, withdrawTeamRename, retryTeamRename];

@@ -103,7 +103,7 @@ export const saveTemplate = defineCall({
     deptIds: z.array(zId).max(100).default([]),
   }),
   result: z.object({ id: zId }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const saveTemplateStages = defineCall({
@@ -127,7 +127,7 @@ export const saveTemplateStages = defineCall({
       ),
   }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const enableTemplate = defineCall({
@@ -138,7 +138,7 @@ export const enableTemplate = defineCall({
   right: needs(`${KEY}:edit`),
   input: z.object({ id: zId, version: z.int(), enabled: z.boolean() }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const templateCalls = [getTemplate, saveTemplate, saveTemplateStages, enableTemplate];

@@ -129,7 +129,7 @@ export const saveTransfer = defineCall({
   input: zTransfer,
   /** One transfer for each owner that the customers had. */
   result: zTransferred,
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** The same past the hold limit of the receiver (rule 17): a right and a decision of its own. */
@@ -165,7 +165,7 @@ const decide = (name: string, zh: string, en: string, right: string) =>
     right: needs(right),
     input: z.object({ transferId: zId, reason: z.string().trim().max(300).default('') }),
     result: z.literal(true),
-    checkRepeat: true,
+    withIdempotency: true,
   });
 export const acceptTransfer = decide('accept', '接收转移', 'Accept a transfer', `${TRANSFER_KEY}:accept`);
 export const rejectTransfer = decide('reject', '拒收转移', 'Reject a transfer', `${TRANSFER_KEY}:accept`);

@@ -105,7 +105,7 @@ export const addSettleRate = defineCall({
       params: { zh: '两个币种不能相同', en: 'Two different currencies' },
     }),
   result: z.object({ id: zId }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const approveSettleRate = defineCall({
@@ -116,7 +116,7 @@ export const approveSettleRate = defineCall({
   right: needs(`${RATE_KEY}:approve`),
   input: z.object({ id: zId }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const withdrawSettleRate = defineCall({
@@ -127,7 +127,7 @@ export const withdrawSettleRate = defineCall({
   right: needs(`${RATE_KEY}:edit`),
   input: z.object({ id: zId }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** A pair with every rate that was agreed to, whole; the highest version holds. To whoever converts (records rule 18, quotes). */

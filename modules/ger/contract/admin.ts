@@ -77,7 +77,7 @@ export const retryCallback = defineCall({
   path: '/v2/workflow/callback/retry/:id',
   summary: { zh: '重试业务回调', en: 'Try a call-back again' },
   right: REPAIR,
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ id: zId }),
   result: z.object({}),
 });
@@ -89,7 +89,7 @@ export const reassignTask = defineCall({
   path: '/v2/workflow/operate/reassign',
   summary: { zh: '改派任务', en: 'Give a task to somebody else' },
   right: REPAIR,
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ taskId: zId, toStaffId: zId, reason: zReason }),
   result: z.object({ newTaskId: zId }),
 });
@@ -100,7 +100,7 @@ export const cancelInstance = defineCall({
   path: '/v2/workflow/operate/cancel',
   summary: { zh: '作废流程', en: 'Cancel a process' },
   right: REPAIR,
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ instanceId: zId, reason: zReason }),
   result: z.object({ status: z.literal('cancelled') }),
 });
@@ -112,7 +112,7 @@ export const recoverInstance = defineCall({
   path: '/v2/workflow/operate/recover',
   summary: { zh: '恢复异常流程', en: 'Let a stuck process go on' },
   right: REPAIR,
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ instanceId: zId }),
   result: z.object({ handlers: z.array(z.object({ staffId: zId, name: z.string() })) }),
 });

@@ -59,7 +59,7 @@ const startCall = ({ module, noun, name, right }: Declared & { right: string }) 
     path: `/v2/${module}/apply/${noun}`,
     summary: { zh: `提交${name.zh}`, en: `Hand in: ${name.en}` },
     right: needs(right),
-    checkRepeat: true,
+    withIdempotency: true,
     input: zStarting,
     result: zStarted,
   });

@@ -145,7 +145,7 @@ export const saveProcess = defineCall({
   path: `${PROCESS_PATH}/save`,
   summary: { zh: '新增流程', en: 'Add a process' },
   right: needs(`${PROCESS_KEY}:edit`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: zDefinition.extend({ processCode: processCode.schema, ...zPublish }),
   result: zStored,
 });
@@ -157,7 +157,7 @@ export const updateProcess = defineCall({
   path: `${PROCESS_PATH}/update/:id`,
   summary: { zh: '修改流程', en: 'Change a process' },
   right: needs(`${PROCESS_KEY}:edit`),
-  checkRepeat: true,
+  withIdempotency: true,
   /** `baseVersionNo` is the newest version that was seen, `version` the state of the process it was read in. */
   input: zKnownDefinition.extend({ id: zId, baseVersionNo: z.int().min(1), version: z.int().min(0), ...zPublish }),
   result: zStored,
@@ -169,7 +169,7 @@ export const switchProcess = defineCall({
   path: `${PROCESS_PATH}/stateUpdate`,
   summary: { zh: '启用或停用流程', en: 'Switch a process on or off' },
   right: needs(`${PROCESS_KEY}:publish`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ id: zId, state: zSwitched }),
   result: z.object({}),
 });
@@ -248,7 +248,7 @@ export const restoreVersion = defineCall({
   path: `${PROCESS_PATH}/historyVersion/restore/:id`,
   summary: { zh: '恢复流程版本', en: 'Restore a version of a process' },
   right: needs(`${PROCESS_KEY}:publish`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ id: zId, version: z.int().min(0), note: zNote }),
   result: zStored,
 });

@@ -53,7 +53,7 @@ export const saveDelegation = defineCall({
   path: `${BASE}/save`,
   summary: { zh: '新增委托', en: 'Delegate own decisions' },
   right: OWN,
-  checkRepeat: true,
+  withIdempotency: true,
   input: z
     .object({
       delegateId: zId,
@@ -82,7 +82,7 @@ export const endDelegation = defineCall({
   path: `${BASE}/end`,
   summary: { zh: '结束委托', en: 'End a delegation' },
   right: OWN,
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ id: zId }),
   result: z.object({}),
 });

@@ -105,7 +105,7 @@ export const saveForm = defineCall({
   path: `${BASE}/save`,
   summary: { zh: '保存表单', en: 'Save a form' },
   right: EDIT,
-  checkRepeat: true,
+  withIdempotency: true,
   input: z
     .object({
       id: zId.optional(),
@@ -129,7 +129,7 @@ export const deleteForm = defineCall({
   path: `${BASE}/delete/:id`,
   summary: { zh: '删除表单', en: 'Delete a form' },
   right: EDIT,
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ id: zId }),
   result: z.object({}),
 });
@@ -152,7 +152,7 @@ export const saveFormFields = defineCall({
   path: `${BASE}/field/save`,
   summary: { zh: '保存表单字段', en: 'Save fields of a form' },
   right: EDIT,
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ formId: zId, fields: z.array(zFormField).min(1).max(200) }),
   result: z.object({ ids: z.array(zId) }),
 });
@@ -163,7 +163,7 @@ export const deleteFormField = defineCall({
   path: `${BASE}/field/delete/:id`,
   summary: { zh: '删除表单字段', en: 'Delete a field of a form' },
   right: EDIT,
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ id: zId }),
   result: z.object({}),
 });
@@ -209,7 +209,7 @@ export const importFields = defineCall({
   path: `${BASE}/field/import/:id`,
   summary: { zh: '导入字段', en: 'Take fields over from a file' },
   right: EDIT,
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ id: zId, token: z.uuid() }),
   result: z.object({ added: z.int(), updated: z.int() }),
 });

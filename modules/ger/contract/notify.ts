@@ -143,7 +143,7 @@ export const saveNotify = defineCall({
   path: `${BASE}/save`,
   summary: { zh: '保存流程通知', en: 'Say who hears of what' },
   right: needs(`${KEY}:edit`),
-  checkRepeat: true,
+  withIdempotency: true,
   /**
    * With an id: that line, whose process and event stay, and every field that is absent (it may be hidden from the person);
    * without: a line for one process. No wording: as the message centre words it.
@@ -183,7 +183,7 @@ export const deleteNotify = defineCall({
   path: `${BASE}/delete/:id`,
   summary: { zh: '删除流程专用通知', en: 'Drop the notice of a single process' },
   right: needs(`${KEY}:edit`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ id: zId }),
   result: z.object({}),
 });
@@ -195,7 +195,7 @@ export const testNotify = defineCall({
   path: `${BASE}/test`,
   summary: { zh: '测试流程通知', en: 'Try a notice' },
   right: needs(`${KEY}:edit`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ id: zId }),
   result: z.object({ channels: z.array(z.enum(namesIn(NOTIFY_CHANNELS))) }),
 });

@@ -29,7 +29,7 @@ export const agreeTask = defineCall({
   right: OWN_TASK,
   input: z.object({ taskId: zId, comment: zOptionalComment, data: zFormData.optional() }),
   result: zDecided,
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** For good, or back to the applicant or to a step that it passed, where the step allows it (ger rules 15, 16). */
@@ -46,7 +46,7 @@ export const rejectTask = defineCall({
     targetNodeId: z.string().max(32).optional(),
   }),
   result: zDecided,
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const transmitTask = defineCall({
@@ -57,7 +57,7 @@ export const transmitTask = defineCall({
   right: OWN_TASK,
   input: z.object({ taskId: zId, toStaffId: zId, comment: zOptionalComment }),
   result: z.object({ newTaskId: zId }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const commentInstance = defineCall({
@@ -74,7 +74,7 @@ export const commentInstance = defineCall({
     mentionStaffIds: z.array(zId).max(20).default([]),
   }),
   result: z.object({ recordId: zId }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const withdrawInstance = defineCall({
@@ -85,7 +85,7 @@ export const withdrawInstance = defineCall({
   right: OWN_INSTANCE,
   input: z.object({ instanceId: zId, reason: zComment }),
   result: z.object({ status: z.literal('withdrawn') }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const urgeInstance = defineCall({
@@ -96,7 +96,7 @@ export const urgeInstance = defineCall({
   right: OWN_INSTANCE,
   input: z.object({ instanceId: zId }),
   result: z.object({ handlers: z.array(zHandler) }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const getCurrentTask = defineCall({
@@ -123,7 +123,7 @@ export const addSigners = defineCall({
     comment: zOptionalComment,
   }),
   result: z.object({ taskIds: z.array(zId) }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** Of one process, and only where agreeing fills in and does nothing (ger rule 38). */
@@ -135,7 +135,7 @@ export const agreeTasks = defineCall({
   right: OWN_TASK,
   input: z.object({ taskIds: z.array(zId).min(1).max(50), comment: zOptionalComment }),
   result: z.array(z.object({ id: zId, ok: z.boolean(), code: z.int(), msg: z.string() })),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const operateCalls = [

@@ -123,7 +123,7 @@ export const saveApprovalRole = defineCall({
   path: `${BASE}/save`,
   summary: { zh: '新增流程角色', en: 'Add a process role' },
   right: needs(`${KEY}:edit`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: zRoleFields.extend({ roleCode: approvalRoleResource.fields.roleCode.schema }),
   result: z.object({ id: zId }),
 });
@@ -135,7 +135,7 @@ export const updateApprovalRole = defineCall({
   path: `${BASE}/update/:id`,
   summary: { zh: '修改流程角色', en: 'Change a process role' },
   right: needs(`${KEY}:edit`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: zRoleFields.extend({
     ...editInput(approvalRoleResource, ['nameZh', 'nameEn', 'remark']),
     id: zId,
@@ -150,7 +150,7 @@ export const switchApprovalRole = defineCall({
   path: `${BASE}/stateUpdate`,
   summary: { zh: '启用或停用流程角色', en: 'Switch a process role on or off' },
   right: needs(`${KEY}:edit`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ id: zId, state: zSwitched }),
   result: z.object({}),
 });
@@ -161,7 +161,7 @@ export const deleteApprovalRole = defineCall({
   path: `${BASE}/deleted/:id`,
   summary: { zh: '删除流程角色', en: 'Delete a process role' },
   right: needs(`${KEY}:edit`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ id: zId }),
   result: z.object({}),
 });

@@ -79,7 +79,7 @@ export const deleteDraft = defineCall({
   path: `${BASE}/draft/delete`,
   summary: { zh: '删除草稿', en: 'Delete a draft' },
   right: signedIn('own drafts only'),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ instanceId: zId }),
   result: z.object({}),
 });
@@ -140,7 +140,7 @@ export const startInstance = defineCall({
       'either processCode or instanceId',
     ),
   result: zStarted,
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const sponsorCalls = [getCatalogue, setFavourite, getStartForm, deleteDraft, previewStart, startInstance];

@@ -78,7 +78,7 @@ export const saveTemplate = defineCall({
   path: `${BASE}/save`,
   summary: { zh: '修改消息模板', en: 'Change a message template' },
   right: needs(TEMPLATE_KEY),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({
     templateId: zId,
     version: z.int().min(0),

@@ -122,7 +122,7 @@ export const generateImeis = defineCall({
     iso2: zCountry.nullable(),
   }),
   result: z.object({ batchNo: z.string(), made: z.int(), shortage: z.int() }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** The form in front of it. */
@@ -141,7 +141,7 @@ export const deleteImeis = defineCall({
   input: z.object({ ids: z.array(zId).min(1).max(500) }),
   /** One that was in use once is retired instead: its history stays. */
   result: z.array(z.object({ id: zId, ok: z.boolean(), code: z.int(), msg: z.string() })),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const uploadImeis = defineUpload({

@@ -161,7 +161,7 @@ export type PortBatch = z.infer<typeof zBatch>;
 /** Named by whoever asks: the same one is the same batch, however often it comes (O71). */
 const requestId = z.string().regex(/^[\w-]{8,64}$/);
 const portIds = z.array(zId).min(1).max(BATCH_MAX);
-const batchCall = { method: 'POST', result: zBatch, checkRepeat: true, timeoutMs: BATCH_TIMEOUT_MS } as const;
+const batchCall = { method: 'POST', result: zBatch, withIdempotency: true, timeoutMs: BATCH_TIMEOUT_MS } as const;
 
 export const activatePorts = defineCall({
   ...batchCall,

@@ -105,7 +105,7 @@ export const saveTac = defineCall({
       params: { zh: '不能小于起始序列', en: 'Must not be before the first serial' },
     }),
   result: z.object({ id: zId }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** By somebody else than who entered it, and only with a proof of the licence among its files. */
@@ -117,7 +117,7 @@ export const reviewTac = defineCall({
   right: needs(TAC_KEY),
   input: z.object({ id: zId, version: z.int().min(0), isApproved: z.boolean() }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const tacCalls = [saveTac, reviewTac];

@@ -215,7 +215,7 @@ export const startVoiceTest = defineCall({
       params: { zh: `一次最多 ${TEST_ITEMS_MOST} 个呼叫`, en: `At most ${TEST_ITEMS_MOST} calls at once` },
     }),
   result: z.object({ id: zId, testNo: z.string() }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 const zRow = z.object({ id: zId, version: z.int().min(0) });
@@ -229,7 +229,7 @@ export const stopVoiceTest = defineCall({
   right: needs(`${VOICE_TEST_KEY}:stop`),
   input: zRow,
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** A new test of the calls that did not pass. */
@@ -241,7 +241,7 @@ export const retryVoiceTest = defineCall({
   right: needs(`${VOICE_TEST_KEY}:add`),
   input: zRow,
   result: z.object({ id: zId, testNo: z.string() }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** The gateways towards suppliers that a test may go over. */

@@ -130,7 +130,7 @@ export const saveQuote = defineCall({
       params: { zh: '同一目的地重复', en: 'A destination stands twice' },
     }),
   result: z.object({ id: zId, quoteNo: z.string() }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** qm rule 20: frozen and handed to the mail module in one transaction; what became of it is told later. */
@@ -157,7 +157,7 @@ export const sendQuote = defineCall({
       params: { zh: '请选择收件人', en: 'Choose somebody to write to' },
     }),
   result: z.object({ mailNo: z.string() }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const cancelQuote = defineCall({
@@ -168,7 +168,7 @@ export const cancelQuote = defineCall({
   right: needs(`${QUOTE_KEY}:cancel`),
   input: z.object({ id: zId }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 const edited = { editable: true } as const;

@@ -88,7 +88,7 @@ export const addDept = defineCall({
   path: '/v2/sys/staff/dept/save',
   summary: { zh: '新增部门', en: 'Add a department' },
   right: needs(`${DEPT_RIGHT}:add`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: zDeptFields.extend({ parentId: zId.nullable() }),
   result: zId,
 });
@@ -99,7 +99,7 @@ export const updateDept = defineCall({
   path: '/v2/sys/staff/dept/update/:id',
   summary: { zh: '编辑部门', en: 'Edit a department' },
   right: needs(`${DEPT_RIGHT}:edit`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: zDeptFields.extend({ id: zId, version: z.int() }),
   result: z.literal(true),
 });
@@ -110,7 +110,7 @@ export const setDeptStatus = defineCall({
   path: '/v2/sys/staff/dept/stateUpdate',
   summary: { zh: '启用或停用部门', en: 'Enable or disable a department' },
   right: needs(`${DEPT_RIGHT}:edit`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ id: zId, version: z.int(), status: zStatus }),
   result: z.literal(true),
 });
@@ -121,7 +121,7 @@ export const moveDept = defineCall({
   path: '/v2/sys/staff/dept/move',
   summary: { zh: '移动部门', en: 'Move a department' },
   right: needs(`${DEPT_RIGHT}:edit`),
-  checkRepeat: true,
+  withIdempotency: true,
   /** `index`: the place among the new siblings, counted without the department itself. */
   input: z.object({ id: zId, version: z.int(), parentId: zId.nullable(), index: z.int().min(0).max(9999) }),
   result: z.literal(true),
@@ -133,7 +133,7 @@ export const deleteDept = defineCall({
   path: '/v2/sys/staff/dept/del',
   summary: { zh: '删除部门', en: 'Delete a department' },
   right: needs(`${DEPT_RIGHT}:del`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ id: zId, version: z.int() }),
   result: z.literal(true),
 });

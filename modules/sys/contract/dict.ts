@@ -61,7 +61,7 @@ export const saveDict = defineCall({
   path: `${BASE}/save`,
   summary: { zh: '保存字典项', en: 'Save a dictionary item' },
   right: needs(`${FB_CONFIG_KEY}:edit`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: zDictFields.extend({
     module: z.literal('sys').default('sys'),
     id: zId.nullable().default(null),

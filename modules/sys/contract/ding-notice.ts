@@ -103,7 +103,7 @@ export const saveDingNotice = defineCall({
   path: `${BASE}/save`,
   summary: { zh: '保存钉钉通知', en: 'Save a DingTalk notice' },
   right: needs(DING_KEY),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z
     .object({
       id: zId.nullable().default(null),
@@ -121,7 +121,7 @@ export const sendDingNotice = defineCall({
   path: `${BASE}/send`,
   summary: { zh: '发送钉钉通知', en: 'Send a DingTalk notice' },
   right: needs(DING_KEY),
-  checkRepeat: true,
+  withIdempotency: true,
   /** `sendAt` null: at once. */
   input: zStored.extend({ sendAt: zTime.nullable().default(null) }),
   result: z.literal(true),
@@ -134,7 +134,7 @@ export const stopDingNotice = defineCall({
   path: `${BASE}/stop`,
   summary: { zh: '取消定时发送', en: 'Stop a DingTalk notice that waits for its time' },
   right: needs(DING_KEY),
-  checkRepeat: true,
+  withIdempotency: true,
   input: zStored,
   result: z.literal(true),
 });
@@ -145,7 +145,7 @@ export const deleteDingNotice = defineCall({
   path: `${BASE}/del`,
   summary: { zh: '删除钉钉通知', en: 'Delete a DingTalk notice' },
   right: needs(DING_KEY),
-  checkRepeat: true,
+  withIdempotency: true,
   input: zStored,
   result: z.literal(true),
 });

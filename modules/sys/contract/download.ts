@@ -94,7 +94,7 @@ const act = (name: string, path: string, zh: string, en: string) =>
     path: `${BASE}/${path}`,
     summary: { zh, en },
     right: signedIn(`${OWN}; those of others with ${ALL_EXPORTS_KEY}`),
-    checkRepeat: true,
+    withIdempotency: true,
     input: z.object({ ids: z.array(zId).min(1).max(100) }),
     result: z.literal(true),
   });

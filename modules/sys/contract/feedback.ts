@@ -127,7 +127,7 @@ export const commitFeedback = defineCall({
   path: `${BASE}/commitFeedback`,
   summary: { zh: '提交反馈', en: 'Send feedback' },
   right: signedIn('everybody may say what is wrong'),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({
     type: z.string().max(20),
     /** The page it is about, when it is one of the menu. */
@@ -187,7 +187,7 @@ export const askAgain = defineCall({
   path: `${BASE}/askAgain`,
   summary: { zh: '追问', en: 'Ask again' },
   right: signedIn('one’s own feedback'),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ id: zId, content: zContent, fileIds: zImages }),
   result: z.literal(true),
 });
@@ -198,7 +198,7 @@ export const replyFeedback = defineCall({
   path: `${BASE}/feedbackReply`,
   summary: { zh: '回复反馈', en: 'Answer feedback' },
   right: needs(`${FB_LIST_KEY}:reply`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ id: zId, content: z.string().trim().min(1).max(2000), fileIds: zImages }),
   result: z.literal(true),
 });
@@ -209,7 +209,7 @@ export const assignFeedback = defineCall({
   path: `${BASE}/assign`,
   summary: { zh: '指派处理人', en: 'Assign a handler' },
   right: needs(`${FB_LIST_KEY}:assign`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ id: zId, handlerId: zId }),
   result: z.literal(true),
 });
@@ -220,7 +220,7 @@ export const closeFeedback = defineCall({
   path: `${BASE}/close`,
   summary: { zh: '关闭反馈', en: 'Close feedback' },
   right: needs(`${FB_LIST_KEY}:close`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ id: zId }),
   result: z.literal(true),
 });
@@ -302,7 +302,7 @@ export const saveFeedbackConfig = defineCall({
   path: '/v2/sys/staff/feedbackConfig/save',
   summary: { zh: '保存反馈配置', en: 'Save the feedback settings' },
   right: needs(`${FB_CONFIG_KEY}:edit`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({
     tipsZh: z.string().trim().min(1).max(500),
     tipsEn: z.string().trim().max(800).nullable(),

@@ -47,7 +47,7 @@ export const saveRoleGrant = defineCall({
   path: `${BASE}/save`,
   summary: { zh: '保存角色授权', en: 'Save the grants of a role' },
   right: needs(`${PAGE}:grant`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: zGrantSet.extend({ roleId: zId, version: z.int().min(0) }),
   result: z.literal(true),
 });

@@ -54,7 +54,7 @@ export const saveLoginPrompt = defineCall({
   path: `${BASE}/save`,
   summary: { zh: '保存登录提示', en: 'Save a sign-in prompt' },
   right: needs(`${NOTICE_KEY}:edit`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z
     .object({
       id: zId.nullable().default(null),
@@ -78,7 +78,7 @@ export const deleteLoginPrompt = defineCall({
   path: `${BASE}/del`,
   summary: { zh: '删除登录提示', en: 'Delete a sign-in prompt' },
   right: needs(`${NOTICE_KEY}:del`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ id: zId, version: z.int().min(0) }),
   result: z.literal(true),
 });

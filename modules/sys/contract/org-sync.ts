@@ -66,7 +66,7 @@ export const syncOrganisation = defineCall({
   path: '/v2/sys/staff/dept/sync',
   summary: { zh: '同步钉钉组织', en: 'Synchronise with DingTalk' },
   right: needs(`${DEPT_RIGHT}:sync`),
-  checkRepeat: true,
+  withIdempotency: true,
   timeoutMs: 180_000,
   /** A dry run looks and stores a plan; the other run carries out exactly the plan of a dry run. */
   input: z

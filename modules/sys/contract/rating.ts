@@ -44,7 +44,7 @@ export const saveQuestion = defineCall({
   path: `${QUESTION}/save`,
   summary: { zh: '保存评分问题', en: 'Save a score question' },
   right: needs(`${FB_CONFIG_KEY}:edit`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: zQuestionFields
     .extend({ questionId: zId.nullable().default(null), version: z.int().min(0).default(0) })
     .refine(({ kind, options }) => kind !== '3' || options.length >= 2, { path: ['options'] }),
@@ -57,7 +57,7 @@ export const deleteQuestion = defineCall({
   path: `${QUESTION}/del`,
   summary: { zh: '删除评分问题', en: 'Delete a score question' },
   right: needs(`${FB_CONFIG_KEY}:edit`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ questionId: zId, version: z.int().min(0) }),
   result: z.literal(true),
 });
@@ -102,7 +102,7 @@ export const savePopupConfig = defineCall({
   path: `${POPUP}/save`,
   summary: { zh: '保存评分弹窗配置', en: 'Save prompt settings' },
   right: needs(`${FB_CONFIG_KEY}:edit`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: zPopupFields
     .extend({ popupId: zId.nullable().default(null), version: z.int().min(0).default(0) })
     .refine(({ startAt, endAt }) => startAt === null || endAt === null || Date.parse(startAt) < Date.parse(endAt), {
@@ -117,7 +117,7 @@ export const setPopupState = defineCall({
   path: `${POPUP}/stateUpdate`,
   summary: { zh: '启用或停用评分弹窗', en: 'Switch a prompt on or off' },
   right: needs(`${FB_CONFIG_KEY}:edit`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ popupId: zId, version: z.int().min(0), enabled: z.boolean() }),
   result: z.literal(true),
 });
@@ -167,7 +167,7 @@ export const commitScore = defineCall({
   path: '/v2/sys/staff/feedback/commitScore',
   summary: { zh: '提交评分', en: 'Rate a page' },
   right: signedIn('one’s own opinion'),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z
     .object({
       resourceId: zId,

@@ -158,7 +158,7 @@ export const createResource = defineCall({
   /** Without `sort` it comes last. */
   input: zResourceFields.extend({ parentId: zId.nullable(), sort: z.int().min(0).max(1_000_000).optional() }),
   result: zId,
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const updateResource = defineCall({
@@ -169,7 +169,7 @@ export const updateResource = defineCall({
   right: needs(`${MENU_KEY}:edit`),
   input: zResourceFields.extend({ id: zId, version: zVersion }),
   result: zId,
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const setResourceState = defineCall({
@@ -180,7 +180,7 @@ export const setResourceState = defineCall({
   right: needs(`${MENU_KEY}:edit`),
   input: z.object({ id: zId, version: zVersion, status: zFlag }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const moveResource = defineCall({
@@ -192,7 +192,7 @@ export const moveResource = defineCall({
   /** `sort` is the place among the new siblings, from 0. */
   input: z.object({ id: zId, version: zVersion, parentId: zId.nullable(), sort: z.int().min(0).max(10_000) }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const deleteResource = defineCall({
@@ -203,7 +203,7 @@ export const deleteResource = defineCall({
   right: needs(`${MENU_KEY}:del`),
   input: z.object({ id: zId, version: zVersion }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 const zBinding = z.object({
@@ -247,7 +247,7 @@ export const bindResourceApis = defineCall({
     apis: z.array(zBinding.pick({ method: true, pathPattern: true })).max(200),
   }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const resourceCalls = [

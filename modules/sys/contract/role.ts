@@ -86,7 +86,7 @@ export const saveRole = defineCall({
   path: `${BASE}/save`,
   summary: { zh: '新增角色', en: 'Add a role' },
   right: needs(`${PAGE}:add`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: zRoleFields.extend({ code: zCode }),
   result: zId,
 });
@@ -98,7 +98,7 @@ export const updateRole = defineCall({
   path: `${BASE}/update/:id`,
   summary: { zh: '编辑角色', en: 'Edit a role' },
   right: needs(`${PAGE}:edit`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: zRoleFields.extend({ id: zId, version: zVersion }),
   result: z.literal(true),
 });
@@ -109,7 +109,7 @@ export const setRoleState = defineCall({
   path: `${BASE}/stateUpdate`,
   summary: { zh: '启用或停用角色', en: 'Enable or disable a role' },
   right: needs(`${PAGE}:edit`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ id: zId, version: zVersion, status: z.enum(['0', '1']) }),
   result: z.literal(true),
 });
@@ -120,7 +120,7 @@ export const deleteRole = defineCall({
   path: `${BASE}/del`,
   summary: { zh: '删除角色', en: 'Delete a role' },
   right: needs(`${PAGE}:del`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ id: zId, version: zVersion }),
   result: z.literal(true),
 });
@@ -132,7 +132,7 @@ export const copyRole = defineCall({
   path: `${BASE}/copy`,
   summary: { zh: '复制角色', en: 'Copy a role' },
   right: needs(`${PAGE}:add`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ id: zId, code: zCode, nameZh: zRoleFields.shape.nameZh, nameEn: zRoleFields.shape.nameEn }),
   result: zId,
 });
@@ -176,7 +176,7 @@ export const saveRoleMembers = defineCall({
   path: `${BASE}/member/save`,
   summary: { zh: '添加角色成员', en: 'Add members to a role' },
   right: needs(`${PAGE}:grant`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ roleId: zId, userIds: z.array(zId).min(1).max(200), expireAt: zTime.nullable() }),
   result: z.literal(true),
 });
@@ -187,7 +187,7 @@ export const removeRoleMembers = defineCall({
   path: `${BASE}/member/del`,
   summary: { zh: '移除角色成员', en: 'Remove members from a role' },
   right: needs(`${PAGE}:grant`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ roleId: zId, userIds: z.array(zId).min(1).max(200) }),
   result: z.literal(true),
 });

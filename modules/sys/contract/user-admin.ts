@@ -66,7 +66,7 @@ export const setUserState = defineCall({
   right: needs(`${USER_KEY}:state`),
   input: z.object({ ids: z.array(zId).min(1).max(200), status: z.enum(['0', '1']) }),
   result: z.array(z.object({ id: zId, ok: z.boolean(), code: z.int(), msg: z.string() })),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const unlockUser = defineCall({
@@ -77,7 +77,7 @@ export const unlockUser = defineCall({
   right: needs(`${USER_KEY}:state`),
   input: zUserId,
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /**
@@ -92,7 +92,7 @@ export const resetPassword = defineCall({
   right: needs(`${USER_KEY}:reset`),
   input: z.object({ userId: zId, password: z.string().min(12).max(64).refine(isPasswordFormat) }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const unlinkIdentity = defineCall({
@@ -103,7 +103,7 @@ export const unlinkIdentity = defineCall({
   right: needs(`${USER_KEY}:reset`),
   input: z.object({ userId: zId, identityId: zId }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const getRoleOptions = defineCall({
@@ -143,7 +143,7 @@ export const assignRoles = defineCall({
     roles: z.array(z.object({ roleId: zId, expireAt: zTime.nullable().default(null) })).max(50),
   }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** Sys R39: one record, one field, one audit row. */

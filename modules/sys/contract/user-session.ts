@@ -36,7 +36,7 @@ export const kickSessions = defineCall({
   /** Without `sessionIds` all of them, except the one that asks. */
   input: z.object({ userId: zId, sessionIds: z.array(z.uuid()).min(1).max(100).optional() }),
   result: z.object({ ended: z.int() }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const userSessionCalls: readonly Call[] = [pageUserSessions, kickSessions];

@@ -131,7 +131,7 @@ export const saveVersion = defineCall({
   path: `${BASE}/save`,
   summary: { zh: '新增版本公告', en: 'Add a version notice' },
   right: needs(`${NOTICE_KEY}:add`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: zVersionFields,
   result: zId,
 });
@@ -143,7 +143,7 @@ export const updateDoc = defineCall({
   path: `${BASE}/updateDoc`,
   summary: { zh: '修改版本公告', en: 'Change a version notice' },
   right: needs(`${NOTICE_KEY}:edit`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: zVersionFields
     .extend(zStored.shape)
     // what the editor was not shown is left out, and stays as it is
@@ -157,7 +157,7 @@ export const deleteDoc = defineCall({
   path: `${BASE}/deleteDoc`,
   summary: { zh: '删除版本公告', en: 'Delete a version notice' },
   right: needs(`${NOTICE_KEY}:del`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: zStored,
   result: z.literal(true),
 });
@@ -169,7 +169,7 @@ export const publishVersion = defineCall({
   path: `${BASE}/publish`,
   summary: { zh: '发布版本公告', en: 'Publish a version notice' },
   right: needs(`${NOTICE_KEY}:publish`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: zStored.extend({ publishAt: zTime.nullable() }),
   result: z.literal(true),
 });
@@ -180,7 +180,7 @@ export const withdrawVersion = defineCall({
   path: `${BASE}/withdraw`,
   summary: { zh: '撤回版本公告', en: 'Withdraw a version notice' },
   right: needs(`${NOTICE_KEY}:publish`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: zStored,
   result: z.literal(true),
 });

@@ -28,7 +28,7 @@ export const saveWorkdays = defineCall({
   path: '/v2/sys/staff/workday/save',
   summary: { zh: '保存工作日历', en: 'Save the workday calendar' },
   right: needs(`${DEPT_RIGHT}:workday`),
-  checkRepeat: true,
+  withIdempotency: true,
   /** Only the days that change; `kind` null takes the exception away. */
   input: z.object({
     days: z

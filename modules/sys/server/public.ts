@@ -6,7 +6,7 @@ export { createFirstAdministrator } from './rights/first-admin.ts';
 export { callOapi as askDingTalk } from './session/sso/dingtalk-api.ts';
 export { ProviderError } from './session/sso/provider-error.ts';
 export { checkAuditChain } from './audit/check.ts';
-export { systemAudit } from './audit/house.ts';
+export { systemAudit } from './audit/system-audit.ts';
 export { liveSessions, RIGHTS_CHANNEL, rightsDigests } from './rights/watch.repo.ts';
 export { ableStaff, managersOf, staffHolding } from './user/managers.repo.ts';
 export { usersToNotify } from './user/notify.repo.ts';

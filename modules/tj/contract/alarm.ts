@@ -160,7 +160,7 @@ export const ackAlarm = defineCall({
   right: needs(`${ALARM_KEY}:ack`),
   input: zAlarm,
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const unackAlarm = defineCall({
@@ -171,7 +171,7 @@ export const unackAlarm = defineCall({
   right: needs(`${ALARM_KEY}:ack`),
   input: zAlarm,
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** Rule T32: with the cause and a note; it may fire again only after one good evaluation. */
@@ -186,7 +186,7 @@ export const closeAlarm = defineCall({
     note: z.string().trim().min(2).max(500),
   }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** The channels that ever had an alarm: what the list is narrowed to. */

@@ -7,7 +7,7 @@ import { ChatReader, newConversation } from './start-assistant.ts';
 
 /** Every list that says where it may be asked about. */
 export const ASKED = modules.flatMap(({ contract }) =>
-  contract.resources.filter(({ askedOn }) => askedOn !== undefined),
+  contract.resources.filter(({ assistantPath }) => assistantPath !== undefined),
 );
 
 export const toolName = (code: string): string => `list_${code.replaceAll(/[^a-z0-9]/g, '_')}`;

@@ -74,7 +74,7 @@ export const save${pascal} = defineCall({
     .refine(({ id, code }) => id !== null || code !== undefined, { path: ['code'], params: REQUIRED })
     .refine(({ id, name }) => id !== null || name !== undefined, { path: ['name'], params: REQUIRED }),
   result: z.object({ id: zId }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const ${camel}Calls = [get${pascal}, save${pascal}];

@@ -40,7 +40,7 @@ const setLevels = async (role: string, levels: Record<string, [level: number, ru
     );
 };
 const send = async (call: Call, input: Record<string, unknown>, of: World = world) => {
-  const submitId = call.checkRepeat ? await proof.newSubmitId(of.own['user'] as string) : 'none';
+  const submitId = call.withIdempotency ? await proof.newSubmitId(of.own['user'] as string) : 'none';
   return await ask(node.url, call, input, { token: of.token, submitId });
 };
 const until = async (probe: () => Promise<unknown>, wanted: unknown): Promise<void> =>

@@ -59,7 +59,7 @@ describe('bad input', () => {
     const asker = new Asker();
 
     const send = async (call: Call, { path, init }: FuzzRequest, world: World) => {
-      const submitId = call.checkRepeat ? await proof.newSubmitId(world.own['user'] as string) : null;
+      const submitId = call.withIdempotency ? await proof.newSubmitId(world.own['user'] as string) : null;
       const begun = performance.now();
       const response = await fetch(`${api.url}${path}`, {
         ...init,

@@ -112,7 +112,7 @@ describe('ids of others', () => {
       // where the key is not held one refusal is like the other: a sample is enough
       for (const value of isOpen ? [...strangers, ...odd] : strangers.slice(0, 2)) {
         const input = replaceAt(build(one, world).input, varied.path, value) as Record<string, unknown>;
-        const submitId = call.checkRepeat && isOpen ? await proof.newSubmitId(world.own['user'] as string) : 'none';
+        const submitId = call.withIdempotency && isOpen ? await proof.newSubmitId(world.own['user'] as string) : 'none';
         const { status, code, text } = await ask(api.url, call, input, { token: world.token, submitId });
         requests += 1;
         const place = `${account.name}: ${call.name} ${varied.path}=${value}`;

@@ -38,7 +38,7 @@ const customersOf = (world: World) => ({
   foreign: world.foreign['customer'] as string,
 });
 const send = async (call: Call, input: Record<string, unknown>, world: World) => {
-  const submitId = call.checkRepeat ? await proof.newSubmitId(world.own['user'] as string) : 'none';
+  const submitId = call.withIdempotency ? await proof.newSubmitId(world.own['user'] as string) : 'none';
   return await ask(node.url, call, input, { token: world.token, submitId });
 };
 

@@ -82,7 +82,7 @@ const REFUSED = [
 ];
 const isList = (call: Call): boolean => /[.-](page|list)$/.test(call.name);
 const reads = listCalls([crmContract]).filter(
-  ({ call }) => !call.checkRepeat && call.isFile !== true && call.events === undefined,
+  ({ call }) => !call.withIdempotency && call.isFile !== true && call.events === undefined,
 );
 
 describe('what a call of the CRM asks PostgreSQL', () => {
@@ -121,7 +121,7 @@ describe('what the lists of the house ask PostgreSQL', () => {
     if (account === undefined) throw new Error('nobody may call everything');
     const world = await proof.newWorld(account);
     const lists = listCalls(modules.map(({ contract }) => contract)).filter(
-      ({ call }) => isList(call) && !call.checkRepeat && call.isFile !== true,
+      ({ call }) => isList(call) && !call.withIdempotency && call.isFile !== true,
     );
     const measured: Record<string, number> = {};
     for (const { call, isList: isResource } of lists) {

@@ -1,6 +1,6 @@
 import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, errors, type NatsConnection, type Subscription } from '@nats-io/transport-node';
-import { seldom } from '../http/seldom.ts';
+import { throttleLog } from '../http/throttle-log.ts';
 import type { Logger } from '../log.ts';
 import type { Engine } from './engine.ts';
 import { type BusConfig, busOptions } from './nats-options.ts';
@@ -127,7 +127,7 @@ export function openBus(config: BusConfig, log: Logger): Bus {
  */
 async function logViolations(connection: NatsConnection, log: Logger): Promise<void> {
   let last: { operation: string; subject: string } | undefined;
-  const note = seldom(VIOLATION_LOG_MS, (times) => log.error({ engine: 'nats', ...last, times }, 'not permitted'));
+  const note = throttleLog(VIOLATION_LOG_MS, (times) => log.error({ engine: 'nats', ...last, times }, 'not permitted'));
   for await (const status of connection.status()) {
     if (status.type !== 'error' || !(status.error instanceof errors.PermissionViolationError)) continue;
     const { operation, subject } = status.error;

@@ -8,7 +8,7 @@ import { adminQuery, createTemporaryDatabase } from '../testing/database.ts';
 import { testEnv } from '../testing/environment.ts';
 import { createMemoryLog } from '../testing/memory-log.ts';
 import { openPostgres, type Postgres } from './postgres.ts';
-import { sendReadOnly, together } from './together.ts';
+import { sendReadOnly, pipeline } from './pipeline.ts';
 
 const security = defineRowSecurity({ object: 'tst.thing', table: 'public.thing', owner: 'owner_id', dept: 'dept_id' });
 
@@ -54,8 +54,8 @@ describe('a statement that is sent again', () => {
 
   it('may be sent twice in one packet', async () => {
     const query = sql<{ n: number }>`select ${7}::int as n`;
-    expect(await together(postgres.db, [query, query, query])).toEqual([[{ n: 7 }], [{ n: 7 }], [{ n: 7 }]]);
-    expect(await together(postgres.db, [query, query, query])).toEqual([[{ n: 7 }], [{ n: 7 }], [{ n: 7 }]]);
+    expect(await pipeline(postgres.db, [query, query, query])).toEqual([[{ n: 7 }], [{ n: 7 }], [{ n: 7 }]]);
+    expect(await pipeline(postgres.db, [query, query, query])).toEqual([[{ n: 7 }], [{ n: 7 }], [{ n: 7 }]]);
   });
 
   it('is not prepared where its text grows with the data', async () => {
@@ -191,7 +191,7 @@ describe('a failure', () => {
     await expect(postgres.db.transaction().execute(async (tx) => await query.execute(tx))).rejects.toMatchObject({
       code: '42P01',
     });
-    await expect(together(postgres.db, [query, query])).rejects.toMatchObject({ code: '42P01' });
+    await expect(pipeline(postgres.db, [query, query])).rejects.toMatchObject({ code: '42P01' });
     await adminQuery(url, `create table public.later (id int)`);
     expect((await query.execute(postgres.db)).rows).toEqual([]);
   });

@@ -24,7 +24,7 @@ export async function exportCost(
     yield sample;
   };
   const { length } = await buffer(tablePieces(table, format, once()));
-  const pace = (await context.exportDesk.paceOf(list.code, context)) ?? USUAL_PACE;
+  const pace = (await context.exportQueue.paceOf(list.code, context)) ?? USUAL_PACE;
   return {
     totalNum,
     seconds: Math.max(1, Math.ceil(totalNum / pace)),

@@ -8,7 +8,7 @@ import { cookiesOf } from './cookies.ts';
 import { FileAnswer } from './file-answer.ts';
 import { requestInfo } from './request-info.ts';
 import { type CallOptions, RunningCall } from './running-call.ts';
-import { sentBy } from './sent.ts';
+import { callInputOf } from './call-input.ts';
 
 export interface CallDone {
   call: string;
@@ -28,19 +28,19 @@ export function addCallRoute(
   app: FastifyInstance,
   { handler, url }: { handler: Handler; url: string },
   options: CallRouteOptions,
-  guards: { readonly signIn: Guard; readonly crowd: onRequestAsyncHookHandler },
+  guards: { readonly signIn: Guard; readonly loadShedding: onRequestAsyncHookHandler },
 ): void {
   const { call } = handler;
   app.route({
     method: call.method,
     url,
-    onRequest: call.isGuarded === true ? [guards.crowd, guards.signIn] : [guards.crowd],
+    onRequest: call.isGuarded === true ? [guards.loadShedding, guards.signIn] : [guards.loadShedding],
     handler: async (request, reply) => {
       const started = performance.now();
       const gone = leavingOf(reply);
       const info = { ...requestInfo(request, options.log), signal: gone };
       const cookies = cookiesOf(request, reply, options.services.config.PUBLIC_ORIGIN);
-      const running = new RunningCall(handler, sentBy(request, handler), { ...info, cookies }, options);
+      const running = new RunningCall(handler, callInputOf(request, handler), { ...info, cookies }, options);
       let code: number = CODES.ok;
       // answers are personal and some hold tokens (sys R15): nobody in between keeps them
       reply.header('cache-control', 'no-store');

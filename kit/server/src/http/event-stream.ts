@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { OwnReads } from './own-reads.ts';
+import type { InternalQueries } from './internal-queries.ts';
 
 export interface ServerEvent {
   readonly event: string;
@@ -16,7 +16,7 @@ export interface StreamOpener {
   tokenEndsAt(): number;
   open(): EventStream;
   /** What the reader may look up while they are answered. */
-  reads(): OwnReads;
+  reads(): InternalQueries;
 }
 
 /** One open answer of events. Writes only: what may be said, and to whom, is the handler's business. */

@@ -8,7 +8,7 @@ export function addJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (isTooDeep(body)) return done(Object.assign(new Error('nested too deeply'), { statusCode: 400 }));
-    if (hasNoLetter(body)) return done(Object.assign(new Error('not a letter'), { statusCode: 400 }));
+    if (hasUnstorableCharacter(body)) return done(Object.assign(new Error('not a letter'), { statusCode: 400 }));
     return parse(request, body, done);
   });
 }
@@ -31,11 +31,11 @@ export function isTooDeep(text: string): boolean {
   return false;
 }
 
-const NO_LETTER =
+const UNSTORABLE =
   /\\u0000|\\u[dD][89aAbB][\dA-Fa-f]{2}(?!\\u[dD][c-fC-F][\dA-Fa-f]{2})|(?<!\\u[dD][89aAbB][\dA-Fa-f]{2})\\u[dD][c-fC-F][\dA-Fa-f]{2}/u;
 
 /** Half of a surrogate pair alone, or the zero: JSON can say both, UTF-8 or our engines cannot. */
-export function hasNoLetter(text: string): boolean {
+export function hasUnstorableCharacter(text: string): boolean {
   // a backslash that is itself a letter begins nothing
-  return NO_LETTER.test(text) && NO_LETTER.test(text.replaceAll('\\\\', ''));
+  return UNSTORABLE.test(text) && UNSTORABLE.test(text.replaceAll('\\\\', ''));
 }

@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
-import { seldom } from './seldom.ts';
+import { throttleLog } from './throttle-log.ts';
 
 export type Guard = (request: FastifyRequest) => Promise<void>;
 
@@ -18,7 +18,7 @@ export async function openGuard(
   log: Logger,
 ): Promise<Guard> {
   let address = '';
-  const tell = seldom(PAUSE_MS, (times) => log.warn({ times, address }, 'stopped: too many sign-in calls'));
+  const tell = throttleLog(PAUSE_MS, (times) => log.warn({ times, address }, 'stopped: too many sign-in calls'));
   await app.register(rateLimit, { global: false });
   const count = app.createRateLimit({ max: SIGN_IN_LIMIT, timeWindow: 60_000 });
   return async (request) => {

@@ -2,10 +2,10 @@ import { AppError, type Call, CODES, type Resource } from '@switchboard/kit-cont
 import type { AuditEntry, AuditMeta, AuditStore } from '../audit/audit.ts';
 import type { Context, Services, PublicContext, RequestInfo } from '../context.ts';
 import type { Db } from '../engines/postgres.ts';
-import type { ExportDesk } from '../export/desk.ts';
+import type { ExportQueue } from '../export/queue.ts';
 import { hashBody, type IdempotenceStore } from '../idempotence.ts';
 import type { Handler } from '../module.ts';
-import { type Authenticator, lettingIn, type Principal } from '../rights/principal.ts';
+import { type Authenticator, withBoundKey, type Principal } from '../rights/principal.ts';
 import { invalidInput } from './answer.ts';
 import type { Cookies } from './cookies.ts';
 import type { FileKind } from '../resource/file-kind.ts';
@@ -16,14 +16,14 @@ import type { RowSecurity } from '../rights/row-security.ts';
 import type { StreamOpener } from './event-stream.ts';
 import { FileAnswer } from './file-answer.ts';
 import type { IncomingFile } from './incoming-file.ts';
-import type { Sent } from './sent.ts';
+import type { CallInput } from './call-input.ts';
 
 export interface CallOptions {
   readonly services: Services;
   readonly authenticator: Authenticator;
   readonly auditStore: AuditStore;
   readonly idempotence: IdempotenceStore;
-  readonly exportDesk: ExportDesk;
+  readonly exportQueue: ExportQueue;
   /** In test, demo and dev every answer is held against its schema, so contract and code cannot drift apart. */
   readonly checksResults: boolean;
   /** Tables of the house whose rows have an owner. */
@@ -44,14 +44,14 @@ export interface CallAnswer {
 const SUBMIT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** The person as this call lets them in: by its own key or one that is bound to it (sys R25); null = it does not. */
-export function letIn(
+export function authorize(
   authenticator: Authenticator,
   principal: Principal,
   { right, method, path }: Pick<Call, 'right' | 'method' | 'path'>,
 ): Principal | null {
   if (right.kind !== 'key') return principal;
   const held = authenticator.keyFor(principal, { method, path, key: right.key });
-  return held === null ? null : lettingIn(principal, right.key, held);
+  return held === null ? null : withBoundKey(principal, right.key, held);
 }
 
 /** One question on its way through session, right, submission id, input and handler. */
@@ -63,11 +63,11 @@ export class RunningCall {
   readonly #startedAt = performance.now();
   #door: StreamOpener | undefined;
   readonly #handler: Handler;
-  readonly #sent: Sent;
+  readonly #sent: CallInput;
   readonly #info: RequestInfo & { readonly cookies: Cookies };
   readonly #options: CallOptions;
 
-  constructor(handler: Handler, sent: Sent, info: RequestInfo & { readonly cookies: Cookies }, options: CallOptions) {
+  constructor(handler: Handler, sent: CallInput, info: RequestInfo & { readonly cookies: Cookies }, options: CallOptions) {
     this.#handler = handler;
     this.#sent = sent;
     this.#info = info;
@@ -85,11 +85,11 @@ export class RunningCall {
     const context: PublicContext = { ...this.#options.services, ...this.#info, audit };
     if (call.right.kind === 'public') return { data: await this.#run(context), isReplay: false };
     this.principal = await this.#requirePrincipal();
-    const person = letIn(this.#options.authenticator, this.principal, call);
+    const person = authorize(this.#options.authenticator, this.principal, call);
     if (person === null) throw new AppError(CODES.noPermission);
     this.principal = person;
     const signedIn = this.#asPerson(context, this.principal);
-    return call.checkRepeat ? await this.#runOnce(signedIn) : { data: await this.#run(signedIn), isReplay: false };
+    return call.withIdempotency ? await this.#runOnce(signedIn) : { data: await this.#run(signedIn), isReplay: false };
   }
 
   #asPerson(context: PublicContext, principal: Principal): Context {
@@ -103,8 +103,8 @@ export class RunningCall {
       rowSecurity: this.#options.rowSecurity,
       recordKinds: this.#options.recordKinds,
       fileKinds: this.#options.fileKinds,
-      exportDesk: this.#options.exportDesk,
-      writable: (resource, sent, stored) => {
+      exportQueue: this.#options.exportQueue,
+      pickWritable: (resource, sent, stored) => {
         this.#asked.add(resource.code);
         return writableFields({ principal, key: callKey }, resource, sent, stored);
       },
@@ -122,13 +122,13 @@ export class RunningCall {
 
   #submitId(): string | null {
     const key = this.#sent.submitId;
-    return this.#handler.call.checkRepeat && typeof key === 'string' && SUBMIT_ID.test(key) ? key : null;
+    return this.#handler.call.withIdempotency && typeof key === 'string' && SUBMIT_ID.test(key) ? key : null;
   }
 
   /** Sys R58: one submission, one effect, however often it arrives. */
   async #runOnce(context: Context): Promise<CallAnswer> {
     const key = context.submitId;
-    if (key === null) throw new AppError(CODES.repeatUnknown);
+    if (key === null) throw new AppError(CODES.submissionUnknown);
     const { call } = this.#handler;
     const store = this.#options.idempotence;
     const claim = await store.claim({
@@ -139,7 +139,7 @@ export class RunningCall {
       bodyHash: hashBody(this.#sent.body, this.#options.services.config.TOKEN_SECRET),
     });
     if (claim.kind === 'replay') return { data: claim.response, isReplay: true };
-    if (claim.kind !== 'run') throw new AppError(REPEAT_CODE[claim.kind]);
+    if (claim.kind !== 'run') throw new AppError(SUBMISSION_CODE[claim.kind]);
     try {
       const data = await this.#run(context);
       await store.finish(key, data);
@@ -182,7 +182,7 @@ export class RunningCall {
     if (call.isFile === true) return this.#checkFile(data);
     const parsed = call.result.safeParse(data);
     if (!parsed.success) throw new Error(`${call.name} answered against its contract`, { cause: parsed.error });
-    if (call.checkRepeat && this.#audited === 0)
+    if (call.withIdempotency && this.#audited === 0)
       throw new Error(`${call.name} is a business write and wrote no audit row`);
     const forgotten = writtenResources(call, this.#options.resources).find(({ code }) => !this.#asked.has(code));
     if (forgotten !== undefined)
@@ -221,8 +221,8 @@ export class RunningCall {
   }
 }
 
-const REPEAT_CODE = {
-  running: CODES.repeatRunning,
-  'other-body': CODES.repeatOtherBody,
-  unknown: CODES.repeatUnknown,
+const SUBMISSION_CODE = {
+  running: CODES.submissionRunning,
+  'other-body': CODES.submissionDiffers,
+  unknown: CODES.submissionUnknown,
 } as const;

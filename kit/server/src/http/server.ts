@@ -8,7 +8,7 @@ import { addressesOf, checkModules, type ModuleServer } from '../module.ts';
 import { refusal } from './answer.ts';
 import { addCallRoute, type CallRouteOptions } from './call-route.ts';
 import { addApiDocs } from './docs.ts';
-import { crowdGuard } from './crowd.ts';
+import { loadSheddingGuard } from './load-shedding.ts';
 import { addCors } from './cors.ts';
 import type { EventStream } from './event-stream.ts';
 import { addUploads } from './incoming-file.ts';
@@ -70,7 +70,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   const guards = {
     signIn: await openGuard(app, options.services.config, options.log),
-    crowd: crowdGuard(options.waiting, options.log),
+    loadShedding: loadSheddingGuard(options.waiting, options.log),
   };
   let isClosing = false;
   const openStreams = new Set<EventStream>();

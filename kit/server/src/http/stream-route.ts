@@ -6,9 +6,9 @@ import { type CallRouteOptions, toAppError } from './call-route.ts';
 import { cookiesOf } from './cookies.ts';
 import { EventStream } from './event-stream.ts';
 import { bearerOf, requestInfo } from './request-info.ts';
-import { openOwnReads } from './own-reads.ts';
+import { createInternalQueries } from './internal-queries.ts';
 import { RunningCall } from './running-call.ts';
-import { sentBy } from './sent.ts';
+import { callInputOf } from './call-input.ts';
 
 /** A reader of a stream goes by the status alone: it has no envelope to look into once the stream is open. */
 const STATUS: Readonly<Record<number, number>> = {
@@ -31,7 +31,7 @@ export function addStreamRoute(
     const started = performance.now();
     const info = requestInfo(request, options.log);
     const cookies = cookiesOf(request, reply, options.services.config.PUBLIC_ORIGIN);
-    const running = new RunningCall(handler, sentBy(request, handler), { ...info, cookies }, options);
+    const running = new RunningCall(handler, callInputOf(request, handler), { ...info, cookies }, options);
     let code: number = CODES.ok;
     try {
       if (!isOwnOrigin(request, options.services.config.PUBLIC_ORIGIN)) throw new AppError(CODES.noPermission);
@@ -41,7 +41,7 @@ export function addStreamRoute(
         // asked only by a handler, so only of a token that is good
         tokenEndsAt: () => options.authenticator.endOf(bearerOf(request) ?? ''),
         open: () => openStream(request, reply, open),
-        reads: () => openOwnReads({ token: bearerOf(request), info }, options),
+        reads: () => createInternalQueries({ token: bearerOf(request), info }, options),
       });
       return undefined;
     } catch (error) {

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { openPostgres } from '../engines/postgres.ts';
 import { installJobs } from '../jobs/jobs.ts';
 import { createLogger } from '../log.ts';
-import { NOTICE_DOOR, PUSH_DOOR } from '../notify.ts';
+import { NOTICE_QUEUE, PUSH_QUEUE } from '../notify.ts';
 import type { ModuleServer } from '../module.ts';
 import { activeJobs, checkStubs, inactiveStubJobs } from '../stub.ts';
 import { migrateClickHouse } from './clickhouse.ts';
@@ -33,7 +33,7 @@ export async function migrateAll(
     const clickhouse = withRecords ? await migrateRecords(config, modules) : [];
     const jobs = activeJobs(modules, config);
     // whoever asks for a notice finds its queue, also where the message centre is not part of the house
-    const services = [NOTICE_DOOR, PUSH_DOOR].filter((door) => !jobs.some(({ name }) => name === door.name));
+    const services = [NOTICE_QUEUE, PUSH_QUEUE].filter((door) => !jobs.some(({ name }) => name === door.name));
     await installJobs(config, [...jobs, ...services], inactiveStubJobs(modules, config));
     await registerReferenceData(config, modules);
     return { postgres, clickhouse };

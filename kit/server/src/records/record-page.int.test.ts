@@ -63,7 +63,7 @@ const ask = async (where: string, more: object = {}, signal?: AbortSignal) =>
 
 describe('a page of records', () => {
   it('that would read very many rows is refused with their number, until the person is sure', async () => {
-    await expect(ask('n >= 0')).rejects.toMatchObject({ code: CODES.wideQuestion, data: { rows: 10_000 } });
+    await expect(ask('n >= 0')).rejects.toMatchObject({ code: CODES.queryTooBroad, data: { rows: 10_000 } });
     expect((await ask('n >= 0', { isSure: true })).list).toHaveLength(20);
     expect((await ask('n < 500')).list).toHaveLength(20);
     // who turns the page was asked already

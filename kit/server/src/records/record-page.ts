@@ -27,7 +27,7 @@ export interface RecordSource<F extends Fields> extends ChSource<F> {
   /** Fields whose columns only `records.clear` may read: sent to whoever may see them, and to nobody else. */
   readonly clearFields?: readonly string[];
   /** The condition itself needs such a column: a number that somebody looks for. */
-  readonly asksClear?: boolean;
+  readonly needsClear?: boolean;
   /** Fills in what comes from elsewhere or is made from what people may not see. */
   readonly finish?: (rows: readonly Raw[]) => Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function recordPageOf<F extends Fields>(
   context: Context,
   beside: BesideRecords,
 ): Promise<RecordPage<RowOf<F>>> {
-  const { cursor, limit, isSure = false, ...filters } = question as RecordAsked & Raw;
+  const { cursor, limit, isSure = false, ...filters } = question as RecordQuery & Raw;
   const reading = openReading(source, filters, context);
   const isPriced = !isSure && cursor === undefined && source.isNarrow !== true;
   // what has a mask of its own beside it is sent to whoever may read it, and to nobody else
@@ -89,7 +89,7 @@ async function totalOf(reading: Reading, beside: BesideRecords): Promise<{ total
 }
 
 /** How a page of records is asked for, beside its filters. */
-export interface RecordAsked {
+export interface RecordQuery {
   readonly cursor?: string | undefined;
   readonly limit: number;
   readonly isSure?: boolean | undefined;
@@ -97,7 +97,7 @@ export interface RecordAsked {
 
 /** So many rows are worth a question before they are read: it may take many seconds, and others wait meanwhile. */
 function refuseWide(rows: number, { config }: Context): void {
-  if (rows > config.RECORD_WIDE_ROWS) throw new AppError(CODES.wideQuestion, { data: { rows } });
+  if (rows > config.RECORD_WIDE_ROWS) throw new AppError(CODES.queryTooBroad, { data: { rows } });
 }
 
 /** The same rows for an export, slice by slice: each is a question of its own, so that none runs for an hour. */
@@ -146,16 +146,16 @@ interface Reading {
 }
 
 function openReading<F extends Fields>(source: RecordSource<F>, filters: Raw, context: Context): Reading {
-  const { resource, from, keys, extra = {}, clearFields = [], asksClear = false, finish } = source;
+  const { resource, from, keys, extra = {}, clearFields = [], needsClear = false, finish } = source;
   const key = context.callKey ?? resource.right;
   const scope = context.principal.scopeOf(key, resource.code);
   if (scope === null) throw new AppError(CODES.noPermission);
   const view = fieldView(context.principal, resource, key);
   refuseHiddenFields(resource, view, filters);
   const where = chConditions(source, scope, view, filters);
-  const asksFor = Object.keys(filters);
+  const queriesFor = Object.keys(filters);
   const isClear = (names: readonly string[]): boolean =>
-    asksClear || [...names, ...asksFor].some((name) => clearFields.includes(name));
+    needsClear || [...names, ...queriesFor].some((name) => clearFields.includes(name));
   return {
     view,
     async cost() {

@@ -15,7 +15,7 @@ import type { Principal } from '../rights/principal.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** `stored` is the row as it is now; null = it is being made. */
-export type WritableFunction = <F extends Fields, I extends Values>(
+export type PickWritable = <F extends Fields, I extends Values>(
   resource: Resource<F>,
   sent: I,
   stored: Values | null,

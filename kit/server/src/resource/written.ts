@@ -2,10 +2,10 @@ import type { Call, Fields, Resource } from '@switchboard/kit-contract';
 
 /** Resources whose editable fields a business write takes: such a call must ask for field rights (sys R38). */
 export function writtenResources<R extends Resource<never> | Resource>(
-  call: Pick<Call, 'checkRepeat' | 'path' | 'input'>,
+  call: Pick<Call, 'withIdempotency' | 'path' | 'input'>,
   resources: readonly R[],
 ): R[] {
-  if (!call.checkRepeat) return [];
+  if (!call.withIdempotency) return [];
   const taken = Object.keys((call.input as { shape?: object }).shape ?? {});
   return resources.filter(
     ({ basePath, fields, calls }) =>

@@ -1,7 +1,7 @@
 import type { QueryResult, RawBuilder } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db } from '../engines/postgres.ts';
-import { sendReadOnly } from '../engines/together.ts';
+import { sendReadOnly } from '../engines/pipeline.ts';
 import { becomeSystem, scopeSettings, SYSTEM_SETTING } from './row-security.ts';
 
 type Person = Pick<Context, 'db' | 'principal' | 'rowSecurity'>;

@@ -88,7 +88,7 @@ export interface Authenticator {
 }
 
 /** The same person, let in by `bound` instead of the call's `own` key: rows and fields are those that `bound` gives (sys R33). */
-export function lettingIn(principal: Principal, own: string, bound: string): Principal {
+export function withBoundKey(principal: Principal, own: string, bound: string): Principal {
   if (own === bound) return principal;
   const standIn = (key: string): string => (key === own ? bound : key);
   return Object.assign(Object.create(principal) as Principal, {

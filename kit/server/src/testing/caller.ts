@@ -36,7 +36,7 @@ export function createCaller(url: string): Caller {
         'accept-language': locale,
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(isGet || file !== undefined ? {} : { 'content-type': 'application/json' }),
-        ...(call.checkRepeat && token !== undefined ? { 'x-submit-id': await submitId(url, token) } : {}),
+        ...(call.withIdempotency && token !== undefined ? { 'x-submit-id': await submitId(url, token) } : {}),
         ...headers,
       },
       ...(isGet ? {} : { body: file === undefined ? JSON.stringify(Object.fromEntries(rest)) : formOf(rest, file) }),

@@ -1,7 +1,7 @@
 export type Env = Record<string, string>;
 
 /** No process of ours listens there: what an engine looks like that is away. */
-export const NOBODY = '127.0.0.1:9';
+export const UNREACHABLE = '127.0.0.1:9';
 
 /** Where `pnpm services` puts the engines. */
 const ENGINES: Env = {
@@ -26,7 +26,7 @@ export function testEnv(overrides: Env = {}): Env {
     ...Object.fromEntries(engines),
     SWITCHBOARD_MODE: 'test',
     PORT: '0',
-    NATS_URL: `nats://${NOBODY}`,
+    NATS_URL: `nats://${UNREACHABLE}`,
     // for nodes in production mode, which need some; a server without users accepts all
     NATS_USER: 'test',
     NATS_PASSWORD: 'known to everyone',

@@ -37,7 +37,7 @@ export async function createFakeHttp(handlers: Handler[], over: Partial<HttpOpti
     },
     auditStore: { write: async () => {} },
     idempotence: { claim: async () => ({ kind: 'run' }), finish: async () => {}, release: async () => {} },
-    exportDesk: noExports,
+    exportQueue: noExports,
     checksResults: true,
     webDir: config.WEB_DIR,
     stubs: [],

@@ -1,6 +1,6 @@
 export { type Answer, type Caller, type CallOptions, createCaller, formOf } from './caller.ts';
 export { createTemporaryDatabase, dropTemporaryDatabase, withTemporaryDatabase } from './database.ts';
-export { type Env, NOBODY, testEnv } from './environment.ts';
+export { type Env, UNREACHABLE, testEnv } from './environment.ts';
 export { createMemoryLog, type MemoryLog } from './memory-log.ts';
 export { lockingMigrations, migrationsSince } from './migration-locks.ts';
 export { freePort, startTemporaryNats, type TemporaryNats } from './nats.ts';
@@ -22,4 +22,4 @@ export {
   tryRowCase,
   untriedRights,
 } from './row-rights.ts';
-export { callsThatTell } from './unknown-rows.ts';
+export { callsThatReveal } from './unknown-rows.ts';

@@ -25,8 +25,8 @@ export function personContext(
     rowSecurity,
     recordKinds: [],
     fileKinds: [],
-    exportDesk: noExports,
-    writable: (_, sent) => ({ ...sent }),
+    exportQueue: noExports,
+    pickWritable: (_, sent) => ({ ...sent }),
     principal: {
       userId: '1',
       staffId,

@@ -13,7 +13,7 @@ function withoutRows<W extends RowWorld>(world: W): W {
  * Calls that tell a reader outside the scope that a row exists (sys R35): their answer about it differs from that about an unknown id.
  * The cases send a version that no row has, so a call that compares versions before the scope is found as well.
  */
-export async function callsThatTell<W extends RowWorld>(
+export async function callsThatReveal<W extends RowWorld>(
   call: Caller,
   { calls }: Pick<RowCase<W>, 'calls'>,
   { world, token }: { world: W; token: string },

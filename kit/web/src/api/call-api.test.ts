@@ -23,7 +23,7 @@ const write = defineCall({
   method: 'POST',
   path: '/v2/t/save',
   right: needs('t:edit'),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 const KEY_PATH = '/v2/sys/staff/common/request/idempotence';
 

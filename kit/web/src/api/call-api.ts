@@ -28,7 +28,7 @@ export async function callApi<C extends Call>(
     return send(call, input as object, { ...options, token, submitId });
   };
   try {
-    const data = call.checkRepeat
+    const data = call.withIdempotency
       ? await submission.run(JSON.stringify([call.name, input]), sendOnce)
       : await sendOnce();
     return data as ResultOf<C>;

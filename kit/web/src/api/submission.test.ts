@@ -51,7 +51,7 @@ describe('the key of a submission', () => {
   });
 
   it('is shared by a double click, and kept while the server says that it is running', async () => {
-    const refusal = error('refused', { code: CODES.repeatRunning });
+    const refusal = error('refused', { code: CODES.submissionRunning });
     await Promise.all([
       submit('a', () => Promise.reject(error('timeout'))).catch(() => undefined),
       submit('a', failing(refusal)).catch(() => undefined),
@@ -61,7 +61,7 @@ describe('the key of a submission', () => {
   });
 
   it('is a new one, by itself and once, when the server does not know it', async () => {
-    const unknown = error('refused', { code: CODES.repeatUnknown });
+    const unknown = error('refused', { code: CODES.submissionUnknown });
     const answers = [failing(unknown), () => 'done'];
     expect(await submit('a', () => answers.shift()?.())).toBe('done');
     await expect(submit('a', failing(unknown))).rejects.toBe(unknown);

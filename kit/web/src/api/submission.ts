@@ -54,7 +54,7 @@ export function createSubmission(fetchKey: () => Promise<string>): Submission {
         return await attempt(content, call);
       } catch (error) {
         // an unknown key was never used, so nothing was written under it: a new one is safe, once
-        if (codeOf(error) !== CODES.repeatUnknown) throw error;
+        if (codeOf(error) !== CODES.submissionUnknown) throw error;
         return attempt(content, call);
       }
     },
@@ -63,7 +63,7 @@ export function createSubmission(fetchKey: () => Promise<string>): Submission {
 
 /** False when the first try may have had its effect, or is having it: no answer, a fault of the server, still running. */
 function isAnswered(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.code === CODES.repeatRunning) return false;
+  if (!(error instanceof ApiError) || error.code === CODES.submissionRunning) return false;
   return error.kind === 'refused' || (error.kind === 'http' && error.status < 500);
 }
 

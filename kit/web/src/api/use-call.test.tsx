@@ -34,7 +34,7 @@ const saveNote = defineCall({
   method: 'POST',
   path: '/v2/t/note',
   input: z.object({ text: z.string() }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 function Note(): ReactNode {

@@ -7,7 +7,7 @@ import { callKey } from '../api/use-call.ts';
 import { chooseLocale } from '../i18n/locale.ts';
 import { createKit } from '../kit.ts';
 import { PageHostContext } from '../page-host.ts';
-import { notePushed } from '../push-door.ts';
+import { notePushed } from '../push-signals.ts';
 import { storeTokens } from '../session/tokens.ts';
 import { visit } from '../testing/browser.ts';
 import { testHost } from '../testing/page-host.ts';

@@ -13,7 +13,7 @@ import { Cell } from '../list/cell.tsx';
 import { LIST_STYLES } from '../list/list-styles.ts';
 import { RefreshFailed } from '../list/list-states.tsx';
 import { usePageHost } from '../page-host.ts';
-import { useOwnPush } from '../push-door.ts';
+import { useOwnPush } from '../push-signals.ts';
 import { DescribedFields, Facts } from './described-fields.tsx';
 import { DetailActions } from './detail-actions.tsx';
 import { DETAIL_STYLES } from './detail-styles.ts';

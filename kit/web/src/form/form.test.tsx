@@ -31,7 +31,7 @@ const edit = defineCall({
     ...editInput({ code: 'test.thing', fields }, ['name', 'city', 'phone']),
   }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 type Props = FormPageProps<typeof fields, typeof edit>;
 

@@ -14,7 +14,7 @@ import { LateRecords, LoadFailed, RefreshFailed } from './list-states.tsx';
 import { LIST_STYLES } from './list-styles.ts';
 import { ListTable } from './list-table.tsx';
 import { ListTools } from './list-tools.tsx';
-import { LongQuestion, WideQuestion } from './long-question.tsx';
+import { LongQuestion, BroadQueryConfirm } from './long-question.tsx';
 import { QuickTabs } from './quick-tabs.tsx';
 import type { ListPageProps } from './types.ts';
 import { useStable } from '../use-stable.ts';
@@ -67,11 +67,11 @@ export function ListPage<F extends Fields>(props: ListPageProps<F>): ReactNode {
       {bulkActions !== undefined && <BulkBar list={list} bulkActions={bulkActions} nameOf={nameOf} />}
       <LateRecords data={data} />
       {resource.isKeyset === true && <LongQuestion list={list} />}
-      {error !== null && data !== undefined && error.code !== CODES.wideQuestion && (
+      {error !== null && data !== undefined && error.code !== CODES.queryTooBroad && (
         <RefreshFailed error={error} onRetry={refresh} />
       )}
-      {error?.code === CODES.wideQuestion ? (
-        <WideQuestion error={error} onGoAhead={list.goAhead} />
+      {error?.code === CODES.queryTooBroad ? (
+        <BroadQueryConfirm error={error} onGoAhead={list.goAhead} />
       ) : error !== null && data === undefined ? (
         <LoadFailed error={error} onRetry={refresh} />
       ) : isPhone ? (

@@ -36,7 +36,7 @@ const bodies = (): unknown[] => seen(PATH).map(({ body }) => body);
 describe('a list of the record store', () => {
   it('says what a wide question would read, and asks it only after a yes', async () => {
     answers[PATH] = ({ body }) =>
-      (body as { isSure?: boolean }).isSure === true ? found : refuse(CODES.wideQuestion, '', { rows: 320_000_000 });
+      (body as { isSure?: boolean }).isSure === true ? found : refuse(CODES.queryTooBroad, '', { rows: 320_000_000 });
     await open(<ListPage resource={records} />);
     await until(() => document.body.textContent?.includes('320,000,000'));
     expect(byText('td', '第一条')).toBeNull();

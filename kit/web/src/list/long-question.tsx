@@ -71,7 +71,7 @@ interface WideProps {
 }
 
 /** The store was asked what the question would cost, and it is much. */
-export function WideQuestion({ error, onGoAhead }: WideProps): ReactNode {
+export function BroadQueryConfirm({ error, onGoAhead }: WideProps): ReactNode {
   const t = useKitText();
   const { rows = 0 } = (error.data ?? {}) as { rows?: number };
   return (

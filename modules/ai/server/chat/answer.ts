@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { AI_CODES, ANSWER_MODE, CHAT_STATE, documentUrl } from '@switchboard/ai-contract';
 import { AppError, CODE_TEXT, type Locale } from '@switchboard/kit-contract';
-import type { Config, Logger, OwnReads, ServingNode } from '@switchboard/kit-server';
+import type { Config, Logger, InternalQueries, ServingNode } from '@switchboard/kit-server';
 import { shownCalls } from '../data/made-call.ts';
 import { Toolbox } from '../data/toolbox.ts';
 import type { AiDb } from '../db.ts';
@@ -33,7 +33,7 @@ export interface Question {
   /** In which what is shown beside the answer is named. */
   readonly locale: Locale;
   /** Lists of the house as the asker may read them. */
-  readonly reads: OwnReads;
+  readonly reads: InternalQueries;
 }
 
 /** What every answer of this node is written with. */

@@ -32,8 +32,8 @@ export function shownCalls(
 ): ChatCall[] {
   return calls.flatMap((call) => {
     const resource = resources.find(({ code }) => code === call.code);
-    if (resource?.askedOn === undefined) return [];
-    const { path, tab } = resource.askedOn;
+    if (resource?.assistantPath === undefined) return [];
+    const { path, tab } = resource.assistantPath;
     const fields = resource.fields as Readonly<Record<string, Field>>;
     const filters = Object.entries(call.filters).flatMap(([name, value]) => {
       const field = fields[name];

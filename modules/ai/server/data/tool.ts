@@ -8,11 +8,11 @@ import {
   zDate,
   zDecimal,
 } from '@switchboard/kit-contract';
-import { fieldView, type OwnList } from '@switchboard/kit-server';
+import { fieldView, type QueryableList } from '@switchboard/kit-server';
 import { z } from 'zod';
 
 /** A list as the model may ask it. */
-export interface Tool extends OwnList {
+export interface Tool extends QueryableList {
   readonly name: string;
   readonly filters: ReadonlyMap<string, Field>;
   readonly sortable: readonly string[];
@@ -30,7 +30,7 @@ const OF_REPORTS = new Set(['day', 'dims']);
 const CODES_TOLD = 60;
 
 /** What the reader may see in clear, and no personal data; ids are for links, not for people. */
-export function toolOf({ resource, reader }: OwnList): Tool {
+export function toolOf({ resource, reader }: QueryableList): Tool {
   const view = fieldView(reader, resource);
   const fields = Object.entries(resource.fields as Record<string, Field>).filter(
     ([name, { sensitive }]) => !sensitive && view.isClear(name),

@@ -7,7 +7,7 @@ import {
   type ListQuestion,
   type Locale,
 } from '@switchboard/kit-contract';
-import type { OwnReads } from '@switchboard/kit-server';
+import type { InternalQueries } from '@switchboard/kit-server';
 import type { ModelCall } from '../chat/model.ts';
 import type { MadeCall } from './made-call.ts';
 import { type FoundPage, resultText, ROWS } from './result.ts';
@@ -28,12 +28,12 @@ export class Toolbox {
   /** Those that were answered with data. */
   readonly made: MadeCall[] = [];
   readonly specs: readonly ToolSpec[];
-  readonly #reads: OwnReads;
+  readonly #reads: InternalQueries;
   readonly #tools: ReadonlyMap<string, Tool>;
   readonly #locale: Locale;
   #asked = 0;
 
-  private constructor(reads: OwnReads, tools: readonly Tool[], locale: Locale) {
+  private constructor(reads: InternalQueries, tools: readonly Tool[], locale: Locale) {
     this.#reads = reads;
     this.#tools = new Map(tools.map((tool) => [tool.name, tool]));
     this.#locale = locale;
@@ -41,7 +41,7 @@ export class Toolbox {
   }
 
   /** With what the person may read at this moment; without `reads` it is empty. */
-  static async open(reads: OwnReads | null, locale: Locale): Promise<Toolbox> {
+  static async open(reads: InternalQueries | null, locale: Locale): Promise<Toolbox> {
     if (reads === null) return new Toolbox({ lists: async () => [], page: refuse }, [], locale);
     return new Toolbox(reads, (await reads.lists()).map(toolOf), locale);
   }
@@ -105,7 +105,7 @@ const refused = (reason: string): ToolAnswer => ({ isData: false, text: JSON.str
 function reasonOf(error: unknown): string {
   const code = error instanceof AppError ? error.code : CODES.internal;
   // nobody is there who could be told what it costs (records rule 42)
-  if (code === CODES.wideQuestion) return 'the question is too wide: give fewer days or more filters';
+  if (code === CODES.queryTooBroad) return 'the question is too wide: give fewer days or more filters';
   return CODE_TEXT[code]?.en ?? 'it cannot be read now';
 }
 

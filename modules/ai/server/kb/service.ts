@@ -35,7 +35,7 @@ export async function storeNewDocument(
     if (!(await spaceExists(tx, spaceId))) throw new AppError(CODES.notFound);
     const file = fileId === null ? null : await takeFile(tx, fileId, context.principal.userId);
     const title = name === '' ? (file?.title ?? '') : name;
-    context.writable(documentResource, { name: title, spaceId, lang, fileId, expireAt }, null);
+    context.pickWritable(documentResource, { name: title, spaceId, lang, fileId, expireAt }, null);
     const sha256 = file?.sha256 ?? digestOf(title, content);
     await checkNew(tx, { spaceId, sha256, except: null });
     const source = file === null ? DOCUMENT_SOURCE.text : DOCUMENT_SOURCE.upload;
@@ -66,7 +66,7 @@ export async function changeDocument(
     const tx = aiDb({ db });
     const stored = await lockLive(db, id, version);
     refuseCopy(stored);
-    context.writable(documentResource, { name, lang, fileId, expireAt }, stored);
+    context.pickWritable(documentResource, { name, lang, fileId, expireAt }, stored);
     const isOfFile = stored['file_id'] !== null;
     // a text that was typed is no file, and the words of a file are not typed over
     if (isOfFile ? content !== null : content === null || fileId !== null) throw new AppError(CODES.validation);

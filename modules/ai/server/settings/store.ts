@@ -42,7 +42,7 @@ export async function storeSetting<F extends Fields>(
   try {
     return await inTransaction(context, async (tx) => {
       const before = id === null ? null : fieldsOf(setting, await lockVersion(tx, { table, id, version }));
-      const changes: Values = context.writable(resource, sent, before);
+      const changes: Values = context.pickWritable(resource, sent, before);
       await rule(tx, changes);
       const by = context.principal.staffId;
       const values = columnsOf(setting, changes);

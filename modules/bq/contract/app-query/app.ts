@@ -37,7 +37,7 @@ export const appResource = defineResource({
   right: 'bq.app-query.sms',
   basePath: '/v2/bq/app',
   isExported: true,
-  askedOn: { path: '/businessInquiry/app-query/sms' },
+  assistantPath: { path: '/businessInquiry/app-query/sms' },
   title: { zh: '短信应用查询', en: 'SMS application query' },
   fields: {
     id: field.id({ label: { zh: '应用ID', en: 'Application id' }, width: 90 }),

@@ -241,7 +241,7 @@ export const saveChannel = defineCall({
   right: needs(`${KEY}:edit`),
   input: saveInput(channelResource, CHANNEL_EDITED),
   result: zSaved,
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const moveChannel = defineCall({
@@ -252,7 +252,7 @@ export const moveChannel = defineCall({
   right: needs(`${KEY}:toggle`),
   input: moveInput(['testing', 'online', 'paused', 'offline']),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** Closes the connections of a channel and opens them again. */
@@ -264,7 +264,7 @@ export const rebindChannel = defineCall({
   right: needs(`${KEY}:rebind`),
   input: z.object({ id: zId }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** Whether the other side answers. Nothing is sent to anybody. */
@@ -287,7 +287,7 @@ export const setChannelPassword = defineCall({
   right: needs(`${KEY}:edit`),
   input: z.object({ id: zId, version: z.int().min(0), password: z.string().min(1).max(64).nullable() }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** Suppliers by name, for the form. */

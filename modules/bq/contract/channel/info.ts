@@ -7,7 +7,7 @@ export const channelInfoResource = defineResource({
   right: 'bq.channel.info',
   basePath: '/v2/bq/channelInfo',
   isExported: true,
-  askedOn: { path: '/businessInquiry/channel/info' },
+  assistantPath: { path: '/businessInquiry/channel/info' },
   title: { zh: '通道信息', en: 'Channel info' },
   fields: {
     id: field.id({ label: { zh: '通道ID', en: 'Channel id' }, width: 90 }),

@@ -89,7 +89,7 @@ export const saveCover = defineCall({
   right: needs(`${KEY}:edit`),
   input: saveInput(coverResource, COVER_EDITED),
   result: zSaved,
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const coverCalls = [saveCover];

@@ -78,7 +78,7 @@ export const uploadCompliance = defineCall({
       params: { zh: '到期日不能早于签发日', en: 'It cannot expire before it was issued' },
     }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const reviewCompliance = defineCall({
@@ -99,7 +99,7 @@ export const reviewCompliance = defineCall({
       params: { zh: '请填写驳回意见', en: 'Say why it is rejected' },
     }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const complianceCalls = [uploadCompliance, reviewCompliance];

@@ -96,7 +96,7 @@ export const saveDevice = defineCall({
   // devices are put up by whoever installs them, not here
   input: saveInput(deviceResource, DEVICE_EDITED).safeExtend({ id: zId }),
   result: zSaved,
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** Answers when the reboot is asked for; how it went stands in the operation log. */
@@ -108,7 +108,7 @@ export const rebootDevice = defineCall({
   right: needs(`${DEVICE_KEY}:reboot`),
   input: z.object({ id: zId }),
   result: z.object({ logId: zId }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const deviceCalls = [saveDevice, rebootDevice];

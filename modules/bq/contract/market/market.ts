@@ -106,7 +106,7 @@ export const saveMarket = defineCall({
   right: needs(MARKET_EDIT_KEY),
   input: saveInput(marketResource, MARKET_EDITED),
   result: zSaved,
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const moveMarket = defineCall({
@@ -117,7 +117,7 @@ export const moveMarket = defineCall({
   right: needs(`${KEY}:toggle`),
   input: moveInput(['up', 'down']),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const marketCalls = [saveMarket, moveMarket];

@@ -137,7 +137,7 @@ export const saveMccmnc = defineCall({
   right: needs(`${KEY}:edit`),
   input: saveInput(mccmncResource, MCCMNC_EDITED),
   result: zSaved,
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 const zName = z.object({ zh: z.string(), en: z.string() });

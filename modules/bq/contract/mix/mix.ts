@@ -162,7 +162,7 @@ export const saveMix = defineCall({
       params: TWICE,
     }),
   result: zSaved,
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const moveMix = defineCall({
@@ -173,7 +173,7 @@ export const moveMix = defineCall({
   right: needs(`${KEY}:toggle`),
   input: moveInput(['enabled', 'disabled']),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** Draws messages over the solution as it is stored: with the channels of which somebody says that they are lost. */

@@ -14,5 +14,5 @@ export const repushMos = defineCall({
   right: needs(REPUSH_KEY),
   input: z.object({ recordIds: z.array(zId).min(1).max(REPUSH_MOST) }),
   result: z.array(z.object({ id: zId, ok: z.boolean(), msg: z.string().nullable() })),
-  checkRepeat: true,
+  withIdempotency: true,
 });

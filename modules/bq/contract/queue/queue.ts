@@ -73,7 +73,7 @@ export const pauseQueue = defineCall({
   right: needs(`${KEY}:pause`),
   input: z.object(zRow),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const resumeQueue = defineCall({
@@ -84,7 +84,7 @@ export const resumeQueue = defineCall({
   right: needs(`${KEY}:pause`),
   input: z.object(zRow),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** Messages in a second; 0 = as the account may. */
@@ -96,7 +96,7 @@ export const limitQueue = defineCall({
   right: needs(`${KEY}:speed`),
   input: z.object({ ...zRow, speedLimit: z.int().min(0).max(SPEED_MOST) }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** What waits is given up, and its charge returned (rule 59). */
@@ -108,7 +108,7 @@ export const clearQueue = defineCall({
   right: needs(`${KEY}:clear`),
   input: z.object({ ...zRow, reason: z.string().trim().min(4).max(200) }),
   result: z.object({ cleared: z.int().min(0) }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const queueCalls = [pauseQueue, resumeQueue, limitQueue, clearQueue];

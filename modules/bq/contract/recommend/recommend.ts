@@ -69,7 +69,7 @@ export const applyRecommend = defineCall({
     smsType: zType,
   }),
   result: z.object({ id: zId, oldTarget: z.string().optional(), until: zTime }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 const zWeight = z.number().int().min(0).max(100);
@@ -110,7 +110,7 @@ export const saveRecommendConfig = defineCall({
   right: needs(`${RECOMMEND_KEY}:cfg`),
   input: z.object({ smsType: zType, version: z.int().min(0), config: zRecommendConfig }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const recommendCalls = [queryRecommend, applyRecommend, getRecommendConfig, saveRecommendConfig];

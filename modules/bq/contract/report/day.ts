@@ -134,7 +134,7 @@ const disputeCall = ({ report }: RecordReport, products: Readonly<Record<string,
       reason: z.string().trim().min(2).max(500),
     }),
     result: z.object({ disputeNo: z.string(), instanceId: zId }),
-    checkRepeat: true,
+    withIdempotency: true,
   });
 
 /** What the daily performance of a side has beside the report, and the products that it shows. */
@@ -160,7 +160,7 @@ export const reopenDay = defineCall({
   right: needs(`${dayCEnd.report.right}:day-reopen`),
   input: z.object({ day: zDate, product: zProduct, reason: z.string().trim().min(2).max(500) }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const dayCalls = [

@@ -9,7 +9,7 @@ export const smsPerformance = defineSmsReport({
   code: 'bq.sms-performance',
   right: 'bq.sms-performance',
   basePath: '/v2/bq/perf/sms',
-  askedOn: { path: '/businessInquiry/smsPerformance' },
+  assistantPath: { path: '/businessInquiry/smsPerformance' },
   title: { zh: '短信业绩', en: 'SMS performance' },
   side: 'c',
   dims: ['saleDept', 'saleStaff', 'customerName', 'appName', 'brand', 'country', 'smsType'],

@@ -46,7 +46,7 @@ interface RecordReportDefinition<D extends string, M extends string> {
   readonly right: string;
   readonly basePath: string;
   readonly title: Label;
-  readonly askedOn?: ListPlace;
+  readonly assistantPath?: ListPlace;
   /** Whose rows: the customer's side by sales owner, the resource side by resource owner (rules 19, 51a). */
   readonly side: 'c' | 'r';
   /** The only rows that it is about, whatever is asked for: keys of dimensions of the store. */

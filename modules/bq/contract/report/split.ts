@@ -95,7 +95,7 @@ const addSplitCall = (of: RecordReport, end: keyof typeof SPLIT_SIDES) =>
         params: { zh: '员工不能重复', en: 'Each member of staff once' },
       }),
     result: z.object({ id: zId }),
-    checkRepeat: true,
+    withIdempotency: true,
   });
 
 /** Which id says what a rule is about. */
@@ -117,7 +117,7 @@ const endSplitCall = (of: RecordReport) =>
       to: zDate.nullable(),
     }),
     result: z.literal(true),
-    checkRepeat: true,
+    withIdempotency: true,
   });
 
 export const splitCalls = (of: RecordReport, end: keyof typeof SPLIT_SIDES) => ({

@@ -72,7 +72,7 @@ const saveTargetCall = (of: RecordReport) =>
         params: { zh: '请选择部门或员工', en: 'Choose a department or a member of staff' },
       }),
     result: z.literal(true),
-    checkRepeat: true,
+    withIdempotency: true,
   });
 
 export const targetCalls = (of: RecordReport) => ({ targets: targetsCall(of), saveTarget: saveTargetCall(of) });

@@ -54,7 +54,7 @@ export const saveRouteBind = defineCall({
   right: needs(`${KEY}:edit`),
   input: zRoute,
   result: zSaved,
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** The same for whoever may sell below cost. */
@@ -66,7 +66,7 @@ export const saveRouteBelowCost = defineCall({
   right: needs(BELOW_COST_KEY),
   input: zRoute,
   result: zSaved,
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const ROUTE_BATCH_MAX = 200;
@@ -98,7 +98,7 @@ export const saveRouteBatch = defineCall({
   right: needs(`${KEY}:edit`),
   input: z.object({ rows: zRoutes }),
   result: z.object({ saved: z.int() }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const moveRouteBind = defineCall({
@@ -109,7 +109,7 @@ export const moveRouteBind = defineCall({
   right: needs(`${KEY}:toggle`),
   input: moveInput(['enabled', 'disabled']),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** Which rule a message of an account would take, and why not the others (rule 57). */

@@ -146,7 +146,7 @@ export const saveSender = defineCall({
   /** Files are added to those that are there: what was handed in once stays as evidence. */
   input: saveInputWith(senderResource, SENDER_EDITED, { fileIds: z.array(zId).max(PROOF_FILES.most).default([]) }),
   result: zSaved,
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const listSenderProof = defineCall({
@@ -169,7 +169,7 @@ export const submitSender = defineCall({
   right: needs(`${KEY}:edit`),
   input: z.object(zRow),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** What the supplier or the operator answered. */
@@ -191,7 +191,7 @@ export const decideSender = defineCall({
       params: { zh: '请填写驳回原因', en: 'Say why it was rejected' },
     }),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 const { fields } = senderResource;

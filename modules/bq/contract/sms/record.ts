@@ -8,7 +8,7 @@ export const smsRecordResource = defineResource({
   basePath: '/v2/bq/sms/record',
   isKeyset: true,
   isExported: true,
-  askedOn: { path: '/businessInquiry/sendRcdQuery' },
+  assistantPath: { path: '/businessInquiry/sendRcdQuery' },
   title: { zh: '发送记录查询', en: 'Send record query' },
   fields: {
     id: field.text({ label: { zh: '记录', en: 'Record' }, internal: true }),

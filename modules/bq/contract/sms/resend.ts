@@ -18,5 +18,5 @@ export const resendSms = defineCall({
     reason: z.string().trim().min(4).max(200),
   }),
   result: z.array(z.object({ id: zId, ok: z.boolean(), msg: z.string().nullable() })),
-  checkRepeat: true,
+  withIdempotency: true,
 });

@@ -166,7 +166,7 @@ export const saveRecall = defineCall({
   right: needs(`${KEY}:edit`),
   input: saveInput(recallResource, RECALL_EDITED),
   result: zSaved,
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** What each round came to, from the record store as it is now. */

@@ -39,7 +39,7 @@ export const smsTaskResource = defineResource({
   right: KEY,
   basePath: BASE,
   isExported: true,
-  askedOn: { path: '/businessInquiry/smsTaskQuery' },
+  assistantPath: { path: '/businessInquiry/smsTaskQuery' },
   rowRights: { [`${KEY}:pause`]: 'change', [`${KEY}:cancel`]: 'change' },
   title: { zh: '短信任务查询', en: 'SMS task query' },
   fields: {

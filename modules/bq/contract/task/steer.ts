@@ -22,7 +22,7 @@ export const defineSteer = ({ name, path, right, summary }: Steering) =>
     right: needs(right),
     input: z.object(zTaskAt),
     result: z.literal(true),
-    checkRepeat: true,
+    withIdempotency: true,
   });
 
 /** A call that ends one task for good, and says why. */
@@ -35,7 +35,7 @@ export const defineStop = ({ name, path, right, summary }: Steering) =>
     right: needs(right),
     input: z.object({ ...zTaskAt, reason: zStopReason }),
     result: z.literal(true),
-    checkRepeat: true,
+    withIdempotency: true,
   });
 
 export type SteerCall = ReturnType<typeof defineSteer> & Call;

@@ -114,7 +114,7 @@ export const saveTwoWay = defineCall({
   right: needs(`${KEY}:edit`),
   input: saveInput(twoWayResource, TWO_WAY_EDITED),
   result: zSaved,
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const submitTwoWay = defineSteer({

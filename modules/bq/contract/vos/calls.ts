@@ -41,7 +41,7 @@ export const defineSync = ({ code, right, basePath, title }: Page) =>
     right: needs(`${right}:sync`),
     input: z.object({}),
     result: z.array(zVosServer),
-    checkRepeat: true,
+    withIdempotency: true,
   });
 export type Sync = ReturnType<typeof defineSync>;
 
@@ -55,6 +55,6 @@ export const defineLock = ({ code, right, basePath, title }: Page) =>
     right: needs(`${right}:lock`),
     input: z.object({ id: zId, version: z.int().min(0), locked: z.boolean() }),
     result: z.literal(true),
-    checkRepeat: true,
+    withIdempotency: true,
   });
 export type LockGateway = ReturnType<typeof defineLock>;

@@ -83,7 +83,7 @@ export const approveGatewayIp = defineCall({
   right: needs(`${KEY}:approve`),
   input: zRow,
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** The switch is told first to take nothing from it (rule 62). */
@@ -95,5 +95,5 @@ export const blockGatewayIp = defineCall({
   right: needs(`${KEY}:block`),
   input: zRow,
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });

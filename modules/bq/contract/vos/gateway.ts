@@ -107,7 +107,7 @@ const defineSave = (resource: GatewayResource) =>
     right: needs(`${resource.right}:edit`),
     input: z.object({ id: zId, version: z.int().min(0), ...editInput(resource, GATEWAY_EDITED) }),
     result: z.literal(true),
-    checkRepeat: true,
+    withIdempotency: true,
   });
 export type SaveGateway = ReturnType<typeof defineSave>;
 

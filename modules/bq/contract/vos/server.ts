@@ -59,7 +59,7 @@ export const saveVosServer = defineCall({
   right: needs(VOS_SERVER_KEY),
   input: saveInput(vosServerResource, ['name', 'baseUrl', 'pollS']),
   result: zSaved,
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 /** A switch out of use is neither read nor changed; what it held stays on the pages. */
@@ -73,7 +73,7 @@ export const moveVosServer = defineCall({
   right: needs(VOS_SERVER_KEY),
   input: moveInput(['offline', 'disabled']),
   result: z.literal(true),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const vosServerCalls = [saveVosServer, moveVosServer];

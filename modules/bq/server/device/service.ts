@@ -13,7 +13,7 @@ export async function changeDevice(
 ): Promise<{ id: string }> {
   await inTransaction(context, async (tx) => {
     const before = await lockDevice(tx, id, version);
-    const changes = context.writable(deviceResource, sent, { ...before });
+    const changes = context.pickWritable(deviceResource, sent, { ...before });
     const { site = before.site, channelId = before.channelId, remark = before.remark } = changes;
     const note = { site, channelId, remark };
     if (

@@ -13,7 +13,7 @@ import {
   handle,
   handleFeed,
   type Handler,
-  type RecordAsked,
+  type RecordQuery,
   recordFeed,
   recordPageOf,
   refuseHiddenFields,
@@ -79,7 +79,7 @@ interface Opened {
 export function handleLedgerRows(resource: Resource, report: RecordReport): Handler[] {
   return [
     handle(resource.calls.page, async (input, context) => {
-      const { cursor, limit, isSure, ...filters } = input as unknown as RecordAsked;
+      const { cursor, limit, isSure, ...filters } = input as unknown as RecordQuery;
       return await takeTurn(context.principal.staffId, async () => {
         const { source, period, ...question } = await openRows(resource, report, filters, context);
         const facts = async () => await pageFacts(context, 'ledger', windowOf(period), KEPT_DAYS);

@@ -1,5 +1,5 @@
 import { marketResource, mixResource, routeBindResource, senderResource } from '@switchboard/bq-contract';
-import { NOBODY, type TestStack } from '@switchboard/kit-server/testing';
+import { UNREACHABLE, type TestStack } from '@switchboard/kit-server/testing';
 import { signIn, startSys } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bqModule } from '../module.ts';
@@ -35,7 +35,7 @@ it('lists stand without their figures while the record store is away', async () 
     `insert into bq.market_channel (channel_id, mcc, sms_type, selling_points, guide_price, min_price) values ($1, 510, 'otp', 'x', 2, 1)`,
     [channelId],
   );
-  const { call } = await stack.node({ CLICKHOUSE_URL: `http://${NOBODY}` });
+  const { call } = await stack.node({ CLICKHOUSE_URL: `http://${UNREACHABLE}` });
   const as = { token, locale: 'en' as const };
   const routes = await call(routeBindResource.calls.page, {}, as);
   expect(routes.data.list.map(({ dayRate }) => dayRate)).toEqual([null, null]);

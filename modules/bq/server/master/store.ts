@@ -82,7 +82,7 @@ async function storeIn<F extends Fields>(
   const { resource, table } = master;
   const by = context.principal.staffId;
   const before = id === null ? null : fieldsOf(master, await lockVersion(tx, { table, id, version }));
-  const changes: Values = context.writable(resource, sent, before);
+  const changes: Values = context.pickWritable(resource, sent, before);
   const more = (await rule({ tx, id, before, after: { ...before, ...changes } })) ?? {};
   const values = { ...columnsOf(master, changes), ...more };
   // a form that was saved as it was opened changes nothing

@@ -61,7 +61,7 @@ export async function storeMix(
             smsType: before['sms_type'],
             remark: before['remark'],
           };
-    const { name, mcc, smsType, remark } = { ...sent, ...context.writable(mixResource, sent, known) };
+    const { name, mcc, smsType, remark } = { ...sent, ...context.pickWritable(mixResource, sent, known) };
     const ids = [...new Set(items.map(({ channelId }) => channelId))];
     const without = await channelsWithoutCover(tx, { ids, mcc, smsType });
     if (without.length > 0)

@@ -26,7 +26,7 @@ const OUT_OF_RANGE = { zh: '超出允许范围', en: 'Out of range' };
 const BACKWARDS = { zh: '须晚于时段起', en: 'It must be later than the beginning' };
 const NO_TASK = { zh: '没有这个任务', en: 'There is no such task' };
 const NO_CHANNEL = { zh: '没有这个通道', en: 'There is no such channel' };
-const NOBODY = { zh: '请至少选择一项', en: 'Choose at least one' };
+const NO_SELECTION = { zh: '请至少选择一项', en: 'Choose at least one' };
 const WRONG_PICK = { zh: '与所选类型不符', en: 'It does not fit the kind' };
 const BEGUN = { zh: '已执行过的召回不能更换源任务', en: 'A recall that has begun keeps its source' };
 const TOO_FEW = { zh: '不能少于已执行的轮次', en: 'Not below the rounds that have begun' };
@@ -89,7 +89,7 @@ function checkValues(after: Values, kind: RecallKind): void {
   }
   if (Number(after['windowTo']) <= Number(after['windowFrom'])) throw fieldRefusal('windowTo', BACKWARDS);
   const pick = (after['pick'] ?? []) as readonly RecallPick[];
-  if (pick.length === 0) throw fieldRefusal('pick', NOBODY);
+  if (pick.length === 0) throw fieldRefusal('pick', NO_SELECTION);
   if (!pick.every((one) => PICKS_OF[kind].includes(one))) throw fieldRefusal('pick', WRONG_PICK);
 }
 

@@ -7,7 +7,7 @@ import {
   handleFeed,
   type Handler,
   recordFeed,
-  type RecordAsked,
+  type RecordQuery,
   recordPageOf,
   refuseHiddenFields,
   type RecordSource,
@@ -94,7 +94,7 @@ export async function openListing<F extends Fields>(
   const source = {
     ...sourceOf(listing, dims, where.join(' and '), context),
     isNarrow: recordId !== undefined,
-    asksClear: filters['phoneExact'] !== undefined,
+    needsClear: filters['phoneExact'] !== undefined,
   };
   return { source, filters: left, window };
 }
@@ -143,7 +143,7 @@ export function handleListing<F extends Fields>(listing: Listing<F>): Handler[] 
   const { resource, flow, keptDays, reveal } = listing;
   return [
     handle(resource.calls.page, async (input, context) => {
-      const { cursor, limit, isSure, ...filters } = input as unknown as RecordAsked;
+      const { cursor, limit, isSure, ...filters } = input as unknown as RecordQuery;
       return await takeTurn(context.principal.staffId, async () => {
         const question = await openListing(listing, filters, context);
         const asked = { ...question.filters, cursor, limit, isSure };

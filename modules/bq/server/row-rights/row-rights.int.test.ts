@@ -18,7 +18,7 @@ import {
 import { fcModule } from '@switchboard/fc-server/module';
 import { CODES } from '@switchboard/kit-contract';
 import { SCOPE } from '@switchboard/kit-server';
-import { callsOfOtherKeys, callsThatTell, tryRowCase, untriedRights } from '@switchboard/kit-server/testing';
+import { callsOfOtherKeys, callsThatReveal, tryRowCase, untriedRights } from '@switchboard/kit-server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bqModule } from '../module.ts';
 import { CASES } from './testing/cases.ts';
@@ -64,7 +64,7 @@ describe('rows of lists say what may be done with them', { retry: 0 }, () => {
     '%s: a row out of scope answers like an unknown id, also to a wrong version',
     async (_, one) => {
       const token = people.readers.get('stranger')?.token ?? '';
-      expect(await callsThatTell(crm.call, one, { world, token })).toEqual([]);
+      expect(await callsThatReveal(crm.call, one, { world, token })).toEqual([]);
     },
   );
 

@@ -1,5 +1,5 @@
 import { resendSms, smsRecordResource, traceSmsRecord } from '@switchboard/bq-contract';
-import { handle, handleFeed, type RecordAsked, recordFeed, recordPageOf } from '@switchboard/kit-server';
+import { handle, handleFeed, type RecordQuery, recordFeed, recordPageOf } from '@switchboard/kit-server';
 import { pageFacts } from '../record/question.ts';
 import { takeTurn } from '../record/turns.ts';
 import { resend } from './resend.ts';
@@ -9,7 +9,7 @@ import { traceOf } from './trace.ts';
 
 export const smsRecordRoutes = [
   handle(smsRecordResource.calls.page, async (input, context) => {
-    const { cursor, limit, isSure, ...filters } = input as unknown as RecordAsked;
+    const { cursor, limit, isSure, ...filters } = input as unknown as RecordQuery;
     return await takeTurn(context.principal.staffId, async () => {
       const question = await openSmsRecords(filters, context);
       const asked = { ...question.filters, cursor, limit, isSure };

@@ -61,7 +61,7 @@ export async function openSmsRecords(filters: Filters, context: Context): Promis
     source: {
       ...sourceOf(dims, where.join(' and '), view, context),
       isNarrow,
-      asksClear: PART_OF_NUMBER.test(phoneExact ?? ''),
+      needsClear: PART_OF_NUMBER.test(phoneExact ?? ''),
     },
     filters: left,
     window,

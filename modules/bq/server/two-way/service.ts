@@ -42,7 +42,7 @@ export async function storeTwoWay(
   if (input.id !== null) await requireOwn(twoWaySource(context.locale), input.id, context);
   if (input.appId !== undefined) await requireAccount(input.appId, context);
   // the numbers are people's: they are asked for like any field, and kept out of the log of changes
-  if (text !== undefined) context.writable(twoWayResource, { numbers: text }, null);
+  if (text !== undefined) context.pickWritable(twoWayResource, { numbers: text }, null);
   const numbers = numbersIn(text);
   return await storeMaster(twoWayMaster, input, context, ({ before, after }) => {
     if (before !== null && before['state'] !== 'draft') throw new AppError(CODES.wrongState, { label: HANDED_IN });

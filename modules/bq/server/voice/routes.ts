@@ -9,7 +9,7 @@ import {
   revealVoiceCalls,
 } from '@switchboard/bq-contract';
 import type { Fields } from '@switchboard/kit-contract';
-import { handle, handleFeed, type RecordAsked, recordFeed, recordPageOf } from '@switchboard/kit-server';
+import { handle, handleFeed, type RecordQuery, recordFeed, recordPageOf } from '@switchboard/kit-server';
 import { pageFacts } from '../record/question.ts';
 import { takeTurn } from '../record/turns.ts';
 import { revealNumbers } from '../reveal/service.ts';
@@ -20,7 +20,7 @@ import { type CallPage, callTotal, CENTRE_CALLS, openCalls, OTHER_CALLS, SIP_CAL
 /** The list of a page of calls, its export and its numbers in clear. */
 const listOf = <F extends Fields>(calls: CallPage<F>, reveal: RevealCalls) => [
   handle(calls.resource.calls.page, async (input, context) => {
-    const { cursor, limit, isSure, ...filters } = input as unknown as RecordAsked;
+    const { cursor, limit, isSure, ...filters } = input as unknown as RecordQuery;
     return await takeTurn(context.principal.staffId, async () => {
       const question = await openCalls(calls, filters, context);
       const asked = { ...question.filters, cursor, limit, isSure };

@@ -23,7 +23,7 @@ export async function saveGateway(
   await requireOwn(gatewaySource(resource, context.locale), id, context);
   await inTransaction(context, async (tx) => {
     const held = await holdGateway(tx, { id, version });
-    const change = checked(context.writable(resource, sent, held.wanted) as GatewayChange);
+    const change = checked(context.pickWritable(resource, sent, held.wanted) as GatewayChange);
     await askSwitch(tx, id, { held, change }, context);
     await context.audit(tx, {
       object: resource.code,

@@ -56,7 +56,7 @@ export async function markReason(
   return await inTransaction(context, async (tx) => {
     const account = await lockRow(tx, { source: accountTrackSource, id, version }, context);
     await findCustomer(tx, { id: String(account['customerId']), access: 'change', pools: ['private', 'sea'] }, context);
-    context.writable(accountTrackResource, { trackReason }, null);
+    context.pickWritable(accountTrackResource, { trackReason }, null);
     const dict = { module: 'crm', dictType: 'track_reason' };
     if (trackReason !== null && !(await isDictCode(context, dict, trackReason)))
       throw new AppError(CODES.validation, { data: [{ field: 'trackReason', msg: 'unknown' }] });

@@ -22,7 +22,7 @@ export async function storeBukaRule(
   const by = context.principal.staffId;
   return await inTransaction(context, async (tx) => {
     const stored = id === null ? null : await lockVersion(tx, { table: TABLE, id, version });
-    context.writable(bukaRuleResource, rule, stored);
+    context.pickWritable(bukaRuleResource, rule, stored);
     const { object, value } = rule;
     const isSame = stored === null || (stored['object'] === object && stored['value'] === value);
     await continueAsSystem(tx, WHOSE);

@@ -19,11 +19,11 @@ export const isCampaignMail = (submitId: string): boolean => submitId.startsWith
 /** Gives the mail module what may go now (rule 34); false = nothing is left to give. */
 export async function handOut(tx: Db, origin: string, context: Pick<JobContext, 'config' | 'jobs'>): Promise<boolean> {
   await repo.lockSending(tx);
-  await repo.beginDue(tx);
+  await repo.startDueCampaigns(tx);
   let looked = 0;
   for (const { id, senderEmail } of await repo.listSending(tx)) {
     // counted for each: another campaign of the same mailbox may just have used some of its hour
-    const room = roomLeft(await repo.handedThisHour(tx, senderEmail));
+    const room = roomLeft(await repo.countSentLastHour(tx, senderEmail));
     const due = await repo.takeDue(tx, id, Math.min(BATCH, room));
     looked += due.length;
     for (const one of due) {

@@ -12,7 +12,7 @@ export const mayBecome = (from: string, to: string): boolean => NEXT[from]?.incl
 export const needsApproval = (recipientNum: number): boolean => recipientNum > CAMPAIGN_LIMITS.withoutApproval;
 
 /** How many a mailbox may still send within this hour. */
-export const roomLeft = (handedThisHour: number): number => Math.max(0, CAMPAIGN_LIMITS.perHour - handedThisHour);
+export const roomLeft = (countSentLastHour: number): number => Math.max(0, CAMPAIGN_LIMITS.perHour - countSentLastHour);
 
 export interface Addressee {
   readonly isThere: boolean;

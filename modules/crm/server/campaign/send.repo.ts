@@ -8,7 +8,7 @@ export async function lockSending(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('crm.campaign-send'))`.execute(tx);
 }
 
-export async function beginDue(tx: Db): Promise<void> {
+export async function startDueCampaigns(tx: Db): Promise<void> {
   await sql`update crm.email_campaign set state = 'sending', updated_at = now(), version = version + 1
     where state = 'scheduled' and coalesce(send_at, now()) <= now()`.execute(tx);
 }
@@ -24,7 +24,7 @@ export async function listSending(tx: Db): Promise<{ id: string; senderEmail: st
   return rows;
 }
 
-export async function handedThisHour(tx: Db, senderEmail: string): Promise<number> {
+export async function countSentLastHour(tx: Db, senderEmail: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from crm.email_recipient h
     join crm.email_campaign m on m.id = h.campaign_id
     where h.handed_at > now() - interval '1 hour' and lower(m.sender_email) = lower(${senderEmail})`.execute(tx);

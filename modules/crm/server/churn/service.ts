@@ -24,7 +24,7 @@ export async function storeChurnRule(
   const by = context.principal.staffId;
   return await inTransaction(context, async (tx) => {
     const stored = id === null ? null : await lockVersion(tx, { table: TABLE, id, version });
-    context.writable(churnRuleResource, rule, null);
+    context.pickWritable(churnRuleResource, rule, null);
     if (stored !== null && stored['brand'] !== rule.brand)
       throw new AppError(CODES.validation, { data: [{ field: 'brand', msg: 'invalid' }] });
     const values = {
@@ -98,7 +98,7 @@ export async function handleEvent(
     const event = await lockEvent(tx, id);
     if (event === undefined) throw new AppError(CODES.notFound);
     await findCustomer(tx, { id: event.customerId, access: 'change', pools: ['private', 'sea', 'black'] }, context);
-    context.writable(churnEventResource, { reason, plan }, null);
+    context.pickWritable(churnEventResource, { reason, plan }, null);
     if (event.version !== version) throw new AppError(CODES.staleWrite);
     if (event.state !== 'open') throw new AppError(CODES.wrongState, { data: { state: event.state } });
     if (!(await isDictCode(context, { module: 'crm', dictType: 'churn_reason' }, reason)))

@@ -148,7 +148,7 @@ function permitted(
   stored: ContactRow | null,
   context: Context,
 ): Editable {
-  if (stored !== null) return context.writable(contactResource, sent, shownOf(stored)) as Editable;
+  if (stored !== null) return context.pickWritable(contactResource, sent, shownOf(stored)) as Editable;
   const { principal, callKey } = context;
   const rights = callKey === null ? null : principal.fieldsOf(callKey, contactResource.code);
   const ways = Object.fromEntries(REACH.map((way) => [way, sent[way] ?? null]));
@@ -158,7 +158,7 @@ function permitted(
   if (masks.length > 0)
     throw new AppError(CODES.validation, { data: masks.map((field) => ({ field, msg: 'invalid' })) });
   const others = Object.fromEntries(Object.entries(sent).filter(([name]) => !(name in ways)));
-  return { ...context.writable(contactResource, others, null), ...ways } as Editable;
+  return { ...context.pickWritable(contactResource, others, null), ...ways } as Editable;
 }
 
 interface Noted {

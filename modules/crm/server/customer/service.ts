@@ -43,7 +43,7 @@ export async function addCustomer(
   context: Context,
 ): Promise<ResultOf<typeof saveCustomer>> {
   // a new customer: whatever a role may not write is refused before anything is looked for
-  context.writable(customerResource, editableOf(input), null);
+  context.pickWritable(customerResource, editableOf(input), null);
   const { staffId } = context.principal;
   const attempt = { way: 'create', name: input.name } as const;
   return await notingRefused(
@@ -74,7 +74,7 @@ export async function editCustomer(
 ): Promise<true> {
   return await inTransaction(context, async (tx) => {
     const stored = await lockRow(tx, { source: customerSource, id, version }, context);
-    const changes = context.writable(customerResource, sent, stored);
+    const changes = context.pickWritable(customerResource, sent, stored);
     const names = Object.keys(changes);
     const before = Object.fromEntries(names.map((name) => [name, stored[name]]));
     const by = context.principal.staffId;

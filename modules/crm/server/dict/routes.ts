@@ -6,7 +6,7 @@ import { crmDictSource } from './repo.ts';
 export const dictRoutes = [
   handle(crmDictResource.calls.page, async (input, context) => await pageOf(crmDictSource, input, context)),
   handle(saveCrmDict, async ({ id, version, ...item }, context) => {
-    context.writable(crmDictResource, item, null);
+    context.pickWritable(crmDictResource, item, null);
     const fixed = { parentCode: null, color: null, isDefault: false };
     return await saveDictItem(context, 'crm', { ...fixed, ...item, id, version });
   }),

@@ -17,7 +17,7 @@ export async function storeDomainRule(
   const by = context.principal.staffId;
   return await inTransaction(context, async (tx) => {
     const stored = id === null ? null : await lockVersion(tx, { table: TABLE, id, version });
-    context.writable(domainRuleResource, { domain, type, remark }, stored);
+    context.pickWritable(domainRuleResource, { domain, type, remark }, stored);
     if (stored !== null && stored['domain'] !== domain)
       throw new AppError(CODES.validation, { data: [{ field: 'domain', msg: 'invalid' }] });
     const taken = { zh: `域名 ${domain} 已有规则`, en: `There is a rule for ${domain} already` };
@@ -41,7 +41,7 @@ export async function addDomains(
   const by = context.principal.staffId;
   const asked = [...new Set(domains)];
   return await inTransaction(context, async (tx) => {
-    context.writable(domainRuleResource, { type, remark }, null);
+    context.pickWritable(domainRuleResource, { type, remark }, null);
     const added = await insertDomains(tx, { domains: asked, type, remark, by });
     await endKeys(tx, type, added);
     const after = { type, remark, added };

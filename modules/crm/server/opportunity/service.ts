@@ -52,7 +52,7 @@ export async function addOpportunity(
 ): Promise<ResultOf<typeof saveOpportunity>> {
   return await inTransaction(context, async (tx) => {
     const customer = await findCustomer(tx, { id: customerId, access: 'add' }, context);
-    context.writable(opportunityResource, input, null);
+    context.pickWritable(opportunityResource, input, null);
     const by = context.principal.staffId;
     const { templateId, stages } = await stagesFor(tx, { deptId: customer.owner_dept_id });
     const oppNo = await nextDocNo(tx, { prefix: 'OP', per: 'month', digits: 5 });
@@ -104,7 +104,7 @@ export async function editOpportunity(
 ): Promise<true> {
   return await inTransaction(context, async (tx) => {
     const stored = await lockRow(tx, { source: opportunitySource, id, version }, context);
-    const changes: Record<string, unknown> = context.writable(opportunityResource, sent, stored);
+    const changes: Record<string, unknown> = context.pickWritable(opportunityResource, sent, stored);
     if (stored['state'] !== 'open') throw refused(String(stored['state']));
     if (changes['probability'] !== undefined) await requireProbability(tx, id, Number(changes['probability']));
     const values = Object.fromEntries(Object.entries(changes).map(([name, value]) => [COLUMN[name] ?? name, value]));

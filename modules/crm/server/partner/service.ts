@@ -61,7 +61,7 @@ export async function storeProfile(
     const known = await profileVersion(tx, customerId);
     const stored = known === undefined ? null : await lockVersion(tx, { table: PROFILE, id: known.id, version });
     const shown = stored === null ? null : { payAccountRef: stored['pay_account_ref'] };
-    const changes = context.writable(partnerResource, sent, shown);
+    const changes = context.pickWritable(partnerResource, sent, shown);
     const values = {
       customer_id: customerId,
       coop_mode: sent.coopMode,

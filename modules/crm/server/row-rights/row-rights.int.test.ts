@@ -3,7 +3,7 @@ import { CODES } from '@switchboard/kit-contract';
 import { SCOPE } from '@switchboard/kit-server';
 import {
   callsOfOtherKeys,
-  callsThatTell,
+  callsThatReveal,
   deniedFor,
   isRowRefused,
   type RowReader,
@@ -98,7 +98,7 @@ describe('rows of lists say what may be done with them', { retry: 0 }, () => {
     '%s: a row out of scope answers like an unknown id, also to a wrong version',
     async (_, one) => {
       const { token } = readers.get('stranger') as RowReader;
-      expect(await callsThatTell(crm.call, one, { world, token })).toEqual([]);
+      expect(await callsThatReveal(crm.call, one, { world, token })).toEqual([]);
     },
   );
 

@@ -27,7 +27,7 @@ export async function storeTemplate(
     const stored = id === null ? null : await lockVersion(tx, { table: TABLE, id, version });
     if (stored !== null && stored['type'] !== sent.type)
       throw new AppError(CODES.validation, { data: [{ field: 'type', msg: 'invalid' }] });
-    context.writable(templateResource, sent, null);
+    context.pickWritable(templateResource, sent, null);
     const values = {
       type: sent.type,
       name_zh: sent.nameZh,

@@ -125,7 +125,7 @@ export function defineSupplierAccounts(channel: SupplierChannel) {
           if (sent[name] === undefined) context.addIssue({ code: 'custom', path: [name], params: REQUIRED });
       }),
     result: z.object({ id: zId }),
-    checkRepeat: true,
+    withIdempotency: true,
   });
   const state = defineCall({
     name: `${CODE}.state`,
@@ -135,7 +135,7 @@ export function defineSupplierAccounts(channel: SupplierChannel) {
     right: needs(`${KEY}:edit`),
     input: z.object({ ...zRow, status: z.enum(['active', 'stopped']) }),
     result: z.literal(true),
-    checkRepeat: true,
+    withIdempotency: true,
   });
   /** What the other side says is left, of which day. An older day is kept in the history and changes nothing else. */
   const enter = defineCall({
@@ -157,7 +157,7 @@ export function defineSupplierAccounts(channel: SupplierChannel) {
       })
       .refine(({ theirCredit }) => !isBelowZero(theirCredit), { path: ['theirCredit'], params: NOT_BELOW_ZERO }),
     result: z.literal(true),
-    checkRepeat: true,
+    withIdempotency: true,
   });
   const history = defineCall({
     name: `${CODE}.balances`,

@@ -129,7 +129,7 @@ const call = (name: string, zh: string, en: string, action: 'import' | 'agree') 
   path: `${BASE}/${name}/:id`,
   summary: { zh, en },
   right: needs(`${BILL_CHECK_KEY}:${action}`),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 
 export const getSupplierBill = defineCall({

@@ -26,7 +26,7 @@ const BEGUN = {
 
 export async function addRate(input: ParsedInputOf<typeof addSettleRate>, context: Context): Promise<{ id: string }> {
   return await inTransaction(context, async (tx) => {
-    context.writable(settleRateResource, input, null);
+    context.pickWritable(settleRateResource, input, null);
     const id = await insertRate(tx, input, context.principal.staffId);
     await context.audit(tx, { object: OBJECT, objectId: id, action: 'add', after: input });
     return { id };

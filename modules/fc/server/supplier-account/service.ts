@@ -39,7 +39,7 @@ export async function storeAccount(
   if (id !== null) await requireOwn(accountSource(accounts), id, context);
   return await inTransaction(context, async (tx) => {
     const before = id === null ? null : await lockedAccount(tx, id, version);
-    const changes = context.writable(resource, sent, before as Readonly<Record<string, unknown>> | null);
+    const changes = context.pickWritable(resource, sent, before as Readonly<Record<string, unknown>> | null);
     const isOther = changes.supplierId !== undefined && changes.supplierId !== before?.supplierId;
     // a supplier of others looks like none
     if (isOther && !(await seesSupplier(tx, String(changes.supplierId)))) throw new AppError(CODES.notFound);
@@ -115,7 +115,7 @@ export async function enterBalance(
     if (balanceOn > (await companyToday(tx))) throw fieldRefusal('balanceOn', FUTURE);
     const before = await lockedAccount(tx, id, version);
     // the same amount of a newer day is news too, so what was sent counts even where nothing differs
-    const changes = context.writable(resource, sent, { ...before, theirBalance: null });
+    const changes = context.pickWritable(resource, sent, { ...before, theirBalance: null });
     const balance = changes.theirBalance;
     if (balance === undefined || balance === null) throw new AppError(CODES.fieldNotPermitted);
     const credit = changes.theirCredit ?? before.theirCredit;

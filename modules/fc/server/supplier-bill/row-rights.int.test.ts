@@ -24,7 +24,7 @@ import type { Call } from '@switchboard/kit-contract';
 import { SCOPE } from '@switchboard/kit-server';
 import {
   callsOfOtherKeys,
-  callsThatTell,
+  callsThatReveal,
   deniedFor,
   rowCall,
   type RowCase,
@@ -117,7 +117,7 @@ describe('bills of suppliers say what may be done with them', { retry: 0 }, () =
 
   it('a bill out of scope answers like an unknown id, also to a wrong version', async () => {
     const token = people.readers.get('stranger')?.token ?? '';
-    expect(await callsThatTell(crm.call, BILL, { world, token })).toEqual([]);
+    expect(await callsThatReveal(crm.call, BILL, { world, token })).toEqual([]);
   });
 
   it('the lines of a bill name the same keys as its list', async () => {

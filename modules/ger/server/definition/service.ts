@@ -79,7 +79,7 @@ export async function addProcess(input: ParsedInputOf<typeof saveProcess>, conte
   const { graph, publish, note, ...process } = input;
   askForPublishing(publish, context);
   return await inTransaction(context, async (tx) => {
-    context.writable(processResource, writtenOf(process), null);
+    context.pickWritable(processResource, writtenOf(process), null);
     await requireForm(tx, process.formId);
     const id = await insertProcess(tx, process, context.principal.staffId);
     if (id === null)
@@ -105,7 +105,7 @@ export async function changeProcess(
     if (before.version !== version || (await lastVersionNo(tx, id)) !== baseVersionNo)
       throw new AppError(CODES.staleWrite);
     const { icon, formId, startScope, withdrawMode, titleTpl } = fields;
-    const written = context.writable(processResource, writtenOf(fields), { ...before }) as Partial<Definition>;
+    const written = context.pickWritable(processResource, writtenOf(fields), { ...before }) as Partial<Definition>;
     const { serviceName } = settingsOf(fields, before, context);
     await requireForm(tx, formId);
     const row = { ...before, ...written, icon, formId, serviceName, startScope, withdrawMode, titleTpl };

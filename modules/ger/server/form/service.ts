@@ -36,7 +36,7 @@ export async function saveFormOf(
   return await inTransaction(context, async (tx) => {
     const by = context.principal.staffId;
     if (id === undefined) {
-      context.writable(formResource, form, null);
+      context.pickWritable(formResource, form, null);
       const made = await insertForm(tx, form, by);
       if (made === null)
         throw new AppError(CODES.conflict, {
@@ -49,7 +49,7 @@ export async function saveFormOf(
     if (stored.version !== version) throw new AppError(CODES.staleWrite);
     if (form.state === 'disabled' && stored.state === 'enabled') await refuseUsed(tx, id);
     if (form.kind !== stored.kind) await refuseUsed(tx, id);
-    context.writable(formResource, form, { ...stored });
+    context.pickWritable(formResource, form, { ...stored });
     await updateForm(tx, id, { ...form, formCode: stored.formCode }, by);
     await context.audit(tx, { object: OBJECT, objectId: id, action: 'edit', before: { ...stored }, after: form });
     return { id };

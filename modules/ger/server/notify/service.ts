@@ -35,7 +35,7 @@ export async function keepNotify(
   const by = context.principal.staffId;
   return await inTransaction(context, async (tx) => {
     if (id === undefined) {
-      const rule = { ...FRESH, ...(context.writable(notifyResource, sent, null) as Partial<NotifyRule>) };
+      const rule = { ...FRESH, ...(context.pickWritable(notifyResource, sent, null) as Partial<NotifyRule>) };
       if (event === undefined) throw new AppError(CODES.validation);
       refuseUnknown(event, rule);
       if (processId === undefined || !(await isKnownProcess(tx, processId)))
@@ -49,7 +49,7 @@ export async function keepNotify(
     const before = await existing(tx, id);
     if (before.version !== version) throw new AppError(CODES.staleWrite);
     const { receivers, channels, tplZh, tplEn, state } = before;
-    const written = context.writable(notifyResource, sent, { ...before }) as Partial<NotifyRule>;
+    const written = context.pickWritable(notifyResource, sent, { ...before }) as Partial<NotifyRule>;
     const rule: NotifyRule = { receivers, channels, tplZh, tplEn, state, ...written };
     refuseUnknown(before.event, rule);
     await updateNotify(tx, id, rule, by);

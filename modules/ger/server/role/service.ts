@@ -52,7 +52,7 @@ export async function addRole(
   context: Context,
 ): Promise<{ id: string }> {
   return await inTransaction(context, async (tx) => {
-    context.writable(approvalRoleResource, role, null);
+    context.pickWritable(approvalRoleResource, role, null);
     await checkPeople(tx, members, []);
     const id = await insertRole(tx, role, context.principal.staffId);
     if (id === null)
@@ -72,7 +72,7 @@ export async function changeRole(
   return await inTransaction(context, async (tx) => {
     const stored = await existing(tx, id);
     if (stored.version !== version) throw new AppError(CODES.staleWrite);
-    const written = context.writable(approvalRoleResource, role, { ...stored }) as Partial<RoleRow>;
+    const written = context.pickWritable(approvalRoleResource, role, { ...stored }) as Partial<RoleRow>;
     const before = await listMembers(tx, id);
     await checkPeople(tx, members, before);
     const { nameZh, nameEn, remark } = stored;

@@ -78,7 +78,7 @@ export const addAccountFor = defineCall({
   path: `${BASE}/add`,
   summary: { zh: '为员工绑定邮箱', en: 'Bind a mail account for somebody' },
   right: needs(`${MAIL_ADMIN_KEY}:add`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: zAccountEdit.omit({ accountId: true, version: true }).extend({ staffId: zId, dailySendLimit: zLimit }),
   result: z.object({ id: zId }),
 });
@@ -89,7 +89,7 @@ export const editAccountOf = defineCall({
   path: `${BASE}/edit`,
   summary: { zh: '修改员工邮箱', en: 'Change somebody’s mail account' },
   right: needs(`${MAIL_ADMIN_KEY}:edit`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: zAccountEdit.extend({ accountId: zId, dailySendLimit: zLimit }),
   result: z.object({ id: zId }),
 });
@@ -110,7 +110,7 @@ export const setStateOf = defineCall({
   path: `${BASE}/stateUpdate`,
   summary: { zh: '修改员工邮箱状态', en: 'Pause, resume or disable somebody’s mail account' },
   right: needs(`${MAIL_ADMIN_KEY}:state`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ accountId: zId, state: z.union([z.literal(1), z.literal(4), z.literal(5)]) }),
   result: z.literal(true),
 });
@@ -122,7 +122,7 @@ export const shareAccountOf = defineCall({
   path: `${BASE}/share`,
   summary: { zh: '共享员工邮箱', en: 'Share somebody’s mail account' },
   right: needs(`${MAIL_ADMIN_KEY}:share`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ accountId: zId, shares: zShares }),
   result: z.literal(true),
 });
@@ -218,7 +218,7 @@ export const resyncFolders = defineCall({
   path: `${FOLDER_BASE}/resync`,
   summary: { zh: '重新同步员工邮箱', en: 'Synchronise somebody’s mail account anew' },
   right: needs(`${FOLDER_ADMIN_KEY}:resync`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ accountId: zId }),
   result: z.literal(true),
 });
@@ -239,7 +239,7 @@ export const saveFolderMembers = defineCall({
   path: `${FOLDER_BASE}/member/save`,
   summary: { zh: '保存共享邮箱成员', en: 'Save the members of a shared mailbox' },
   right: needs(`${FOLDER_ADMIN_KEY}:member`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ accountId: zId, shares: zShares }),
   result: z.literal(true),
 });

@@ -130,7 +130,7 @@ export const saveAccount = defineCall({
   path: `${BASE}/save`,
   summary: { zh: '绑定或修改邮箱', en: 'Bind or change a mail account' },
   right: needs(MAIL_KEYS.settings),
-  checkRepeat: true,
+  withIdempotency: true,
   input: zAccountEdit,
   result: z.object({ id: zId }),
 });
@@ -152,7 +152,7 @@ export const setAccountState = defineCall({
   path: `${BASE}/stateUpdate`,
   summary: { zh: '修改邮箱状态', en: 'Pause, resume or disable a mail account' },
   right: needs(MAIL_KEYS.settings),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ accountId: zId, state: z.union([z.literal(1), z.literal(4), z.literal(5)]) }),
   result: z.literal(true),
 });
@@ -179,7 +179,7 @@ export const shareAccount = defineCall({
   path: `${BASE}/share`,
   summary: { zh: '共享邮箱', en: 'Share a mail account' },
   right: needs(MAIL_KEYS.settings),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ accountId: zId, shares: zShares }),
   result: z.literal(true),
 });
@@ -201,7 +201,7 @@ export const resyncAccount = defineCall({
   path: `${BASE}/resync`,
   summary: { zh: '重新同步邮箱', en: 'Synchronise a mail account anew' },
   right: needs(MAIL_KEYS.settings),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ accountId: zId }),
   result: z.literal(true),
 });

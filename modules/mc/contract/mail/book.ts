@@ -96,7 +96,7 @@ export const saveBook = defineCall({
   path: `${BASE}/save`,
   summary: { zh: '保存联系人', en: 'Save an address book entry' },
   right: needs(MAIL_KEYS.book),
-  checkRepeat: true,
+  withIdempotency: true,
   input: zBookEdit,
   result: z.object({ id: zId }),
 });
@@ -107,7 +107,7 @@ export const removeBook = defineCall({
   path: `${BASE}/del`,
   summary: { zh: '删除联系人', en: 'Delete address book entries' },
   right: needs(MAIL_KEYS.book),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ ids: z.array(zId).min(1).max(200) }),
   result: z.literal(true),
 });

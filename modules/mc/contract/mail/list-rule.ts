@@ -108,14 +108,14 @@ function listOf(kind: 'white' | 'black') {
     update: defineCall({
       ...call('update', '保存', 'save'),
       method: 'POST',
-      checkRepeat: true,
+      withIdempotency: true,
       input: zRuleEdit,
       result: z.object({ id: zId }),
     }),
     remove: defineCall({
       ...call('del', '删除', 'delete'),
       method: 'POST',
-      checkRepeat: true,
+      withIdempotency: true,
       input: z.object({ ids: z.array(zId).min(1).max(200) }),
       result: z.literal(true),
     }),

@@ -96,7 +96,7 @@ export const saveSignature = defineCall({
   path: `${BASE}/update`,
   summary: { zh: '保存签名', en: 'Save a signature' },
   right: needs(MAIL_KEYS.settings),
-  checkRepeat: true,
+  withIdempotency: true,
   input: zSignatureEdit,
   result: z.object({ id: zId }),
 });
@@ -107,7 +107,7 @@ export const removeSignature = defineCall({
   path: `${BASE}/del`,
   summary: { zh: '删除签名', en: 'Delete signatures' },
   right: needs(MAIL_KEYS.settings),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ ids: z.array(zId).min(1).max(200) }),
   result: z.literal(true),
 });
@@ -151,7 +151,7 @@ export const addCompanySignature = defineCall({
   path: `${ADMIN_BASE}/add`,
   summary: { zh: '新增公共签名', en: 'Add a shared signature' },
   right: needs(`${SIGNATURE_ADMIN_KEY}:add`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: zCompany.omit({ id: true, version: true }),
   result: z.object({ id: zId }),
 });
@@ -162,7 +162,7 @@ export const editCompanySignature = defineCall({
   path: `${ADMIN_BASE}/edit`,
   summary: { zh: '修改公共签名', en: 'Change a shared signature' },
   right: needs(`${SIGNATURE_ADMIN_KEY}:edit`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: zCompany.extend({ id: zId }),
   result: z.object({ id: zId }),
 });
@@ -173,7 +173,7 @@ export const removeCompanySignature = defineCall({
   path: `${ADMIN_BASE}/del`,
   summary: { zh: '删除公共签名', en: 'Delete a shared signature' },
   right: needs(`${SIGNATURE_ADMIN_KEY}:del`),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ id: zId, version: z.int().min(0) }),
   result: z.literal(true),
 });

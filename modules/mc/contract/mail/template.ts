@@ -114,7 +114,7 @@ export const saveMailTemplate = defineCall({
   path: `${BASE}/save`,
   summary: { zh: '保存邮件模板', en: 'Save a mail template' },
   right: needs(MAIL_KEYS.settings),
-  checkRepeat: true,
+  withIdempotency: true,
   input: zTemplateEdit,
   result: z.object({ id: zId }),
 });
@@ -125,7 +125,7 @@ export const removeMailTemplate = defineCall({
   path: `${BASE}/del`,
   summary: { zh: '删除邮件模板', en: 'Delete mail templates' },
   right: needs(MAIL_KEYS.settings),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ ids: z.array(zId).min(1).max(200) }),
   result: z.literal(true),
 });

@@ -1,4 +1,4 @@
-import { inTransaction, type JobDefinition, PUSH_DOOR, type PushRequest } from '@switchboard/kit-server';
+import { inTransaction, type JobDefinition, PUSH_QUEUE, type PushRequest } from '@switchboard/kit-server';
 import { usersToNotify } from '@switchboard/sys-server';
 import { mcDb } from '../db.ts';
 import { insertPushEvents } from '../push/repo.ts';
@@ -6,7 +6,7 @@ import { wakeUsers } from '../push/wake.ts';
 
 /** Behind `requestPush`. Run twice it tells twice: a signal only says that something is to be read anew. */
 export const tellJob: JobDefinition<PushRequest> = {
-  name: PUSH_DOOR.name,
+  name: PUSH_QUEUE.name,
   isParallel: true,
   async run({ staffIds, msgType, data }, context) {
     const userIds = await inTransaction(context, async (tx) => {

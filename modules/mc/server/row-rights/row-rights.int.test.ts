@@ -1,6 +1,6 @@
 import {
   callsOfOtherKeys,
-  callsThatTell,
+  callsThatReveal,
   rowCall,
   type RowCase,
   type RowReader,
@@ -98,7 +98,7 @@ describe('rows of lists say what may be done with them', { retry: 0 }, () => {
 
   it.each([0, 1])('list %i: a row out of scope answers like an unknown id, also to a wrong version', async (index) => {
     const token = readers.get('stranger')?.token ?? '';
-    expect(await callsThatTell(mc.stack.call, cases[index] as RowCase<RowWorld>, { world, token })).toEqual([]);
+    expect(await callsThatReveal(mc.stack.call, cases[index] as RowCase<RowWorld>, { world, token })).toEqual([]);
   });
 
   it.each([

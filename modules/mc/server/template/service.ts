@@ -14,7 +14,7 @@ export async function editTemplate(input: ParsedInputOf<typeof saveTemplate>, co
     const before = await lockTemplate(db, templateId);
     if (before === undefined) throw new AppError(CODES.notFound);
     if (before.version !== version) throw new AppError(CODES.staleWrite);
-    context.writable(templateResource, edit, { ...before });
+    context.pickWritable(templateResource, edit, { ...before });
     for (const name of ['contentZh', 'contentEn'] as const) refuseUnknown(name, edit[name], before.vars);
     await updateTemplate(db, templateId, edit, context.principal.staffId);
     const after = { ...edit, version: version + 1 };

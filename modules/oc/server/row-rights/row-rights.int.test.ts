@@ -1,6 +1,6 @@
 import {
   callsOfOtherKeys,
-  callsThatTell,
+  callsThatReveal,
   rowCall,
   type RowCase,
   type RowReader,
@@ -55,6 +55,6 @@ describe('rows of lists say what may be done with them', { retry: 0 }, () => {
 
   it('oc.voice-test: a row out of scope answers like an unknown id, also to a wrong version', async () => {
     const token = readers.get('stranger')?.token ?? '';
-    expect(await callsThatTell(oc.call, test, { world, token })).toEqual([]);
+    expect(await callsThatReveal(oc.call, test, { world, token })).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ export async function storeTac(
   context: Context,
 ): Promise<{ id: string }> {
   const { tac, serialFrom: from, serialTo: to } = sent;
-  context.writable(tacResource, sent, null);
+  context.pickWritable(tacResource, sent, null);
   return await inTransaction(context, async (tx) => {
     const left = await outsideRange(tx, { tac, from, to });
     if (left > 0)

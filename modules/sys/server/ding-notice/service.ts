@@ -23,7 +23,7 @@ export async function keepDingNotice(input: ParsedInputOf<typeof saveDingNotice>
     await change(context, { id, version }, 'update', async (db, row) => {
       if (!canEdit(row.status)) throw wrongState(row);
       // what was left out, or came back as its mask, stays
-      const { title: newTitle = row.title, content: newContent = row.content } = context.writable(
+      const { title: newTitle = row.title, content: newContent = row.content } = context.pickWritable(
         dingNoticeResource,
         words,
         { ...row },
@@ -32,7 +32,7 @@ export async function keepDingNotice(input: ParsedInputOf<typeof saveDingNotice>
     });
     return id;
   }
-  const { title: newTitle = '', content: newContent = '' } = context.writable(dingNoticeResource, words, null);
+  const { title: newTitle = '', content: newContent = '' } = context.pickWritable(dingNoticeResource, words, null);
   const notice = { title: newTitle, content: newContent, target };
   return await inTransaction(context, async (tx) => {
     const made = await repo.insertDingNotice(sysDb({ db: tx }), notice, staffId);

@@ -2,7 +2,7 @@ import {
   type Context,
   type JobServices,
   type ListExport,
-  lettingIn,
+  withBoundKey,
   type Logger,
   type Principal,
 } from '@switchboard/kit-server';
@@ -10,7 +10,7 @@ import { createAuditStore } from '../audit/writer.ts';
 import { sysDb } from '../db.ts';
 import { buildPrincipal } from '../rights/principal.ts';
 import { listExtraBindings, listObjects, loadActive } from '../rights/repo.ts';
-import { exportDesk } from './desk.ts';
+import { exportQueue } from './queue.ts';
 import type { ClaimedTask } from './repo.ts';
 
 export type Actor = Context;
@@ -61,8 +61,8 @@ export async function actAs(
     rowSecurity: jobServices.rowSecurity,
     recordKinds: jobServices.recordKinds,
     fileKinds: jobServices.fileKinds,
-    exportDesk,
-    writable: () => {
+    exportQueue,
+    pickWritable: () => {
       throw new Error('an export writes nothing');
     },
   };
@@ -78,5 +78,5 @@ async function heldBy(
   if (principal.can(key)) return principal;
   const bindings = await listExtraBindings(db);
   const bound = bindings.find((one) => one.method === method && one.path === path && principal.can(one.key));
-  return bound === undefined ? null : lettingIn(principal, key, bound.key);
+  return bound === undefined ? null : withBoundKey(principal, key, bound.key);
 }

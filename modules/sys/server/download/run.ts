@@ -1,7 +1,7 @@
 import { AppError, CODES } from '@switchboard/kit-contract';
 import { type Db, inTransaction, isEngineDown, type JobContext, requestNotice } from '@switchboard/kit-server';
 import { sysDb } from '../db.ts';
-import { exportRun } from '../jobs/run-export-door.ts';
+import { exportRun } from '../jobs/export-run.ts';
 import { actAs, type Actor } from './act-as.ts';
 import { HandedBack, makeFile, placeOf, Stopped } from './make-file.ts';
 import { type ClaimedTask, claimTask, giveUp, handBack, nextQueued } from './repo.ts';

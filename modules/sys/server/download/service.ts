@@ -2,7 +2,7 @@ import { AppError, CODES } from '@switchboard/kit-contract';
 import { type Context, type Db, inTransaction } from '@switchboard/kit-server';
 import { EXPORT_STATUS } from '@switchboard/sys-contract';
 import { sysDb } from '../db.ts';
-import { exportRun } from '../jobs/run-export-door.ts';
+import { exportRun } from '../jobs/export-run.ts';
 import { cancelTasks, deleteTasks, lockTasks, requeueTasks, type TaskRow } from './act.repo.ts';
 import { whoseTasks } from './link.ts';
 import { placeOf } from './make-file.ts';

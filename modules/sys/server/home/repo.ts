@@ -1,4 +1,4 @@
-import { together } from '@switchboard/kit-server';
+import { pipeline } from '@switchboard/kit-server';
 import type { SysDb } from '../db.ts';
 import { unseenCount } from '../download/repo.ts';
 import { unreadCount } from '../feedback/repo.ts';
@@ -12,7 +12,7 @@ export interface Summary {
 
 /** In one round trip: every page load asks for it, and each statement is shorter than its way. */
 export async function readSummary(db: SysDb, userId: string): Promise<Summary> {
-  const [unseen, unread, latest] = await together(db, [
+  const [unseen, unread, latest] = await pipeline(db, [
     unseenCount(userId),
     unreadCount(userId),
     latestVersion(userId),

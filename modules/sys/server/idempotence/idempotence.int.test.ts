@@ -16,7 +16,7 @@ const addNote = defineCall({
   right: signedIn('a test'),
   input: z.object({ text: z.string().min(3), slowMs: z.int().default(0) }),
   result: z.object({ id: z.string() }),
-  checkRepeat: true,
+  withIdempotency: true,
 });
 const silent = defineCall({ ...addNote, name: 'tst.note.silent', path: '/v2/tst/note/silent' });
 
@@ -68,7 +68,7 @@ describe('submission ids', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, async () => await add('ten at once', key, 300)));
     expect(await count('ten at once')).toBe(1);
     expect(answers.filter((answer) => answer.code === 0).length).toBeGreaterThanOrEqual(1);
-    for (const { code } of answers) expect([CODES.ok, CODES.repeatRunning]).toContain(code);
+    for (const { code } of answers) expect([CODES.ok, CODES.submissionRunning]).toContain(code);
 
     const again = await add('ten at once', key, 300);
     expect(again).toMatchObject({ code: 0, data: answers.find((answer) => answer.code === 0)?.data });
@@ -79,15 +79,15 @@ describe('submission ids', () => {
     );
     expect(stored?.hours).toBe(24);
 
-    expect((await add('another text', key, 300)).code).toBe(CODES.repeatOtherBody);
-    expect((await add('a stranger', '00000000-0000-4000-8000-000000000000')).code).toBe(CODES.repeatUnknown);
+    expect((await add('another text', key, 300)).code).toBe(CODES.submissionDiffers);
+    expect((await add('a stranger', '00000000-0000-4000-8000-000000000000')).code).toBe(CODES.submissionUnknown);
     expect((await sys.call(addNote, { text: 'no key' }, { token, headers: { 'x-submit-id': '' } })).code).toBe(
-      CODES.repeatUnknown,
+      CODES.submissionUnknown,
     );
 
     const old = await newKey();
     await sys.query("update sys.idempotence set expires_at = now() - interval '1 second' where key = $1", [old]);
-    expect((await add('too late', old)).code).toBe(CODES.repeatUnknown);
+    expect((await add('too late', old)).code).toBe(CODES.submissionUnknown);
 
     const refused = await newKey();
     expect((await add('x', refused)).code).toBe(CODES.validation);
@@ -102,7 +102,7 @@ describe('submission ids', () => {
       { text: 'not mine' },
       { token: other, headers: { 'x-submit-id': await newKey() } },
     );
-    expect(answer.code).toBe(CODES.repeatUnknown);
+    expect(answer.code).toBe(CODES.submissionUnknown);
     expect(await count('not mine')).toBe(0);
   });
 

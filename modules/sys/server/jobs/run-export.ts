@@ -1,6 +1,6 @@
 import type { JobDefinition } from '@switchboard/kit-server';
 import { runExport } from '../download/run.ts';
-import { exportRun } from './run-export-door.ts';
+import { exportRun } from './export-run.ts';
 
 /** Attempts are counted by the task itself, which outlives a worker: the queue tries each entry once. */
 export const runExportJob: JobDefinition<{ taskId: string }> = {

@@ -1,5 +1,5 @@
 import type { JobContext, JobDefinition } from '@switchboard/kit-server';
-import { systemAudit } from '../audit/house.ts';
+import { systemAudit } from '../audit/system-audit.ts';
 import { sysDb } from '../db.ts';
 import { type DirectoryClient, openDingTalk } from '../org-sync/dingtalk-client.ts';
 import { beginRun, dropOldRuns } from '../org-sync/repo.ts';

@@ -2,7 +2,7 @@ import { inTransaction, type JobDefinition } from '@switchboard/kit-server';
 import { sysDb } from '../db.ts';
 import { dueTasks } from '../download/repo.ts';
 import { exportFailed, MAX_ATTEMPTS } from '../download/run.ts';
-import { exportRun } from './run-export-door.ts';
+import { exportRun } from './export-run.ts';
 
 /** Every minute: exports whose worker died begin again, three times at most (sys R73). An entry too many does no harm. */
 export const watchExportsJob: JobDefinition = {

@@ -12,7 +12,7 @@ export async function keepPrompt(input: ParsedInputOf<typeof saveLoginPrompt>, c
   return await inTransaction(context, async (tx) => {
     const db = sysDb({ db: tx });
     const before = given === null ? null : await lock(db, given, version);
-    context.writable(loginPromptResource, prompt, before === null ? null : { ...before });
+    context.pickWritable(loginPromptResource, prompt, before === null ? null : { ...before });
     const id = before === null ? await repo.insertPrompt(db, prompt, staffId) : before.id;
     if (before !== null) await repo.updatePrompt(db, id, prompt, staffId);
     const action = before === null ? 'add' : 'update';

@@ -2,13 +2,13 @@ import {
   type AuditStore,
   type Authenticator,
   type Services,
-  type ExportDesk,
+  type ExportQueue,
   type IdempotenceStore,
   type Logger,
   placesOf,
 } from '@switchboard/kit-server';
 import { createAuditStore } from '../audit/writer.ts';
-import { exportDesk } from '../download/desk.ts';
+import { exportQueue } from '../download/queue.ts';
 import { createIdempotenceStore } from '../idempotence/store.ts';
 import { LastSeen } from '../session/last-seen.ts';
 import { accessTokenEnd, readAccessToken } from '../session/token.ts';
@@ -18,7 +18,7 @@ export interface Identity {
   readonly authenticator: Authenticator;
   readonly auditStore: AuditStore;
   readonly idempotence: IdempotenceStore;
-  readonly exportDesk: ExportDesk;
+  readonly exportQueue: ExportQueue;
   close(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function openIdentity({ db, config }: Pick<Services, 'db' | 'config'>, lo
     },
     auditStore: createAuditStore(placesOf(config)),
     idempotence: createIdempotenceStore(db),
-    exportDesk,
+    exportQueue,
     close: async () => await cache.close(),
   };
 }

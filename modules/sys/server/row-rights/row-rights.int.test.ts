@@ -1,6 +1,6 @@
 import {
   callsOfOtherKeys,
-  callsThatTell,
+  callsThatReveal,
   rowCall,
   type RowCase,
   type RowReader,
@@ -150,7 +150,7 @@ describe('rows of lists say what may be done with them', { retry: 0 }, () => {
     async (code) => {
       const one = code === 'sys.feedback' ? feedback : account;
       const token = readers.get('stranger')?.token ?? '';
-      expect(await callsThatTell(sys.call, one as RowCase<RowWorld>, { world, token })).toEqual([]);
+      expect(await callsThatReveal(sys.call, one as RowCase<RowWorld>, { world, token })).toEqual([]);
     },
   );
 

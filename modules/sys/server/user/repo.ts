@@ -1,5 +1,5 @@
 import type { Locale } from '@switchboard/kit-contract';
-import { definePgSource, perLocale, rowCondition, type RowScope, together } from '@switchboard/kit-server';
+import { definePgSource, perLocale, rowCondition, type RowScope, pipeline } from '@switchboard/kit-server';
 import { userResource } from '@switchboard/sys-contract';
 import { sql } from 'kysely';
 import { APPEARANCE_TYPE } from '../appearance/repo.ts';
@@ -107,7 +107,7 @@ const userInfo = (userId: string, locale: Locale) => sql<UserInfoRow>`
 
 /** In one round trip: every page load asks for it, and each statement is shorter than its way. */
 export async function findProfile(db: SysDb, userId: string, locale: Locale): Promise<Profile | undefined> {
-  const [[info], enabled, [person]] = await together(db, [userInfo(userId, locale), enabledFlags, flagPerson(userId)]);
+  const [[info], enabled, [person]] = await pipeline(db, [userInfo(userId, locale), enabledFlags, flagPerson(userId)]);
   return info && { info, featureFlags: person === undefined ? [] : flagsOf(person, enabled) };
 }
 

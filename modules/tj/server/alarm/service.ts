@@ -81,7 +81,7 @@ export async function closeByHand(
   await inTransaction(context, async (tx) => {
     await holdEvaluation(tx);
     const open = await lockOpen(tx, id);
-    context.writable(alarmResource, { cause, note }, null);
+    context.pickWritable(alarmResource, { cause, note }, null);
     const at = new Date();
     const version = await endAlarm(tx, id, { reason: 'manual', at, by: staffId, cause, note });
     // what a rule says of itself is not measured: it ends with the next answer

@@ -32,7 +32,7 @@ export async function ask(
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(isGet || call.upload !== undefined ? {} : { 'content-type': 'application/json' }),
-        ...(call.checkRepeat ? { 'x-submit-id': submitId ?? 'none' } : {}),
+        ...(call.withIdempotency ? { 'x-submit-id': submitId ?? 'none' } : {}),
       },
       ...(isGet ? {} : { body: call.upload === undefined ? JSON.stringify(rest) : formOf(Object.entries(rest), TINY) }),
     });
@@ -46,7 +46,7 @@ export async function ask(
   };
   const response = await patiently().catch(async (error: unknown) => {
     // an engine that choked may answer the next time; what never answers is named
-    if (!call.checkRepeat) return await patiently().catch(() => refuse(call, error));
+    if (!call.withIdempotency) return await patiently().catch(() => refuse(call, error));
     return refuse(call, error);
   });
   if (call.events !== undefined) return await openedStream(response, listenMs);

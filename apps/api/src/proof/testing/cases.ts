@@ -128,4 +128,4 @@ export function replaceAt(value: unknown, path: string, put: unknown): unknown {
 
 /** Such a case needs rows of its own, so that it cannot disturb another. */
 export const mayWrite = ({ call }: Case): boolean =>
-  call.checkRepeat || (call.right.kind === 'signed-in' && call.method !== 'GET');
+  call.withIdempotency || (call.right.kind === 'signed-in' && call.method !== 'GET');

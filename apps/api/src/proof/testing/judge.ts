@@ -57,7 +57,7 @@ export class Judge {
       world = await this.#worldFor(account, one);
       built = build(one, world);
     }
-    const needsId = one.call.checkRepeat && (expected === 'allowed' || expected === CODES.notFound);
+    const needsId = one.call.withIdempotency && (expected === 'allowed' || expected === CODES.notFound);
     const submitId = needsId ? await this.#proof.newSubmitId(world.own['user'] as string) : 'none';
     const outcome = await ask(this.#api.url, one.call, built.input, { ...world, submitId });
     this.counts.set(String(expected), (this.counts.get(String(expected)) ?? 0) + 1);

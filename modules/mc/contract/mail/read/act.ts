@@ -28,7 +28,7 @@ export const deleteMails = defineCall({
   path: `${MAIL_BASE}/email/receive/del`,
   summary: { zh: '删除邮件', en: 'Delete mails' },
   right: READ,
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ ids: zIds }),
   result: z.literal(true),
 });
@@ -75,7 +75,7 @@ export const pushBills = defineCall({
   path: `${MAIL_BASE}/email/receive/pushToFcBillEmail`,
   summary: { zh: '推送到财务账单邮件', en: 'Push to the bill mails of finance' },
   right: needs('mc.email.inbox:bill'),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ ids: zIds.max(50), billFlag: z.int().min(1).max(4) }),
   result: z.object({ pushed: z.int(), skipped: z.int() }),
 });

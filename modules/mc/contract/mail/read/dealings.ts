@@ -104,7 +104,7 @@ export const forwardDealing = defineCall({
   path: `${MAIL_BASE}/email/dealings/forward`,
   summary: { zh: '转发往来邮件给自己', en: 'Forward a correspondence mail to oneself' },
   right: needs('mc.email.vce:body'),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ id: zId }),
   result: z.object({ email: z.string() }),
 });

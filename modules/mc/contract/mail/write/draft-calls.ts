@@ -29,7 +29,7 @@ export const saveTimedDraft = defineCall({
   path: `${DRAFT}/timing/save`,
   summary: { zh: '保存定时邮件', en: 'Send a mail later' },
   right: needs(MAIL_KEYS.write),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({
     ...writtenShape,
     draftId: zId.nullable().default(null),
@@ -48,7 +48,7 @@ export const changeTiming = defineCall({
   path: `${DRAFT}/update/timing/time`,
   summary: { zh: '修改定时时间', en: 'Change when a mail is sent' },
   right: needs(MAIL_KEYS.drafts),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ draftId: zId, timingTime: zTime.nullable(), zone: z.string().max(60).default('Asia/Shanghai') }),
   result: z.literal(true),
 });
@@ -92,7 +92,7 @@ export const deleteDrafts = defineCall({
   path: `${DRAFT}/del`,
   summary: { zh: '删除草稿', en: 'Delete drafts' },
   right: needs(MAIL_KEYS.drafts),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ draftIds: z.array(zId).min(1).max(200) }),
   result: z.literal(true),
 });

@@ -29,7 +29,7 @@ export const sendMail = defineCall({
   path: `${EMAIL}/send`,
   summary: { zh: '发送邮件', en: 'Send a mail' },
   right: needs(MAIL_KEYS.write),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({
     ...writtenShape,
     draftId: zId.nullable().default(null),
@@ -46,7 +46,7 @@ export const undoSend = defineCall({
   path: `${EMAIL}/send/undo`,
   summary: { zh: '撤回邮件', en: 'Take a mail back' },
   right: needs(MAIL_KEYS.write),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ outboxId: zId }),
   result: z.object({ draftId: zId }),
 });
@@ -58,7 +58,7 @@ export const resolveSend = defineCall({
   path: `${EMAIL}/send/resolve`,
   summary: { zh: '确认发送结果', en: 'Settle an unknown result' },
   right: needs(MAIL_KEYS.sent),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({ outboxId: zId, action: z.enum(['confirm', 'resend']) }),
   result: z.literal(true),
 });
@@ -107,7 +107,7 @@ export const batchTransmit = defineCall({
   path: `${EMAIL}/batch/transmit`,
   summary: { zh: '批量转发', en: 'Forward several mails' },
   right: needs(TRANSMIT_KEY),
-  checkRepeat: true,
+  withIdempotency: true,
   input: z.object({
     refIds: z.array(zId).min(1).max(20),
     to: zTo,

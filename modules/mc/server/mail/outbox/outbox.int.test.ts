@@ -113,7 +113,7 @@ describe('sending', { retry: 0 }, () => {
     expect([others.length, only?.submit_id, only?.part_no, only?.draft]).toEqual([0, submit, 0, 2]);
     expect((await mail.worker.services.files.get(only?.mime_key as string)).length).toBe(only?.mime_size);
     // without a submission id there is no sending
-    expect((await send({}, { 'x-submit-id': 'none' })).code).toBe(CODES.repeatUnknown);
+    expect((await send({}, { 'x-submit-id': 'none' })).code).toBe(CODES.submissionUnknown);
     expect((await send({ draftId: draft.id })).code).toBe(MAIL_CODES.beingSent);
 
     await mail.query('delete from mc.mail_outbox');

@@ -1,4 +1,4 @@
-import { together } from '@switchboard/kit-server';
+import { pipeline } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import type { McDb } from '../../db.ts';
 import { insertParts } from './store.repo.ts';
@@ -54,7 +54,7 @@ export async function saveBody(db: McDb, messageId: string, body: LoadedBody): P
     where id = ${messageId} and not body_loaded returning id`.execute(db);
   // somebody else opened it in the same moment: theirs is the same
   if (rows.length === 0) return;
-  await together(db, [
+  await pipeline(db, [
     sql`delete from mc.mail_attachment where message_id = ${messageId}`,
     ...insertParts(body.parts.map((part) => ({ ...part, messageId }))),
   ]);

@@ -1,4 +1,4 @@
-import { type Db, together } from '@switchboard/kit-server';
+import { type Db, pipeline } from '@switchboard/kit-server';
 import { MAIL_BOX } from '@switchboard/mc-contract';
 import { mcDb } from '../../db.ts';
 import { type FlagColumn, type Turned, updateBox, updateFlag, type Which } from './change.repo.ts';
@@ -20,7 +20,7 @@ export async function changeFlags(tx: Db, which: Which, change: FlagChange): Pro
   const changed = await updateFlag(mcDb({ db: tx }), which, column, value);
   await settle(tx, which.accountId, changed);
   if (op === null) return changed.length;
-  await together(
+  await pipeline(
     tx,
     insertOps(
       which.accountId,
@@ -46,7 +46,7 @@ export async function moveMails(tx: Db, which: Which, toBox: number): Promise<nu
     isTrash: toBox === MAIL_BOX.trash,
   });
   await settle(tx, which.accountId, changed);
-  await together(
+  await pipeline(
     tx,
     insertOps(
       which.accountId,

@@ -1,5 +1,5 @@
 import { customersOfAddresses, type MailParty } from '@switchboard/crm-server';
-import { type Db, together } from '@switchboard/kit-server';
+import { type Db, pipeline } from '@switchboard/kit-server';
 import { MAIL_BOX } from '@switchboard/mc-contract';
 import { insertDealings } from './dealing.repo.ts';
 import type { StoreAccount } from './types.ts';
@@ -45,7 +45,7 @@ export function dealingsOfAll(mails: readonly DealtMail[], parties: readonly Mai
 /** The same for mails that are stored already. */
 export async function recordDealings(tx: Db, account: StoreAccount, mails: readonly DealtMail[]): Promise<void> {
   const parties = await customersOfAddresses(tx, addressesToAsk(account, mails));
-  await together(tx, insertDealings(account.staffId, dealingsOfAll(mails, parties)));
+  await pipeline(tx, insertDealings(account.staffId, dealingsOfAll(mails, parties)));
 }
 
 function dealingsOf(mail: DealtMail, parties: ReadonlyMap<string, readonly MailParty[]>): Dealing[] {

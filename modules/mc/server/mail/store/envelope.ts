@@ -1,6 +1,6 @@
 import type { MailAddress } from '@switchboard/mc-contract';
 import type { FetchMessageObject, MessageAddressObject, MessageStructureObject } from 'imapflow';
-import { idsOf, madeId, marksOf, nameFor, NOBODY } from './parse.ts';
+import { idsOf, madeId, marksOf, nameFor, NO_ADDRESS } from './parse.ts';
 import type { MailHead, MailPart } from './types.ts';
 
 /** The headers that the envelope does not carry. */
@@ -14,7 +14,7 @@ export function headOfFetched({ envelope = {}, headers, size = 0 }: FetchMessage
     inReplyTo: idsOf(envelope.inReplyTo ?? '')[0] ?? null,
     refs: idsOf(extra.get('references') ?? ''),
     subject: (envelope.subject ?? '').slice(0, 1_000),
-    sender: addresses(envelope.from)[0] ?? addresses(envelope.sender)[0] ?? NOBODY,
+    sender: addresses(envelope.from)[0] ?? addresses(envelope.sender)[0] ?? NO_ADDRESS,
     replyTo: addresses(envelope.replyTo),
     to: addresses(envelope.to),
     cc: addresses(envelope.cc),

@@ -1,5 +1,5 @@
 import { askCustomersOf, type MailParty } from '@switchboard/crm-server';
-import { type Db, together } from '@switchboard/kit-server';
+import { type Db, pipeline } from '@switchboard/kit-server';
 import { rulesFor } from '../rule/repo.ts';
 import type { ListRule } from '../rule/verdict.ts';
 import { addressesToAsk } from './dealing.ts';
@@ -23,7 +23,7 @@ export interface Gathered {
 export async function gather(tx: Db, account: StoreAccount, mails: readonly IncomingMail[]): Promise<Gathered> {
   const heads = mails.map(({ head }) => head);
   const ids = heads.map(({ messageIdHdr }) => messageIdHdr);
-  const [stored, twins, kin, rules, parties, free] = await together(tx, [
+  const [stored, twins, kin, rules, parties, free] = await pipeline(tx, [
     storedPlaces(mails.flatMap(({ place }) => place ?? [])),
     twinsOf(account.id, [...new Set(ids)]),
     kinOf(account.id, {

@@ -126,7 +126,7 @@ function headOf(headers: Headers, { size }: { size: number }): MailHead {
     inReplyTo: idsOf(text('in-reply-to'))[0] ?? null,
     refs: idsOf(([] as unknown[]).concat(headers.get('references') ?? []).join(' ')),
     subject: text('subject').slice(0, 1_000),
-    sender: addressesOf(headers.get('from'))[0] ?? addressesOf(headers.get('sender'))[0] ?? NOBODY,
+    sender: addressesOf(headers.get('from'))[0] ?? addressesOf(headers.get('sender'))[0] ?? NO_ADDRESS,
     replyTo: addressesOf(headers.get('reply-to')),
     to: addressesOf(headers.get('to')),
     cc: addressesOf(headers.get('cc')),
@@ -137,7 +137,7 @@ function headOf(headers: Headers, { size }: { size: number }): MailHead {
   return { ...head, messageIdHdr: idsOf(text('message-id'))[0] ?? madeId(head, size) };
 }
 
-export const NOBODY: MailAddress = { name: null, email: '' };
+export const NO_ADDRESS: MailAddress = { name: null, email: '' };
 
 function plainHeader(headers: Headers, name: string): string {
   const value = headers.get(name);

@@ -1,4 +1,4 @@
-import { type Db, type JobSender, together } from '@switchboard/kit-server';
+import { type Db, type JobSender, pipeline } from '@switchboard/kit-server';
 import type { RawBuilder } from 'kysely';
 import { mcDb } from '../../db.ts';
 import { countHits } from '../rule/repo.ts';
@@ -61,7 +61,7 @@ export async function storeMails(
   const places = mails.flatMap(({ place }, index) =>
     place === null ? [] : [{ messageId: (stored[index] as StoredMail).id, ...place }],
   );
-  await together(tx, [...made.statements, ...insertPlaces(places)]);
+  await pipeline(tx, [...made.statements, ...insertPlaces(places)]);
   await noteArrival(tx, context, account, made);
   const counted = made.rows.map((after) => ({ before: null, after }));
   await addToCounters(mcDb({ db: tx }), account.id, deltaOf(counted));
@@ -81,14 +81,14 @@ async function adopt(
 ): Promise<Pick<StoredTwin, 'id' | 'box'>[]> {
   if (known.length === 0) return [];
   const db = mcDb({ db: tx });
-  const [ops] = await together(tx, [idsWithOps(known.map(({ twin }) => twin.id))]);
+  const [ops] = await pipeline(tx, [idsWithOps(known.map(({ twin }) => twin.id))]);
   const busy = new Set(ops.map(({ id }) => id));
   const changes = known.map(({ mail, twin }) => {
     const { box, seen, flagged } = busy.has(twin.id) ? twin : { box: mail.box, ...mail.flags };
     return { before: twin, after: { id: twin.id, box, seen, flagged } };
   });
   const after = changes.map((change) => change.after);
-  await together(tx, [adoptMessages(after)]);
+  await pipeline(tx, [adoptMessages(after)]);
   await recountThreads(
     db,
     known.flatMap(({ twin }) => twin.threadId ?? []),

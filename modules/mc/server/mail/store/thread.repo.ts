@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { together } from '@switchboard/kit-server';
+import { pipeline } from '@switchboard/kit-server';
 import type { McDb } from '../../db.ts';
 import { storableJson } from './storable.ts';
 import type { KnownMail } from './thread.ts';
@@ -72,7 +72,7 @@ export const countThreads = (threadIds: readonly string[]): RawBuilder<unknown>[
 /** The same after mails may have left: a thread without any goes. */
 export async function recountThreads(db: McDb, threadIds: readonly string[]): Promise<void> {
   if (threadIds.length === 0) return;
-  await together(db, [
+  await pipeline(db, [
     ...countThreads(threadIds),
     sql`delete from mc.mail_thread t where t.id = any(${[...new Set(threadIds)]}::bigint[])
       and not exists (select 1 from mc.mail_message m where m.thread_id = t.id)`,

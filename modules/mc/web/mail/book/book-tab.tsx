@@ -49,7 +49,7 @@ export function BookTab({ isMine }: { isMine: boolean }) {
       run: ({ id }) => removing.mutateAsync({ ids: [id] }),
     },
   ];
-  const together: BatchAction<Row>[] = [
+  const pipeline: BatchAction<Row>[] = [
     ...(writeTo === null
       ? []
       : [
@@ -81,7 +81,7 @@ export function BookTab({ isMine }: { isMine: boolean }) {
         preset={{ isMine }}
         extraFilters={{ isMine: false }}
         rowActions={isMine ? [...writing, ...changing] : writing}
-        bulkActions={together}
+        bulkActions={pipeline}
         toolbar={
           isMine && (
             <>

@@ -46,7 +46,7 @@ function RulesTab({ list, name }: { list: SenderList; name: 'white' | 'black' })
       run: ({ id }) => removing.mutateAsync({ ids: [id] }),
     },
   ];
-  const together: BatchAction<Row>[] = [
+  const pipeline: BatchAction<Row>[] = [
     {
       key: 'remove',
       label: t('mail.settings.delete'),
@@ -63,7 +63,7 @@ function RulesTab({ list, name }: { list: SenderList; name: 'white' | 'black' })
         isEmbedded
         resource={list.resource}
         rowActions={actions}
-        bulkActions={together}
+        bulkActions={pipeline}
         columns={{ accountEmail: { render: (email) => email ?? t('mail.rule.company') } }}
         toolbar={
           <Button type="primary" onClick={() => setEdited('new')}>

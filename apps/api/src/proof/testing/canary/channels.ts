@@ -14,7 +14,7 @@ type ListedCalls = ReturnType<typeof listCalls>;
 /** Everything a call can be asked about the rows of a world that changes none of them. */
 export function* readsOf({ call, isList }: ListedCalls[number], world: World): Generator<Request> {
   for (const one of casesOf(call, isList)) {
-    if (call.checkRepeat || one.relation === 'missing') continue;
+    if (call.withIdempotency || one.relation === 'missing') continue;
     const input = { ...build(one, world).input, ...recordOf(call, world) };
     const about = one.varied === null ? '' : `${one.varied.path} ${one.relation}`;
     const wider = { ...input, pageSize: 200 };
@@ -33,6 +33,6 @@ const recordOf = (call: Call, world: World): object =>
 export function* refusedWritesOf({ call, isList }: ListedCalls[number], world: World): Generator<Request> {
   if (call.upload !== undefined) return;
   for (const one of casesOf(call, isList))
-    if (call.checkRepeat && one.relation === 'foreign')
+    if (call.withIdempotency && one.relation === 'foreign')
       yield { call, input: build(one, world).input, about: 'foreign' };
 }

@@ -6,7 +6,7 @@ import { MAIL_RIGHT } from '../../account/access.repo.ts';
 import { logMail } from '../../log/write-log.ts';
 import { listAttachments } from '../file/repo.ts';
 import { type MailInHand, mailsInHand } from '../find-mail.ts';
-import { rawKey } from '../store-door.ts';
+import { rawKey } from '../mail-store.ts';
 import { notePush } from './repo.ts';
 
 /** mc M75: by the owner of the mailbox, once per mail and flag; finance hears of it with the mail and its attachments. */

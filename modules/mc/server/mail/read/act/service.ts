@@ -17,7 +17,7 @@ import { MAIL_RIGHT } from '../../account/access.repo.ts';
 import { usableAccount } from '../../account/access.ts';
 import { logMail } from '../../log/write-log.ts';
 import { type MailInHand, mailsInHand } from '../find-mail.ts';
-import { flagMails, moveToBox, type Owned, removeMails } from '../store-door.ts';
+import { flagMails, moveToBox, type Owned, removeMails } from '../mail-store.ts';
 import { addSenderRules, boxesBefore, setFollow, setMark, takeSyncTurn } from './repo.ts';
 
 type Changed = { changed: number };

@@ -21,7 +21,7 @@ import { mailInHand } from '../find-mail.ts';
 import { fromServer } from '../from-server.ts';
 import { cleanMailHtml, plainTextHtml } from '../html/index.ts';
 import { imageWay } from '../image/sign.ts';
-import { flagMails } from '../store-door.ts';
+import { flagMails } from '../mail-store.ts';
 import { neighbours } from '../list/repo.ts';
 import { scopeOf } from '../list/service.ts';
 import { type FoundMail, findAnyMail, isTrustedSender, knownText, listParties, listThread } from './repo.ts';

@@ -1,7 +1,7 @@
 import { inTransaction, type JobDefinition } from '@switchboard/kit-server';
 import { MAIL_KEEP_DAYS } from '@switchboard/mc-contract';
 import { mcDb } from '../../../db.ts';
-import { removeMails } from '../store-door.ts';
+import { removeMails } from '../mail-store.ts';
 import { forgetMails, overdueMails } from './repo.ts';
 
 const BATCH = 500;

@@ -2,7 +2,7 @@
  * For what can happen a thousand times a second: the first is told at once, those after it together with the next one that
  * comes when the pause is over, so that a flood fills no log.
  */
-export function seldom(pauseMs: number, tell: (times: number) => void): () => void {
+export function throttleLog(pauseMs: number, tell: (times: number) => void): () => void {
   let toldAt = Number.NEGATIVE_INFINITY;
   let times = 0;
   return () => {

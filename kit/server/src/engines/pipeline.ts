@@ -10,16 +10,16 @@ type RowsOf<T extends readonly RawBuilder<unknown>[]> = {
  * Statements that need nothing of each other's answers, in their order and in one round trip: the connection is in pipeline
  * mode. Inside a transaction they are part of it; the first that fails is what the caller hears of.
  */
-export async function together<const T extends readonly RawBuilder<unknown>[]>(db: Db, queries: T): Promise<RowsOf<T>> {
+export async function pipeline<const T extends readonly RawBuilder<unknown>[]>(db: Db, queries: T): Promise<RowsOf<T>> {
   if (queries.length === 0) return [] as unknown as RowsOf<T>;
-  const results = await sendTogether(
+  const results = await sendPipeline(
     db,
     queries.map((query) => query.compile(db)),
   );
   return results.map(({ rows }) => rows) as RowsOf<T>;
 }
 
-export async function sendTogether(db: Db, statements: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]> {
+export async function sendPipeline(db: Db, statements: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]> {
   return await db.getExecutor().provideConnection(async (connection) => {
     const sent = statements.map(async (statement) => await connection.executeQuery<unknown>(statement));
     // all of them, also after a failure: the connection goes back to the pool when nothing is under way
@@ -43,7 +43,7 @@ export async function sendReadOnly(
   const compiled = queries.map((query) => query.compile(db));
   const send = async (begin: string): Promise<QueryResult<unknown>[]> => {
     const frame = [CompiledQuery.raw(`${begin}; ${settings}`), ...compiled, CompiledQuery.raw('commit')];
-    return (await sendTogether(db, frame)).slice(1, -1);
+    return (await sendPipeline(db, frame)).slice(1, -1);
   };
   try {
     return await send(BEGIN_READING);

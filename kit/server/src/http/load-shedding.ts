@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../log.ts';
 import { refusal } from './answer.ts';
 import { requestInfo } from './request-info.ts';
-import { seldom } from './seldom.ts';
+import { throttleLog } from './throttle-log.ts';
 
 /**
  * So many may wait for a connection to the database. Each takes a few milliseconds, so whoever waits behind them would wait for
@@ -15,8 +15,8 @@ const RETRY_AFTER_SECONDS = 1;
 const PAUSE_MS = 10_000;
 
 /** Before anything of the request is read: sending away must cost next to nothing. */
-export function crowdGuard(waiting: () => number, log: Logger) {
-  const tell = seldom(PAUSE_MS, (times) => log.warn({ times }, 'sent away: too many wait for the database'));
+export function loadSheddingGuard(waiting: () => number, log: Logger) {
+  const tell = throttleLog(PAUSE_MS, (times) => log.warn({ times }, 'sent away: too many wait for the database'));
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (waiting() < MOST_WAITING) return undefined;
     tell();

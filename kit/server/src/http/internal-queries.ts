@@ -3,22 +3,22 @@ import type { RequestInfo } from '../context.ts';
 import type { Handler } from '../module.ts';
 import type { Principal } from '../rights/principal.ts';
 import { type CallRouteOptions, toAppError } from './call-route.ts';
-import { letIn, RunningCall } from './running-call.ts';
-import { sentWithin } from './sent.ts';
+import { authorize, RunningCall } from './running-call.ts';
+import { internalInput } from './call-input.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- resources of different fields stand in one list
 type AnyResource = Resource<any>;
 
 /** A list, and the person as they may read it now. */
-export interface OwnList {
+export interface QueryableList {
   readonly resource: AnyResource;
   readonly reader: Principal;
 }
 
 /** Lists of the house, read from within in the name of the person who is being answered (ai A51). */
-export interface OwnReads {
+export interface InternalQueries {
   /** Those that may be asked about and that the person holds the right to. */
-  lists(): Promise<OwnList[]>;
+  lists(): Promise<QueryableList[]>;
   /** A page of one, by the same way as a request of theirs: session, right, input, rows, fields, trace. */
   page(resource: AnyResource, input: object, signal: AbortSignal): Promise<unknown>;
 }
@@ -31,7 +31,7 @@ interface Asking {
 /** Cookies belong to a browser; who asks from within has none. */
 const NO_COOKIES = { get: () => null, set: () => {} };
 
-export function openOwnReads({ token, info }: Asking, options: CallRouteOptions): OwnReads {
+export function createInternalQueries({ token, info }: Asking, options: CallRouteOptions): InternalQueries {
   return {
     async lists() {
       const { authenticator, resources, handlers } = options;
@@ -39,7 +39,7 @@ export function openOwnReads({ token, info }: Asking, options: CallRouteOptions)
       if (principal === null) return [];
       return resources.flatMap((resource) => {
         if (readHandler(resource, handlers) === null) return [];
-        const reader = letIn(authenticator, principal, resource.calls.page);
+        const reader = authorize(authenticator, principal, resource.calls.page);
         return reader === null ? [] : [{ resource, reader }];
       });
     },
@@ -47,7 +47,7 @@ export function openOwnReads({ token, info }: Asking, options: CallRouteOptions)
       const handler = readHandler(resource, options.handlers);
       if (handler === null) throw new AppError(CODES.noPermission);
       const started = performance.now();
-      const sent = sentWithin(token, input);
+      const sent = internalInput(token, input);
       const running = new RunningCall(handler, sent, { ...info, signal, cookies: NO_COOKIES }, options);
       let code: number = CODES.ok;
       try {
@@ -69,10 +69,10 @@ export function openOwnReads({ token, info }: Asking, options: CallRouteOptions)
 /** Only the page call of a list that says where it may be asked about: no other call of the house can be reached from here. */
 export function readHandler(resource: AnyResource, handlers: ReadonlyMap<Call, Handler>): Handler | null {
   const { page } = resource.calls;
-  return resource.askedOn !== undefined && isPlainRead(page) ? (handlers.get(page) ?? null) : null;
+  return resource.assistantPath !== undefined && isPlainRead(page) ? (handlers.get(page) ?? null) : null;
 }
 
 const isPlainRead = (call: Call): boolean =>
-  !call.checkRepeat &&
+  !call.withIdempotency &&
   call.right.kind !== 'public' &&
   [call.upload, call.events, call.isFile, call.isForeign].every((mark) => mark === undefined);

@@ -8,9 +8,9 @@ import {
   type ExportTask,
   SHEET_MAX_ROWS,
 } from '@switchboard/kit-contract';
-import { type Context, type ExportDesk, inTransaction, type ListExport, tableName } from '@switchboard/kit-server';
+import { type Context, type ExportQueue, inTransaction, type ListExport, tableName } from '@switchboard/kit-server';
 import { sysDb } from '../db.ts';
-import { exportRun } from '../jobs/run-export-door.ts';
+import { exportRun } from '../jobs/export-run.ts';
 import { fileLink } from './link.ts';
 import { makeFile } from './make-file.ts';
 import { type ClaimedTask, countQueued, findPace, findSame, insertTask, lockUser } from './repo.ts';
@@ -18,7 +18,7 @@ import { type ClaimedTask, countQueued, findPace, findSame, insertTask, lockUser
 const MAX_QUEUED = 10;
 
 /** Sys R70-R72: counts first, then makes the file now or leaves it to the worker. */
-export const exportDesk: ExportDesk = {
+export const exportQueue: ExportQueue = {
   async start(list, query, context) {
     const { principal, locale } = context;
     const feed = list.open(query, context);

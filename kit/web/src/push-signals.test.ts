@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameRecord } from './push-door.ts';
+import { isSameRecord } from './push-signals.ts';
 
 describe('a message belongs to the page of its record', () => {
   it('by path and id, whatever else stands in the address', () => {

@@ -5,7 +5,7 @@ import { type Form, readForm } from './incoming-file.ts';
 import { bearerOf } from './request-info.ts';
 
 /** What somebody sent to a call, whichever way it came: all that a call may know of its caller beside the connection. */
-export interface Sent {
+export interface CallInput {
   readonly token: string | null;
   readonly submitId: unknown;
   /** What makes two submissions the same one. */
@@ -14,7 +14,7 @@ export interface Sent {
   form(upload: { maxBytes: number }): Promise<Form>;
 }
 
-export function sentBy(request: FastifyRequest, { call }: Handler): Sent {
+export function callInputOf(request: FastifyRequest, { call }: Handler): CallInput {
   return {
     token: bearerOf(request),
     submitId: request.headers['x-submit-id'],
@@ -31,7 +31,7 @@ export function sentBy(request: FastifyRequest, { call }: Handler): Sent {
 }
 
 /** Asked from within, by the token of the person in whose name it is asked. It can submit nothing. */
-export const sentWithin = (token: string | null, input: object): Sent => ({
+export const internalInput = (token: string | null, input: object): CallInput => ({
   token,
   submitId: undefined,
   body: null,

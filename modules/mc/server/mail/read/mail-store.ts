@@ -1,10 +1,10 @@
-import { type Context, type Db, together } from '@switchboard/kit-server';
+import { type Context, type Db, pipeline } from '@switchboard/kit-server';
 import { mcDb } from '../../db.ts';
 import { settle } from '../store/change.ts';
 import { changeFlags, type FlagChange, loadBody, moveMails } from '../store/index.ts';
 import { insertOps } from '../store/store.repo.ts';
 import { fromServer } from './from-server.ts';
-import { emlKeyOf, removeRows } from './store-door.repo.ts';
+import { emlKeyOf, removeRows } from './mail-store.repo.ts';
 
 /** Mails of several mailboxes as one wish; the store changes one account at a time. */
 export type Owned = readonly { readonly id: string; readonly accountId: string }[];
@@ -34,7 +34,7 @@ export async function removeMails(tx: Db, mails: Owned): Promise<void> {
     const removed = await removeRows(db, accountId, ids);
     await settle(tx, accountId, removed);
     const ops = removed.map(({ id }) => ({ messageId: id, op: 'delete' }));
-    await together(tx, insertOps(accountId, ops));
+    await pipeline(tx, insertOps(accountId, ops));
   }
 }
 
