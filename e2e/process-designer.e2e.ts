@@ -209,7 +209,7 @@ describe('The designer of processes', () => {
       await portal.open(`/general/process/my-agent/profile?id=${await taskOf(instanceId, who)}`);
       await portal.activePane().getByText('申请内容').first().waitFor();
     };
-    const agree = async (portal: Portal, who: Login, instanceId: string): Promise<void> => {
+    const approve = async (portal: Portal, who: Login, instanceId: string): Promise<void> => {
       await open(portal, who, instanceId);
       await act(portal, portal.page, '同意');
       await confirm(portal.page, '已同意');
@@ -218,7 +218,7 @@ describe('The designer of processes', () => {
     await open(lead, 'manager', instanceId);
     // the branch that will be taken is known before it is decided
     await lead.activePane().getByText('运营复核').first().waitFor();
-    await agree(lead, 'manager', instanceId);
+    await approve(lead, 'manager', instanceId);
     await open(check, 'ops', instanceId);
     await act(check, ops.page, /拒绝/);
     await ops.page.getByRole('radio', { name: new RegExp(`主管审批.*${people.manager.name}`) }).check();
@@ -234,9 +234,9 @@ describe('The designer of processes', () => {
     await choose(ops.page, '加签人', people.manager.name);
     await ops.page.keyboard.press('Escape');
     await confirm(ops.page, '已加签');
-    await agree(lead, 'manager', instanceId);
-    await agree(check, 'ops', instanceId);
-    await agree(check, 'ops', instanceId);
+    await approve(lead, 'manager', instanceId);
+    await approve(check, 'ops', instanceId);
+    await approve(check, 'ops', instanceId);
     const [done] = await change<{ status: string }>('select status from ger.wf_instance where id = $1', [instanceId]);
     expect(done?.status).toBe('approved');
 
@@ -249,7 +249,7 @@ describe('The designer of processes', () => {
     await open(check, 'ops', second.instanceId);
     await check.activePane().getByText(`受 ${people.manager.name} 委托`).first().waitFor();
     expect(await check.activePane().getByText('运营复核').count()).toBe(0);
-    await agree(check, 'ops', second.instanceId);
+    await approve(check, 'ops', second.instanceId);
     await mine.open('/general/process/my-initiate');
     const row = mine.rows().filter({ hasText: second.customer });
     await row.first().getByText('已通过').waitFor();

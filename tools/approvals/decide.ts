@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { agreeTask, GER_CODES, rejectTask } from '@switchboard/ger-contract';
+import { approveTask, GER_CODES, rejectTask } from '@switchboard/ger-contract';
 import { type Answer, createCaller } from '@switchboard/kit-server/testing';
 
 export interface Pending {
@@ -45,7 +45,7 @@ export async function decideToTheEnd(instanceId: string, { url, tokens, pendingO
         ? await call(rejectTask, { taskId, target: 'node', targetNodeId: 'first' }, { token })
         : isEnd
           ? await call(rejectTask, { taskId, target: 'end' }, { token })
-          : await call(agreeTask, { taskId }, { token });
+          : await call(approveTask, { taskId }, { token });
     });
     if (code === 0) confirmed.push({ taskId, status: isBack ? 'returned' : isEnd ? 'rejected' : 'agreed' });
     // it was done, and the answer was lost

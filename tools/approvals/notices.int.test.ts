@@ -1,4 +1,4 @@
-import { agreeTask, notifyResource, saveNotify, testNotify } from '@switchboard/ger-contract';
+import { approveTask, notifyResource, saveNotify, testNotify } from '@switchboard/ger-contract';
 import { registerProcessService, startProcess } from '@switchboard/ger-server';
 import { gerModule } from '@switchboard/ger-server/module';
 import { CODES } from '@switchboard/kit-contract';
@@ -176,7 +176,7 @@ describe('notices of a process', { retry: 0 }, () => {
     // neither the message centre nor the chat app can do it: the decision stands
     await stack.query(`delete from mc.msg_template where event_code = 'ger.instance.ended'`);
     ding.setFault({ path: '/topapi/message/corpconversation/asyncsend_v2', status: 503 });
-    const decided = await stack.call(agreeTask, { taskId: quiet.taskId }, { token: manager });
+    const decided = await stack.call(approveTask, { taskId: quiet.taskId }, { token: manager });
     expect([decided.code, decided.data.instanceStatus]).toEqual([0, 'approved']);
     ding.setFault(null);
   });

@@ -39,7 +39,7 @@ export function openCommands(engine: Engine, once: Awaited<ReturnType<typeof ope
       return await once(id, resending(ask.data as GatewayAsk<'message.resend'>, engine, services));
     if (kind === 'mo.repush') return await once(id, pushing(ask.data as GatewayAsk<'mo.repush'>, engine));
     const carry = handlers[kind] as Carry<GatewayKind>;
-    return await once(id, { plan: () => null, carryOut: async () => await carry(ask.data as never) });
+    return await once(id, { plan: () => null, execute: async () => await carry(ask.data as never) });
   };
 }
 
@@ -47,7 +47,7 @@ function resending(ask: GatewayAsk<'message.resend'>, engine: Engine, services: 
   return {
     plan: async () =>
       engine.links.isUp(Number(ask.channelId)) ? await planResend(ask, engine, services, Date.now()) : null,
-    async carryOut(plan) {
+    async execute(plan) {
       if (plan === null) return DOWN;
       await Promise.all(plan.attempts.map(async ({ event }) => await engine.tell(event)));
       for (const { row } of plan.attempts) engine.enqueue({ row, parts: [] }, Date.now());
@@ -63,7 +63,7 @@ function resending(ask: GatewayAsk<'message.resend'>, engine: Engine, services: 
 function pushing(ask: GatewayAsk<'mo.repush'>, { pushes }: Engine): Work<PushPlan> {
   return {
     plan: async () => await pushes.plan(ask, Date.now()),
-    async carryOut({ rows, refused }) {
+    async execute({ rows, refused }) {
       await pushes.begin(rows);
       return { ok: true, taken: rows.map((row) => String(row['mo_id'])), refused };
     },

@@ -29,7 +29,7 @@ export async function openOnce({ bus }: Pick<Services, 'bus'>) {
     // a command that was broken off is carried out as it was meant when it came
     const plan = before?.plan ?? (await work.plan());
     if (before === null) await keep(id, { plan, reply: null });
-    const reply = await work.carryOut(plan);
+    const reply = await work.execute(plan);
     await keep(id, { plan: null, reply });
     return reply;
   };
@@ -46,5 +46,5 @@ export interface Work<Plan> {
   /** What will be done, without doing it. */
   plan(): Promise<Plan> | Plan;
   /** Does it; done twice with the same plan it has the effect of once. */
-  carryOut(plan: Plan): Promise<GatewayReply> | GatewayReply;
+  execute(plan: Plan): Promise<GatewayReply> | GatewayReply;
 }

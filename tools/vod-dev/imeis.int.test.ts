@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CODES } from '@switchboard/kit-contract';
-import { agreeTask, rejectTask } from '@switchboard/ger-contract';
+import { approveTask, rejectTask } from '@switchboard/ger-contract';
 import {
   deleteImeis,
   generateImeis,
@@ -264,7 +264,7 @@ describe('another IMEI for a port', () => {
       const decider = { token: await oc.token(task?.login as string) };
       const input = { taskId: task?.id as string, comment: 'looked at it' };
       const { code } =
-        how === 'agree' ? await oc.call(agreeTask, input, decider) : await oc.call(rejectTask, input, decider);
+        how === 'agree' ? await oc.call(approveTask, input, decider) : await oc.call(rejectTask, input, decider);
       expect(code).toBe(0);
       return task?.login ?? '';
     };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type DevDevice, newDevice, reboot } from './devices.ts';
-import { carryOut, type Command, type DevSlot, newSlot, Refused } from './slots.ts';
+import { execute, type Command, type DevSlot, newSlot, Refused } from './slots.ts';
 import { refuseProduction } from '../services/refuse-production.ts';
 
 export interface VodDev {
@@ -134,7 +134,7 @@ export async function startVodDev({ port = 0, stepMs = 20 }: Options = {}): Prom
 
 function tryOut(slot: DevSlot, command: Command, later: (work: () => void) => void): { status: number; json: unknown } {
   try {
-    carryOut(slot, command, later);
+    execute(slot, command, later);
     return { status: 200, json: slot };
   } catch (error) {
     if (error instanceof Refused) return { status: 409, json: { error: error.message } };

@@ -52,7 +52,7 @@ export interface Command {
 export class Refused extends Error {}
 
 /** Carries a command out; `later` runs what takes the equipment a while. */
-export function carryOut(slot: DevSlot, command: Command, later: (work: () => void) => void): void {
+export function execute(slot: DevSlot, command: Command, later: (work: () => void) => void): void {
   const fault = faultOf(command.iccid);
   if (fault === 'refuses' && command.name !== 'release') throw new Refused('the card does not answer');
   switch (command.name) {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const log = createLogger('worker', { LOG_LEVEL: 'silent' });
   services = connectServices(api.config, log);
   systemServices = connectServices(api.config, log, 'system');
-  work = { config: api.config, db: systemServices.db, log, jobs: systemServices.jobs, systemServices: createJobServices(modules, services) };
+  work = { config: api.config, db: systemServices.db, log, jobs: systemServices.jobs, jobServices: createJobServices(modules, services) };
   sales = await signIn(api.call, 'sales');
 });
 afterAll(async () => {

@@ -116,7 +116,7 @@ export const getApprovalOrder = defineCall({
   }),
 });
 
-export const urgeApprovalOrder = defineCall({
+export const remindApprovalOrder = defineCall({
   name: 'crm.approval-order.urge',
   method: 'POST',
   path: '/v2/crm/approvalOrder/urge',
@@ -127,4 +127,4 @@ export const urgeApprovalOrder = defineCall({
   withIdempotency: true,
 });
 
-export const approvalOrderCalls = [getApprovalOrder, urgeApprovalOrder];
+export const approvalOrderCalls = [getApprovalOrder, remindApprovalOrder];

@@ -138,7 +138,7 @@ export const getInstanceDetail = defineCall({
       defaultTarget: z.enum(['end', 'start', 'node']),
       rejectNodes: z.array(zRejectNode),
       canWithdraw: z.boolean(),
-      canUrge: z.boolean(),
+      canRemind: z.boolean(),
       /** An own application by a form that ended: its values can begin another. */
       canCopy: z.boolean(),
       hasUnreadCopy: z.boolean(),

@@ -87,7 +87,7 @@ export const todoResource = defineResource({
     overdue: field.boolean({ label: { zh: '已超时', en: 'Overdue' }, filter: true, width: 90 }),
     urgent: field.boolean({ label: { zh: '加急', en: 'Urgent' }, filter: true, width: 80 }),
     canBatch: field.boolean({ label: { zh: '可批量同意', en: 'Can be agreed to in a batch' }, internal: true }),
-    canTransmit: field.boolean({ label: { zh: '可转交', en: 'Can be handed over' }, internal: true }),
+    canReassign: field.boolean({ label: { zh: '可转交', en: 'Can be handed over' }, internal: true }),
     rank: field.text({ label: { zh: '处理顺序', en: 'Order of urgency' }, sortable: true, internal: true }),
   },
   list: {
@@ -127,7 +127,7 @@ export const applyResource = defineResource({
     endedAt: field.dateTime({ label: { zh: '结束时间', en: 'Ended' }, nullable: true, sortable: true, width: 165 }),
     hours: field.decimal({ label: { zh: '用时(小时)', en: 'Hours taken' }, digits: 1, width: 100 }),
     canWithdraw: field.boolean({ label: { zh: '可撤回', en: 'Can be withdrawn' }, internal: true }),
-    canUrge: field.boolean({ label: { zh: '可催办', en: 'Can be urged' }, internal: true }),
+    canRemind: field.boolean({ label: { zh: '可催办', en: 'Can be urged' }, internal: true }),
     canCopy: field.boolean({ label: { zh: '可重新发起', en: 'Can be copied' }, internal: true }),
   },
   list: {

@@ -21,7 +21,7 @@ const zDecided = z.object({
   handlers: z.array(zHandler),
 });
 
-export const agreeTask = defineCall({
+export const approveTask = defineCall({
   name: 'ger.operate.agree',
   method: 'POST',
   path: '/v2/workflow/operate/agree',
@@ -49,7 +49,7 @@ export const rejectTask = defineCall({
   withIdempotency: true,
 });
 
-export const transmitTask = defineCall({
+export const reassignOwnTask = defineCall({
   name: 'ger.operate.transmit',
   method: 'POST',
   path: '/v2/workflow/operate/transmit',
@@ -88,7 +88,7 @@ export const withdrawInstance = defineCall({
   withIdempotency: true,
 });
 
-export const urgeInstance = defineCall({
+export const remindInstance = defineCall({
   name: 'ger.operate.urge',
   method: 'POST',
   path: '/v2/workflow/operate/urge',
@@ -127,7 +127,7 @@ export const addSigners = defineCall({
 });
 
 /** Of one process, and only where agreeing fills in and does nothing (ger rule 38). */
-export const agreeTasks = defineCall({
+export const approveTasks = defineCall({
   name: 'ger.operate.batch-agree',
   method: 'POST',
   path: '/v2/workflow/operate/batchAgree',
@@ -139,14 +139,14 @@ export const agreeTasks = defineCall({
 });
 
 export const operateCalls = [
-  agreeTask,
-  agreeTasks,
+  approveTask,
+  approveTasks,
   rejectTask,
-  transmitTask,
+  reassignOwnTask,
   addSigners,
   commentInstance,
   withdrawInstance,
-  urgeInstance,
+  remindInstance,
   getCurrentTask,
 ];
 
@@ -167,6 +167,6 @@ export const zProcessView = z.object({
       at: z.string(),
     }),
   ),
-  my: z.object({ taskId: zId.nullable(), canWithdraw: z.boolean(), canUrge: z.boolean() }),
+  my: z.object({ taskId: zId.nullable(), canWithdraw: z.boolean(), canRemind: z.boolean() }),
 });
 export type ProcessView = z.infer<typeof zProcessView>;

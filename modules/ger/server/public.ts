@@ -21,7 +21,7 @@ export {
   roleStep,
 } from './application/parts.ts';
 export { registerRecordField } from './application/record-field.ts';
-export { urgeProcess, withdrawProcess } from './process/operate.ts';
+export { remindProcess, withdrawProcess } from './process/operate.ts';
 export {
   type ActionRun,
   type DocumentOutcome,

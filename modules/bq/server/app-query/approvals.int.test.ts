@@ -2,7 +2,7 @@ import { creditChangeResource, getAppApprovals } from '@switchboard/bq-contract'
 import { addCustomer, openWorker, startCrm, type TestCrm } from '@switchboard/crm-server/testing';
 import { creditApplications, creditRecordResource } from '@switchboard/fc-contract';
 import { fcModule } from '@switchboard/fc-server/module';
-import { agreeTask, getInstanceDetail } from '@switchboard/ger-contract';
+import { approveTask, getInstanceDetail } from '@switchboard/ger-contract';
 import { CODES } from '@switchboard/kit-contract';
 import { makeRole } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -51,10 +51,10 @@ async function askForCredit(amount: string): Promise<string> {
   expect(answer).toMatchObject({ code: CODES.ok });
   return answer.data.instanceId;
 }
-async function agree(instanceId: string): Promise<void> {
+async function approve(instanceId: string): Promise<void> {
   const { data } = await crm.call(getInstanceDetail, { instanceId }, await as('manager'));
   const input = { taskId: data.my.taskId ?? '0', comment: 'fine' };
-  expect((await crm.call(agreeTask, input as never, await as('manager'))).code).toBe(CODES.ok);
+  expect((await crm.call(approveTask, input as never, await as('manager'))).code).toBe(CODES.ok);
 }
 
 describe('an account', { retry: 0 }, () => {
@@ -99,8 +99,8 @@ describe('what was asked for about an account', { retry: 0 }, () => {
   it('is shown step by step to whoever sees the account', async () => {
     for (const amount of ['1000', '2500']) {
       const instanceId = await askForCredit(amount);
-      await agree(instanceId);
-      await agree(instanceId);
+      await approve(instanceId);
+      await approve(instanceId);
     }
     await askForCredit('9000');
     const { code, data } = await crm.call(getAppApprovals, { id }, await as('sales'));

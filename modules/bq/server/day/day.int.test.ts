@@ -1,5 +1,5 @@
 import { BQ_CODES, DAY_ENDS, dayCEnd, dayREnd, reopenDay, smsRecordResource } from '@switchboard/bq-contract';
-import { agreeTask, getInstanceDetail, rejectTask } from '@switchboard/ger-contract';
+import { approveTask, getInstanceDetail, rejectTask } from '@switchboard/ger-contract';
 import { gerModule } from '@switchboard/ger-server/module';
 import { businessDay, CODES, type ReportPage } from '@switchboard/kit-contract';
 import { createLogger, type NodeService, type ConnectedServices, connectServices } from '@switchboard/kit-server';
@@ -243,7 +243,7 @@ describe('the preview', () => {
     const { instanceId } = made.data;
     const shown = await stack.call(getInstanceDetail, { instanceId }, as('manager'));
     const taskId = shown.data.my.taskId ?? '0';
-    expect((await stack.call(agreeTask, { taskId, comment: 'right' } as never, as('manager'))).code).toBe(CODES.ok);
+    expect((await stack.call(approveTask, { taskId, comment: 'right' } as never, as('manager'))).code).toBe(CODES.ok);
     expect(await mine()).toMatchObject([{ state: 'approved' }]);
 
     const again = await stack.call(dispute, asked, as('sales'));

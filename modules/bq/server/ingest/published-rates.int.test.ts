@@ -36,7 +36,7 @@ async function enter(rate: string, validFrom: string): Promise<string> {
   expect(answer.code).toBe(CODES.ok);
   return answer.data.id;
 }
-const agree = async (id: string, login = 'manager') =>
+const approve = async (id: string, login = 'manager') =>
   (await crm.call(approveSettleRate, { id }, await as(login))).code;
 
 /** What the worker hears, handed to the job that keeps the copy. */
@@ -52,19 +52,19 @@ it('a rate is agreed to by a second person, a day that has begun keeps the one i
   retry: 0,
 }, async () => {
   const first = await enter('1.087', day(-10));
-  expect(await agree(first, 'finance')).toBe(CODES.wrongState);
+  expect(await approve(first, 'finance')).toBe(CODES.wrongState);
   expect((await copy()).toUsd('100', 'EUR', day(0))).toBeNull();
-  expect(await agree(first)).toBe(CODES.ok);
-  expect(await agree(first)).toBe(CODES.wrongState);
+  expect(await approve(first)).toBe(CODES.ok);
+  expect(await approve(first)).toBe(CODES.wrongState);
   expect((await copy()).toUsd('100', 'EUR', day(0))).toBe('108.700000');
 
   const tooEarly = await enter('1.2', day(0));
-  expect(await agree(tooEarly)).toBe(CODES.wrongState);
+  expect(await approve(tooEarly)).toBe(CODES.wrongState);
   expect((await crm.call(withdrawSettleRate, { id: tooEarly }, await as('finance'))).code).toBe(CODES.ok);
-  expect(await agree(tooEarly)).toBe(CODES.wrongState);
-  expect(await agree(await enter('1.1', day(1)))).toBe(CODES.ok);
+  expect(await approve(tooEarly)).toBe(CODES.wrongState);
+  expect(await approve(await enter('1.1', day(1)))).toBe(CODES.ok);
   // the past before the first one had none
-  expect(await agree(await enter('1.05', day(-20)))).toBe(CODES.ok);
+  expect(await approve(await enter('1.05', day(-20)))).toBe(CODES.ok);
   const book = await copy();
   expect([-21, -20, -11, -10, 0, 1, 300].map((ahead) => book.toUsd('1', 'EUR', day(ahead)))).toEqual([
     null,
@@ -95,11 +95,11 @@ it('a rate whose event cannot be queued is not approved, and can be approved lat
     as $$ begin raise exception 'the queue takes nothing'; end $$`);
   await crm.query(`create trigger refuse_rate_copy before insert on pgboss.job for each row when (new.name = 'bq.rate.copy')
     execute function public.refuse_rate_copy()`);
-  expect(await agree(id)).not.toBe(CODES.ok);
+  expect(await approve(id)).not.toBe(CODES.ok);
   await crm.query('drop trigger refuse_rate_copy on pgboss.job');
   await crm.query('drop function public.refuse_rate_copy()');
   // approved without the event, records would convert by the old rate for ever
   expect((await copy()).toUsd('1', 'EUR', day(2))).toBe('1.100000');
-  expect(await agree(id)).toBe(CODES.ok);
+  expect(await approve(id)).toBe(CODES.ok);
   expect((await copy()).toUsd('1', 'EUR', day(2))).toBe('1.300000');
 });

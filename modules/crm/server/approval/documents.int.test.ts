@@ -7,7 +7,7 @@ import {
   prepareClassA,
   saveClassA,
   submitClassA,
-  urgeApprovalOrder,
+  remindApprovalOrder,
   withdrawClassA,
 } from '@switchboard/crm-contract';
 import { CODES } from '@switchboard/kit-contract';
@@ -82,7 +82,7 @@ describe('approval orders', { retry: 0 }, () => {
     expect(data.row).toMatchObject({ bizType: 'class_a', state: 'pending', customerName: 'Orders Ltd' });
     expect(data.form.map(({ label }) => label.en)).toContain('Committed per month (USD)');
     expect(data.process?.my.taskId).not.toBeNull();
-    expect((await crm.call(urgeApprovalOrder, { id: orderId }, { token })).code).toBe(0);
+    expect((await crm.call(remindApprovalOrder, { id: orderId }, { token })).code).toBe(0);
     // somebody who neither asked nor decides, with the same right
     await crm.query('update crm.approval_order set applicant_id = $2, applicant_dept_id = null where id = $1', [
       orderId,

@@ -1,7 +1,7 @@
 import type { getApprovalOrder } from '@switchboard/crm-contract';
 import { AppError, CODES, type ResultOf } from '@switchboard/kit-contract';
 import { asSystem, type Context, detailOf, inTransaction } from '@switchboard/kit-server';
-import { processView, urgeProcess } from '@switchboard/ger-server';
+import { processView, remindProcess } from '@switchboard/ger-server';
 import { describeOrder } from './document.ts';
 import { requireRow } from '../row-scope.repo.ts';
 import { approvalOrderSource, findOrder } from './repo.ts';
@@ -17,11 +17,11 @@ export async function approvalOrderDetail(id: string, context: Context): Promise
   }));
 }
 
-export async function urgeOrder(id: string, context: Context): Promise<true> {
+export async function remindOrder(id: string, context: Context): Promise<true> {
   await requireRow(context, approvalOrderRows, id);
   const order = await inTransaction(context, async (tx) => await findOrder(tx, id));
   const instanceId = order?.wf_instance_id ?? null;
   if (instanceId === null) throw new AppError(CODES.wrongState, { data: { state: order?.state } });
-  await urgeProcess({ instanceId }, context);
+  await remindProcess({ instanceId }, context);
   return true;
 }

@@ -1,4 +1,4 @@
-import { agreeTask, rejectTask } from '@switchboard/ger-contract';
+import { approveTask, rejectTask } from '@switchboard/ger-contract';
 import type { TestCrm } from './start-crm.ts';
 
 /** The line manager of the demo's sales person decides an approval order; answers the code. */
@@ -16,6 +16,6 @@ export async function decideOrder(
   const input = { taskId: task?.id ?? '0', comment: 'looked at it' };
   const token = await crm.token(login);
   const answer =
-    outcome === 'agree' ? await crm.call(agreeTask, input, { token }) : await crm.call(rejectTask, input, { token });
+    outcome === 'agree' ? await crm.call(approveTask, input, { token }) : await crm.call(rejectTask, input, { token });
   return answer.code;
 }

@@ -8,7 +8,7 @@ import {
   transferResource,
   withdrawTransfer,
 } from '@switchboard/crm-contract';
-import { agreeTask, rejectTask } from '@switchboard/ger-contract';
+import { approveTask, rejectTask } from '@switchboard/ger-contract';
 import { CODES } from '@switchboard/kit-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { remindTransfersJob } from '../jobs/remind-transfers.ts';
@@ -186,9 +186,9 @@ describe('a transfer to another department', () => {
     );
     return { id, transferId, no: transferNo, task: task as { id: string; by: string } };
   };
-  const decide = async (call: typeof agreeTask | typeof rejectTask, { task }: { task: { id: string; by: string } }) =>
+  const decide = async (call: typeof approveTask | typeof rejectTask, { task }: { task: { id: string; by: string } }) =>
     await crm.call(
-      call as typeof agreeTask,
+      call as typeof approveTask,
       { taskId: task.id, comment: 'decided' },
       { token: await tokenFor(crm, task.by) },
     );
@@ -199,7 +199,7 @@ describe('a transfer to another department', () => {
     const one = await begin();
     const farToken = await tokenFor(crm, far.staffId);
     expect(await act(acceptTransfer, one.transferId, farToken)).toBe(CODES.wrongState);
-    expect((await decide(agreeTask, one)).code).toBe(CODES.ok);
+    expect((await decide(approveTask, one)).code).toBe(CODES.ok);
     expect([await stateOf(one.no), await ownerOf(one.id)]).toEqual(['accepting', from.staffId]);
     expect((await asked(crm, 'crm.transfer.accepting')).at(-1)?.to).toEqual([far.staffId]);
     // the giver cannot accept for the receiver
@@ -211,7 +211,7 @@ describe('a transfer to another department', () => {
 
   it('CRM-17 a receiver who does not accept in three days has a manager who is asked once and may accept then', async () => {
     const one = await begin();
-    await decide(agreeTask, one);
+    await decide(approveTask, one);
     expect(await act(acceptTransfer, one.transferId, manager)).toBe(CODES.wrongState);
     await crm.query(`update crm.transfer set accepting_since = now() - interval '73 hours' where id = $1`, [
       one.transferId,
@@ -230,7 +230,7 @@ describe('a transfer to another department', () => {
   it('ends where it is when the manager or the receiver says no, or who asked for it takes it back', async () => {
     const [refused, declined, withdrawn] = [await begin(), await begin(), await begin()];
     await decide(rejectTask, refused);
-    await decide(agreeTask, declined);
+    await decide(approveTask, declined);
     expect(await act(rejectTransfer, declined.transferId, await tokenFor(crm, far.staffId))).toBe(CODES.ok);
     expect(await act(withdrawTransfer, withdrawn.transferId, await tokenFor(crm, far.staffId))).toBe(CODES.notFound);
     expect(await act(withdrawTransfer, withdrawn.transferId, await fromToken())).toBe(CODES.ok);

@@ -1,4 +1,4 @@
-import { approvalOrderResource, urgeApprovalOrder } from '@switchboard/crm-contract';
+import { approvalOrderResource, remindApprovalOrder } from '@switchboard/crm-contract';
 import { withdrawInstance } from '@switchboard/ger-contract';
 import type { ResourceRow } from '@switchboard/kit-contract';
 import { type Action, ListPage, useCallMutation, usePageHost } from '@switchboard/kit-web';
@@ -17,7 +17,7 @@ const FILTERS = { isMine: false, waitsForMe: false, customerId: false } as const
 export default function ApprovalOrderListPage() {
   const { t } = useTranslation('crm');
   const { openTab } = usePageHost();
-  const { mutateAsync: urge } = useCallMutation(urgeApprovalOrder, { invalidates: CHANGED });
+  const { mutateAsync: remind } = useCallMutation(remindApprovalOrder, { invalidates: CHANGED });
   const { mutateAsync: withdraw } = useCallMutation(withdrawInstance, { invalidates: CHANGED });
   const tabs = useMemo(
     () => [
@@ -43,11 +43,11 @@ export default function ApprovalOrderListPage() {
       right: `${KEY}:urge`,
       isOffered: isOwnPending,
       done: t('approval.urged'),
-      run: ({ id }) => urge({ id }),
+      run: ({ id }) => remind({ id }),
     };
     const viewing: Action<Row> = { key: 'view', label: t('approval.view'), run: (row) => openTab(detailPath(row)) };
     return [viewing, urging, withdrawing];
-  }, [t, urge, withdraw, openTab]);
+  }, [t, remind, withdraw, openTab]);
   return (
     <ListPage
       resource={approvalOrderResource}

@@ -1,11 +1,11 @@
 import { approvalOrderResource, getApprovalOrder } from '@switchboard/crm-contract';
 import {
-  agreeTask,
+  approveTask,
   commentInstance,
   type ProcessView,
   rejectTask,
-  transmitTask,
-  urgeInstance,
+  reassignOwnTask,
+  remindInstance,
   withdrawInstance,
 } from '@switchboard/ger-contract';
 import type { ResourceRow } from '@switchboard/kit-contract';
@@ -23,12 +23,12 @@ const CHANGED = [getApprovalOrder, approvalOrderResource.calls.page];
 /** What the reader may do with the process: decide, hand over, speak, or take their own application back. */
 export function useDecisions(process: ProcessView | null) {
   const { t } = useTranslation('crm');
-  const agree = useCallMutation(agreeTask, { invalidates: CHANGED });
+  const approve = useCallMutation(approveTask, { invalidates: CHANGED });
   const reject = useCallMutation(rejectTask, { invalidates: CHANGED });
-  const transmit = useCallMutation(transmitTask, { invalidates: CHANGED });
+  const transmit = useCallMutation(reassignOwnTask, { invalidates: CHANGED });
   const comment = useCallMutation(commentInstance, { invalidates: CHANGED });
   const withdraw = useCallMutation(withdrawInstance, { invalidates: CHANGED });
-  const urge = useCallMutation(urgeInstance, { invalidates: CHANGED });
+  const remind = useCallMutation(remindInstance, { invalidates: CHANGED });
   if (process === null) return [];
   const { instanceId, my } = process;
   const { taskId } = my;
@@ -39,7 +39,7 @@ export function useDecisions(process: ProcessView | null) {
     isOffered: () => taskId !== null,
     form: optional,
     done: t('approval.agreed'),
-    run: (_, said) => agree.mutateAsync({ taskId: taskId ?? '', ...said }),
+    run: (_, said) => approve.mutateAsync({ taskId: taskId ?? '', ...said }),
   };
   const rejecting: Action<Row, { comment: string }> = {
     key: 'reject',
@@ -75,9 +75,9 @@ export function useDecisions(process: ProcessView | null) {
   const urging: Action<Row> = {
     key: 'urge',
     label: t('approval.urge'),
-    isOffered: () => my.canUrge,
+    isOffered: () => my.canRemind,
     done: t('approval.urged'),
-    run: () => urge.mutateAsync({ instanceId }),
+    run: () => remind.mutateAsync({ instanceId }),
   };
   const withdrawing: Action<Row, { reason: string }> = {
     key: 'withdraw',

@@ -179,7 +179,7 @@ export const disputeSupplierBill = defineCall({
   result: z.literal(true),
 });
 
-export const agreeSupplierBill = defineCall({
+export const approveSupplierBill = defineCall({
   ...call('agree', '确认供应商账单', 'Agree to a supplier’s bill', 'agree'),
   input: z.object({
     ...zRow,
@@ -245,6 +245,6 @@ export const supplierBillCalls = [
   checkSupplierBill,
   acceptSupplierBillLine,
   disputeSupplierBill,
-  agreeSupplierBill,
+  approveSupplierBill,
   voidSupplierBill,
 ];

@@ -1,7 +1,7 @@
 import { addCustomer, heard, listenTo, startCrm, type TestCrm } from '@switchboard/crm-server/testing';
 import { fcApplicationApproved, rechargeApplication } from '@switchboard/fc-contract';
 import {
-  agreeTask,
+  approveTask,
   GER_CODES,
   getFormData,
   getInstanceDetail,
@@ -71,9 +71,9 @@ async function recharge(more: Readonly<Record<string, unknown>> = {}): Promise<s
 }
 const taskOf = async (instanceId: string, login: Login): Promise<string> =>
   (await crm.call(getInstanceDetail, { instanceId }, as(login))).data.my.taskId ?? '0';
-const agree = async (instanceId: string, login: Login, data?: object) =>
+const approve = async (instanceId: string, login: Login, data?: object) =>
   await crm.call(
-    agreeTask,
+    approveTask,
     { taskId: await taskOf(instanceId, login), ...(data === undefined ? {} : { data: data as never }) },
     as(login),
   );
@@ -83,11 +83,11 @@ const rows = async <T extends object>(text: string, id: string): Promise<T[]> =>
 describe('a recharge', { retry: 0 }, () => {
   it('GER-27 the last agreement of a recharge of USD 62,000 sent 20 times at once: one call-back posts, and one journal exists', async () => {
     const id = await recharge({ payAmount: '62000', lines: [{ accountNo: 'LOTUS-1', amount: '62000' }] });
-    expect((await agree(id, 'manager')).code).toBe(0);
-    expect((await agree(id, 'finance', { receiptId: 'R-62', receivedAmount: '61990' })).code).toBe(0);
+    expect((await approve(id, 'manager')).code).toBe(0);
+    expect((await approve(id, 'finance', { receiptId: 'R-62', receivedAmount: '61990' })).code).toBe(0);
     const taskId = await taskOf(id, 'ops');
     const codes = await Promise.all(
-      Array.from({ length: 20 }, async () => (await crm.call(agreeTask, { taskId }, as('ops'))).code),
+      Array.from({ length: 20 }, async () => (await crm.call(approveTask, { taskId }, as('ops'))).code),
     );
     expect(codes.toSorted((a, b) => a - b)).toEqual([0, ...Array.from({ length: 19 }, () => GER_CODES.alreadyHandled)]);
     expect(
@@ -167,10 +167,10 @@ describe('a recharge', { retry: 0 }, () => {
     );
     expect(kept.code).toBe(0);
     for (const data of [{ payAmount: '1' }, { receiptId: 'mine' }, { nothing: 'x' }])
-      expect((await agree(id, 'manager', data)).code).toBe(GER_CODES.fieldNotEditable);
-    expect((await agree(id, 'manager')).code).toBe(0);
+      expect((await approve(id, 'manager', data)).code).toBe(GER_CODES.fieldNotEditable);
+    expect((await approve(id, 'manager')).code).toBe(0);
 
-    const missing = await agree(id, 'finance', { receiptId: 'R-49' });
+    const missing = await approve(id, 'finance', { receiptId: 'R-49' });
     expect([missing.code, missing.data]).toEqual([
       GER_CODES.fieldMissing,
       [expect.objectContaining({ field: 'receivedAmount' })],
@@ -185,12 +185,12 @@ describe('a recharge', { retry: 0 }, () => {
       (
         await rows<{ data: Record<string, unknown> }>('select data from fc.application where wf_instance_id = $1', id)
       )[0]?.data;
-    const noRate = await agree(id, 'finance', { receiptId: 'R-49', receivedAmount: '48990' });
+    const noRate = await approve(id, 'finance', { receiptId: 'R-49', receivedAmount: '48990' });
     expect([noRate.code, await kinds(), (await document())?.['receiptId']]).toEqual([CODES.validation, [], undefined]);
     expect((await view(id, 'finance')).facts).toEqual([
       { label: { zh: '赠送比例', en: 'Share of gifts' }, value: '0.0000' },
     ]);
-    const done = await agree(id, 'finance', { receiptId: 'R-49', receivedAmount: '48990', fxRate: '1.08' });
+    const done = await approve(id, 'finance', { receiptId: 'R-49', receivedAmount: '48990', fxRate: '1.08' });
     // 49,000 EUR are 52,920 USD: the director is asked, by the rate that was just written
     expect(done.data.node).toEqual({ zh: '财务总监', en: 'Finance director' });
     expect((await kinds()).map(({ key }) => key).toSorted()).toEqual(['fxRate', 'receiptId', 'receivedAmount']);
@@ -201,7 +201,7 @@ describe('a recharge', { retry: 0 }, () => {
     await hides('sales');
     // rejecting asks for nothing
     const second = await recharge();
-    await agree(second, 'manager');
+    await approve(second, 'manager');
     const no = { taskId: await taskOf(second, 'finance'), comment: 'no money came', target: 'end' as const };
     expect((await crm.call(rejectTask, no, as('finance'))).data.instanceStatus).toBe('rejected');
     expect((await view(second, 'sales')).state).toBe('rejected');
@@ -209,11 +209,11 @@ describe('a recharge', { retry: 0 }, () => {
 
   it('a receipt pays for one application only; sent back it is free again', async () => {
     const [first, second] = [await recharge(), await recharge()];
-    for (const id of [first, second]) await agree(id, 'manager');
+    for (const id of [first, second]) await approve(id, 'manager');
     const big = await recharge({ payAmount: '70000', lines: [{ accountNo: 'LOTUS-1', amount: '70000' }] });
-    await agree(big, 'manager');
-    expect((await agree(big, 'finance', { receiptId: 'R-7', receivedAmount: '70000' })).code).toBe(0);
-    expect((await agree(first, 'finance', { receiptId: 'R-7', receivedAmount: '800' })).code).toBe(CODES.conflict);
+    await approve(big, 'manager');
+    expect((await approve(big, 'finance', { receiptId: 'R-7', receivedAmount: '70000' })).code).toBe(0);
+    expect((await approve(first, 'finance', { receiptId: 'R-7', receivedAmount: '800' })).code).toBe(CODES.conflict);
     const back = {
       taskId: await taskOf(big, 'ops'),
       comment: 'which receipt?',
@@ -221,7 +221,7 @@ describe('a recharge', { retry: 0 }, () => {
       targetNodeId: 'ar',
     };
     expect((await crm.call(rejectTask, back, as('ops'))).code).toBe(0);
-    expect((await agree(first, 'finance', { receiptId: 'R-7', receivedAmount: '800' })).code).toBe(0);
+    expect((await approve(first, 'finance', { receiptId: 'R-7', receivedAmount: '800' })).code).toBe(0);
     expect((await view(first, 'sales')).state).toBe('approved');
     expect((await crm.call(DETAIL, { processId: first }, as('auditor'))).code).toBe(CODES.notFound);
   });

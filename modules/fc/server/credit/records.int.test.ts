@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addCustomer, startCrm, type TestCrm } from '@switchboard/crm-server/testing';
 import { creditApplications, creditRecordResource } from '@switchboard/fc-contract';
-import { agreeTask, getInstanceDetail } from '@switchboard/ger-contract';
+import { approveTask, getInstanceDetail } from '@switchboard/ger-contract';
 import { CODES } from '@switchboard/kit-contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fcModule } from '../module.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(async () => await crm?.stop());
 
 type Kind = keyof typeof creditApplications;
-async function agreeTo(kind: Kind, more: Readonly<Record<string, unknown>>): Promise<void> {
+async function approveRequest(kind: Kind, more: Readonly<Record<string, unknown>>): Promise<void> {
   const data = { customerId: { id: customerId, name: '' }, reason: 'test', ...more };
   const started = await crm.call(creditApplications[kind].start, { data: data as never }, await as('sales'));
   expect(started).toMatchObject({ code: CODES.ok });
@@ -33,7 +33,7 @@ async function agreeTo(kind: Kind, more: Readonly<Record<string, unknown>>): Pro
     const { data: seen } = await crm.call(getInstanceDetail, { instanceId }, await as('manager'));
     if (seen.my.taskId === null) break;
     const input = { taskId: seen.my.taskId, comment: 'fine' };
-    expect((await crm.call(agreeTask, input as never, await as('manager'))).code).toBe(CODES.ok);
+    expect((await crm.call(approveTask, input as never, await as('manager'))).code).toBe(CODES.ok);
   }
 }
 
@@ -47,9 +47,9 @@ it('each kind is recorded with what stood before; a limit in another currency is
   retry: 0,
 }, async () => {
   const valid = ['2026-11-01', '2027-10-31'];
-  await agreeTo('prepay', { currency: 'USD', amount: '1000', valid });
-  await agreeTo('prepay', { currency: 'EUR', amount: '70', valid });
-  await agreeTo('postpay', {
+  await approveRequest('prepay', { currency: 'USD', amount: '1000', valid });
+  await approveRequest('prepay', { currency: 'EUR', amount: '70', valid });
+  await approveRequest('postpay', {
     currency: 'USD',
     amount: '2500',
     cycle: 'monthly',
@@ -57,9 +57,9 @@ it('each kind is recorded with what stood before; a limit in another currency is
     contractNo: 'C1',
     valid,
   });
-  await agreeTo('method', { oldMode: 'prepaid', newMode: 'postpaid', effectiveFrom: '2026-12-01' });
-  await agreeTo('billChange', { oldCycle: 'weekly', newCycle: 'monthly', effectiveFrom: '2026-12-01' });
-  await agreeTo('billChange', { oldCycle: 'weekly', newCycle: 'half_month', effectiveFrom: '2027-01-01' });
+  await approveRequest('method', { oldMode: 'prepaid', newMode: 'postpaid', effectiveFrom: '2026-12-01' });
+  await approveRequest('billChange', { oldCycle: 'weekly', newCycle: 'monthly', effectiveFrom: '2026-12-01' });
+  await approveRequest('billChange', { oldCycle: 'weekly', newCycle: 'half_month', effectiveFrom: '2027-01-01' });
   const seen = await records();
   expect(seen.map(({ event, before, after }) => [event, before, after])).toEqual([
     ['limit', null, { amount: '1000', currency: 'USD', from: valid[0], until: valid[1], mode: 'prepaid' }],

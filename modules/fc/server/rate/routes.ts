@@ -1,7 +1,7 @@
 import { addSettleRate, approveSettleRate, settleRateResource, withdrawSettleRate } from '@switchboard/fc-contract';
 import { handle, handleExport, pageOf } from '@switchboard/kit-server';
 import { settleRateSource } from './repo.ts';
-import { addRate, agree, withdraw } from './service.ts';
+import { addRate, approve, withdraw } from './service.ts';
 
 export const rateRoutes = [
   handle(
@@ -10,6 +10,6 @@ export const rateRoutes = [
   ),
   ...handleExport(settleRateResource, settleRateSource),
   handle(addSettleRate, addRate),
-  handle(approveSettleRate, agree),
+  handle(approveSettleRate, approve),
   handle(withdrawSettleRate, withdraw),
 ];

@@ -37,7 +37,7 @@ export async function addRate(input: ParsedInputOf<typeof addSettleRate>, contex
  * FC rule 46: a second person agrees. A day that has begun keeps its rate, for amounts of it were converted already (records rule
  * 18); a day without one gets it whenever it comes.
  */
-export async function agree({ id }: ParsedInputOf<typeof approveSettleRate>, context: Context): Promise<true> {
+export async function approve({ id }: ParsedInputOf<typeof approveSettleRate>, context: Context): Promise<true> {
   const { staffId } = context.principal;
   await inTransaction(context, async (tx) => {
     const rate = await lockWaiting(tx, id);

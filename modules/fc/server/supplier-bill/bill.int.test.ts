@@ -1,6 +1,6 @@
 import {
   acceptSupplierBillLine,
-  agreeSupplierBill,
+  approveSupplierBill,
   BILL_CHECK_KEY,
   checkSupplierBill,
   disputeSupplierBill,
@@ -170,10 +170,10 @@ describe('bills of suppliers', { retry: 0 }, () => {
         as(finance),
       );
     expect([(await decide('510')).code, (await decide('999')).code]).toEqual([0, CODES.notFound]);
-    const agree = async (agreedAmount: string, reason: string | null = null) =>
-      (await world.crm.call(agreeSupplierBill, { ...(await rowOf('D-1')), agreedAmount, reason }, as(finance))).code;
-    expect([await agree('26.11'), await agree('26.00')]).toEqual([CODES.validation, CODES.validation]);
-    expect(await agree('26.00', 'their clock is another')).toBe(0);
+    const approve = async (agreedAmount: string, reason: string | null = null) =>
+      (await world.crm.call(approveSupplierBill, { ...(await rowOf('D-1')), agreedAmount, reason }, as(finance))).code;
+    expect([await approve('26.11'), await approve('26.00')]).toEqual([CODES.validation, CODES.validation]);
+    expect(await approve('26.00', 'their clock is another')).toBe(0);
     expect(await bill('D-1')).toMatchObject({ status: 'agreed', agreedAmount: '26.000000' });
     expect((await check('D-1')).code).toBe(CODES.wrongState);
     const gone = await world.crm.call(voidSupplierBill, { ...(await rowOf('D-1')), reason: 'never mind' }, as(finance));
@@ -207,7 +207,7 @@ describe('bills of suppliers', { retry: 0 }, () => {
     const codes = [
       await world.crm.call(getSupplierBill, { id: row.id }, as(keeper)),
       await world.crm.call(checkSupplierBill, row, as(keeper)),
-      await world.crm.call(agreeSupplierBill, { ...row, agreedAmount: '1', reason: 'mine' }, as(keeper)),
+      await world.crm.call(approveSupplierBill, { ...row, agreedAmount: '1', reason: 'mine' }, as(keeper)),
       await world.crm.call(voidSupplierBill, { ...row, reason: 'mine' }, as(keeper)),
     ].map(({ code }) => code);
     expect(codes).toEqual(Array(4).fill(CODES.notFound));

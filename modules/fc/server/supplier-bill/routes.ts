@@ -1,6 +1,6 @@
 import {
   acceptSupplierBillLine,
-  agreeSupplierBill,
+  approveSupplierBill,
   checkSupplierBill,
   disputeSupplierBill,
   getSupplierBill,
@@ -11,7 +11,7 @@ import { handle, handleExport, pageOf } from '@switchboard/kit-server';
 import { checkBill } from './check.ts';
 import { supplierBillImporter } from './importer.ts';
 import { billSource } from './repo.ts';
-import { acceptLine, agreeBill, billDetail, disputeBill, voidBill } from './service.ts';
+import { acceptLine, approveBill, billDetail, disputeBill, voidBill } from './service.ts';
 
 export const supplierBillRoutes = [
   handle(supplierBillResource.calls.page, async (input, context) => await pageOf(billSource, input, context)),
@@ -20,7 +20,7 @@ export const supplierBillRoutes = [
   handle(checkSupplierBill, checkBill),
   handle(acceptSupplierBillLine, acceptLine),
   handle(disputeSupplierBill, disputeBill),
-  handle(agreeSupplierBill, agreeBill),
+  handle(approveSupplierBill, approveBill),
   handle(voidSupplierBill, voidBill),
   ...supplierBillImporter.handlers,
 ];

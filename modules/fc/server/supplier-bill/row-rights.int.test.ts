@@ -12,7 +12,7 @@ import {
 } from '@switchboard/crm-server/testing';
 import {
   acceptSupplierBillLine,
-  agreeSupplierBill,
+  approveSupplierBill,
   checkSupplierBill,
   disputeSupplierBill,
   fcContract,
@@ -50,7 +50,7 @@ const BILL: RowCase<World> = {
     [`${KEY}:import`]: [send(checkSupplierBill)],
     [`${KEY}:agree`]: [
       send(disputeSupplierBill, REASON),
-      send(agreeSupplierBill, { agreedAmount: '1', ...REASON }),
+      send(approveSupplierBill, { agreedAmount: '1', ...REASON }),
       send(voidSupplierBill, REASON),
       send(acceptSupplierBillLine, { destKey: '510', accepted: true, diffReason: null }),
     ],

@@ -1,7 +1,7 @@
 import { countryNames } from '@switchboard/bq-server';
 import {
   type acceptSupplierBillLine,
-  type agreeSupplierBill,
+  type approveSupplierBill,
   type disputeSupplierBill,
   type getSupplierBill,
   mayAct,
@@ -116,8 +116,8 @@ export const disputeBill = async (
     return { values, after: values };
   });
 
-export const agreeBill = async (
-  { agreedAmount, reason, ...row }: ParsedInputOf<typeof agreeSupplierBill>,
+export const approveBill = async (
+  { agreedAmount, reason, ...row }: ParsedInputOf<typeof approveSupplierBill>,
   context: Context,
 ): Promise<true> =>
   await act('agree', row, context, ({ bill }) => {

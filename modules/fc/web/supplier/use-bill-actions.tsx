@@ -1,5 +1,5 @@
 import {
-  agreeSupplierBill,
+  approveSupplierBill,
   BILL_CHECK_KEY,
   checkSupplierBill,
   disputeSupplierBill,
@@ -32,7 +32,7 @@ export function useBillActions(): Action<SupplierBillRow>[] {
   const { message } = App.useApp();
   const check = useCallMutation(checkSupplierBill, { invalidates: BILL_CHANGED }).mutateAsync;
   const dispute = useCallMutation(disputeSupplierBill, { invalidates: BILL_CHANGED }).mutateAsync;
-  const agree = useCallMutation(agreeSupplierBill, { invalidates: BILL_CHANGED }).mutateAsync;
+  const approve = useCallMutation(approveSupplierBill, { invalidates: BILL_CHANGED }).mutateAsync;
   const end = useCallMutation(voidSupplierBill, { invalidates: BILL_CHANGED }).mutateAsync;
   return useMemo(() => {
     const right = `${BILL_CHECK_KEY}:agree`;
@@ -79,7 +79,7 @@ export function useBillActions(): Action<SupplierBillRow>[] {
       ),
       done: t('bill.done'),
       run: ({ id, version }, { agreedAmount, reason }) =>
-        agree({ id, version, agreedAmount, reason: reason === undefined || reason === '' ? null : reason }),
+        approve({ id, version, agreedAmount, reason: reason === undefined || reason === '' ? null : reason }),
     };
     const voiding: Action<SupplierBillRow, { reason: string }> = {
       key: 'void',
@@ -92,5 +92,5 @@ export function useBillActions(): Action<SupplierBillRow>[] {
       run: ({ id, version }, { reason }) => end({ id, version, reason }),
     };
     return [checking, disputing, agreeing, voiding] as unknown as Action<SupplierBillRow>[];
-  }, [t, message, check, dispute, agree, end]);
+  }, [t, message, check, dispute, approve, end]);
 }

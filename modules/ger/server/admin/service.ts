@@ -27,8 +27,8 @@ export async function giveTask(
     if (loaded === null || task === undefined) throw new AppError(CODES.notFound);
     const { staffId } = context.principal;
     const operation = { op: 'reassign' as const, task: task.no, by: staffId, to: toStaffId };
-    const wish = { operation, comment: reason, action: 'reassign', toStaffIds: [toStaffId] };
-    const { taskIds, state } = await operate(tx, loaded, wish, context);
+    const command = { operation, comment: reason, action: 'reassign', toStaffIds: [toStaffId] };
+    const { taskIds, state } = await operate(tx, loaded, command, context);
     return { newTaskId: taskIds.get(state.tasks.length) as string };
   });
 }

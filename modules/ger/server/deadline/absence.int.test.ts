@@ -1,5 +1,5 @@
 import {
-  agreeTask,
+  approveTask,
   callbackResource,
   cancelInstance,
   type delegationResource as Delegations,
@@ -11,7 +11,7 @@ import {
   retryCallback,
   saveDelegation,
   stuckResource,
-  transmitTask,
+  reassignOwnTask,
   zGraph,
 } from '@switchboard/ger-contract';
 import { CODES, type ResourceRow } from '@switchboard/kit-contract';
@@ -25,7 +25,7 @@ import { delegationJob } from '../jobs/delegations.ts';
 import { staffLeftJob } from '../jobs/staff-left.ts';
 import { registerProcessService } from '../public.ts';
 import {
-  agree,
+  approve,
   as,
   call,
   jobContext,
@@ -205,7 +205,7 @@ describe('deadlines', { retry: 0 }, () => {
   it('handed to a colleague it keeps its deadline', async () => {
     const id = await start(1, 'time_remind');
     const before = await task(id);
-    await call(transmitTask, { taskId: before?.id ?? '0', toStaffId: staff().finance }, as('ops'));
+    await call(reassignOwnTask, { taskId: before?.id ?? '0', toStaffId: staff().finance }, as('ops'));
     const after = await task(id);
     expect([after?.assignee, after?.due]).toEqual([staff().finance, before?.due]);
   });
@@ -248,7 +248,7 @@ describe('absences', { retry: 0 }, () => {
     await twice(delegationJob);
     expect(await task(waiting)).toMatchObject({ assignee: staff().finance, origin: staff().ops, via: 'delegation' });
     // decided by the delegate: on whose behalf is in the history
-    expect(await agree(waiting, 'finance')).toBe(0);
+    expect(await approve(waiting, 'finance')).toBe(0);
     expect(await records(waiting, 'agree')).toEqual([{ staff: staff().finance, behalf: staff().ops }]);
     // asked anew while away, and only the one for this process where there is one
     expect(await pending(await start(1, 'time_plain'))).toEqual(['finance']);
@@ -301,7 +301,7 @@ describe('administrators', { retry: 0 }, () => {
     expect((await call(recoverInstance, { instanceId: blocked }, as('sales'))).code).toBe(CODES.noPermission);
     // other hands; not the administrator's own word
     const taskId = (await task(blocked))?.id ?? '0';
-    expect((await call(agreeTask, { taskId }, as('admin'))).code).toBe(GER_CODES.notYourTask);
+    expect((await call(approveTask, { taskId }, as('admin'))).code).toBe(GER_CODES.notYourTask);
     const given = { taskId, toStaffId: staff().finance, reason: 'on leave' };
     expect((await call(reassignTask, given, as('admin'))).code).toBe(0);
     expect(await pending(blocked)).toEqual(['finance']);
@@ -311,7 +311,7 @@ describe('administrators', { retry: 0 }, () => {
     // a call-back that was given up
     booksOpen = false;
     const posted = await start(1, 'time_post');
-    await agree(posted, 'ops');
+    await approve(posted, 'ops');
     for (let n = 0; n < 6; n += 1) {
       await callbackJob.run({}, jobContext());
       await query(`update ger.wf_callback set next_try_at = now() where instance_id = $1 and status = 'failed'`, [
@@ -346,7 +346,7 @@ describe('administrators', { retry: 0 }, () => {
 describe('what a condition looked at', { retry: 0 }, () => {
   it('is kept with the run', async () => {
     const id = await start(500, 'my_steps');
-    await agree(id, 'manager');
+    await approve(id, 'manager');
     const [run] = await query<{ evaluated: object; branch: string | null }>(
       `select evaluated, taken_branch as branch from ger.wf_node_run where instance_id = $1 and node_type = 'condition'`,
       [id],

@@ -2,8 +2,8 @@ import { AppError } from '@switchboard/kit-contract';
 import type { Db, JobContext } from '@switchboard/kit-server';
 import { systemAudit, managersOf } from '@switchboard/sys-server';
 import type { Task } from '../engine/state.ts';
-import { taskLink, tell } from '../notify/tell.ts';
-import type { Carrier } from '../process/carry-out.ts';
+import { taskLink, tell } from '../notify/notices.ts';
+import type { Carrier } from '../process/apply-effects.ts';
 import { type Loaded, lockInstanceOfTask, taskWithId } from '../process/instance.repo.ts';
 import { operateAs } from '../process/operate.ts';
 import { insertRecord } from '../process/record.repo.ts';
@@ -59,7 +59,7 @@ async function passDeadline(taskId: string, context: JobContext): Promise<void> 
       const due = await underLock(tx, taskId, markTimedOut);
       if (due === null) return;
       await note(tx, taskId, due);
-      await tellOf(tx, due, await processAdmins(tx), { context, isOver: true, key: `timeout.${taskId}` });
+      await noticesOf(tx, due, await processAdmins(tx), { context, isOver: true, key: `timeout.${taskId}` });
     });
   }
 }
@@ -70,11 +70,11 @@ async function actOn(tx: Db, taskId: string, due: Due, context: JobContext): Pro
   switch (deadlineOf(loaded.graph, loaded.state, task)?.onTimeout) {
     case 'remind':
       await note(tx, taskId, due);
-      return await tellOf(tx, due, [task.assignee], { context, isOver: true, key });
+      return await noticesOf(tx, due, [task.assignee], { context, isOver: true, key });
     case 'notifyManager': {
       await note(tx, taskId, due);
       const [manager] = await managersOf(tx, task.assignee);
-      return await tellOf(tx, due, manager === undefined ? await processAdmins(tx) : [manager], {
+      return await noticesOf(tx, due, manager === undefined ? await processAdmins(tx) : [manager], {
         context,
         isOver: true,
         key,
@@ -103,7 +103,7 @@ async function remind(taskId: string, context: JobContext): Promise<void> {
       const { now, exceptions } = await readCalendar(tx);
       await remindAgainAt(tx, taskId, hoursLater(now, deadline.remindEvery, deadline, exceptions));
     }
-    await tellOf(tx, due, [due.task.assignee], { context, key: `remind.${taskId}.${due.row.reminded}` });
+    await noticesOf(tx, due, [due.task.assignee], { context, key: `remind.${taskId}.${due.row.reminded}` });
   });
 }
 
@@ -112,17 +112,17 @@ async function note(tx: Db, taskId: string, { loaded: { instance, runIds }, task
   await insertRecord(tx, { instanceId: instance.instanceId, op: 'timeout', staffId: null, taskId, runId });
 }
 
-interface Telling {
+interface NoticeContext {
   readonly context: JobContext;
   readonly isOver?: boolean;
   readonly key: string;
 }
 
-async function tellOf(
+async function noticesOf(
   tx: Db,
   { loaded: { instance, taskIds }, task, row }: Due,
   staffIds: readonly string[],
-  { context, isOver = false, key }: Telling,
+  { context, isOver = false, key }: NoticeContext,
 ): Promise<void> {
   await tell(tx, context, {
     event: isOver ? 'task_timeout' : 'task_remind',

@@ -26,7 +26,7 @@ import {
 } from '@switchboard/ger-contract';
 import { CODES } from '@switchboard/kit-contract';
 import { describe, expect, it } from 'vitest';
-import { agree, as, call, pending, query, staff, start, withPeople } from '../testing/people.ts';
+import { approve, as, call, pending, query, staff, start, withPeople } from '../testing/people.ts';
 
 withPeople();
 
@@ -181,7 +181,7 @@ describe('definitions of processes', () => {
     expect(await versionOf(fresh)).toBe(4);
     for (const instanceId of seven) {
       // two steps, as v3 draws it
-      expect([await agree(instanceId, 'manager'), await agree(instanceId, 'manager')]).toEqual([0, 0]);
+      expect([await approve(instanceId, 'manager'), await approve(instanceId, 'manager')]).toEqual([0, 0]);
       expect(await versionOf(instanceId)).toBe(3);
     }
     const rows = await query<{ status: string }>('select distinct status from ger.wf_instance where id = any($1)', [
@@ -362,7 +362,7 @@ describe('definitions of processes', () => {
     expect((await call(switchProcess, { id, state: 'disabled' }, as('admin'))).code).toBe(CODES.ok);
     expect(await row()).toMatchObject({ state: 'disabled', hasDraft: false, runningNum: was?.runningNum });
     await expect(start(500, 'my_other')).rejects.toMatchObject({ code: GER_CODES.processDisabled });
-    expect(await agree(running, 'manager')).toBe(CODES.ok);
+    expect(await approve(running, 'manager')).toBe(CODES.ok);
     await call(switchProcess, { id, state: 'enabled' }, as('admin'));
     // the page where people start hides it
     const offered = async () =>

@@ -77,7 +77,7 @@ export function settingsOf(sent: Settings, stored: ProcessRow, context: Context)
 /** A new process is drawn before anybody can start it. */
 export async function addProcess(input: ParsedInputOf<typeof saveProcess>, context: Context): Promise<Stored> {
   const { graph, publish, note, ...process } = input;
-  askForPublishing(publish, context);
+  checkPublishRight(publish, context);
   return await inTransaction(context, async (tx) => {
     context.pickWritable(processResource, writtenOf(process), null);
     await requireForm(tx, process.formId);
@@ -99,7 +99,7 @@ export async function changeProcess(
   { id, baseVersionNo, version, graph, publish, note, ...fields }: ParsedInputOf<typeof updateProcess>,
   context: Context,
 ): Promise<Stored> {
-  askForPublishing(publish, context);
+  checkPublishRight(publish, context);
   return await inTransaction(context, async (tx) => {
     const before = await existing(tx, id, true);
     if (before.version !== version || (await lastVersionNo(tx, id)) !== baseVersionNo)
@@ -154,7 +154,7 @@ async function requireForm(tx: Db, formId: string | null): Promise<void> {
 }
 
 /** Drawing is one right, letting the company run on it another. */
-function askForPublishing(publish: boolean, { principal }: Context): void {
+function checkPublishRight(publish: boolean, { principal }: Context): void {
   if (publish && !principal.can(`${PROCESS_KEY}:publish`)) throw new AppError(CODES.noPermission);
 }
 

@@ -41,7 +41,7 @@ export async function simulate(input: Input, context: Context): Promise<Result> 
   };
   const world = await worldOf(db, input.graph, about, []);
   const state = walk(input.graph, world);
-  const people = await findPeople(db, everybodyIn(input.graph, state, world));
+  const people = await findPeople(db, participantsOf(input.graph, state, world));
   const nameOf = (id: string): string => people.get(id)?.name ?? id;
   return {
     errors,
@@ -71,7 +71,7 @@ const namedAt = (graph: Graph, world: World, nodeId: string): string[] => [
   ...new Set(entriesOf(graph, nodeId).flatMap((one) => world.candidates(one, nodeId))),
 ];
 
-function everybodyIn(graph: Graph, { runs, tasks }: State, world: World): string[] {
+function participantsOf(graph: Graph, { runs, tasks }: State, world: World): string[] {
   const named = runs.flatMap(({ nodeId }) => namedAt(graph, world, nodeId));
   return [...new Set([...named, ...tasks.flatMap(({ assignee, origin }) => [assignee, origin])])];
 }

@@ -3,11 +3,11 @@ import { addDays, businessDay } from '@switchboard/kit-contract';
 import { createLogger, type Db, type JobSender } from '@switchboard/kit-server';
 import { systemAudit } from '@switchboard/sys-server';
 import { sql } from 'kysely';
-import { pendingOf } from '../process/carry-out.ts';
+import { pendingOf } from '../process/apply-effects.ts';
 import { findCurrent, insertDefinition } from '../process/definition.repo.ts';
 import { type Loaded, lockInstance } from '../process/instance.repo.ts';
 import { operateAs } from '../process/operate.ts';
-import { beginInstance } from '../process/start.ts';
+import { runFromStart } from '../process/start.ts';
 import { insertForm, saveField } from '../form/repo.ts';
 import { bindForm, insertApprovalRole } from '../sponsor/install.repo.ts';
 import { PAYMENT_CODE, PAYMENT_FIELDS } from '../sponsor/payment.ts';
@@ -32,7 +32,7 @@ interface Story {
   readonly urgent?: boolean;
 }
 
-const AGREE = { op: 'agree' } as const;
+const APPROVE = { op: 'agree' } as const;
 const day = (ahead: number): string => addDays(businessDay(), ahead);
 
 const payment = (
@@ -68,20 +68,20 @@ const trip = (login: string, city: string, budget: string, steps: readonly Step[
 });
 
 const STORIES: readonly Story[] = [
-  payment('sales', '深圳云栈科技有限公司', '通道监控服务年费', '62000.00', [AGREE], { urgent: true }),
+  payment('sales', '深圳云栈科技有限公司', '通道监控服务年费', '62000.00', [APPROVE], { urgent: true }),
   payment('sales', '上海会展服务有限公司', '行业展会展位定金', '18500.00', []),
-  payment('sales', '广州印务有限公司', '产品手册印刷', '4200.00', [AGREE]),
+  payment('sales', '广州印务有限公司', '产品手册印刷', '4200.00', [APPROVE]),
   payment('ops', '北京数据港有限公司', '机柜托管季度费', '36000.00', []),
   payment('sales', '杭州差旅服务有限公司', '客户接待用车', '2600.00', [
     { op: 'reject', target: 'start', comment: '请补充接待客户名单和用车明细' },
   ]),
   payment('sales', '厦门礼品贸易公司', '中秋客户礼品', '52000.00', [
-    AGREE,
+    APPROVE,
     { op: 'reject', target: 'end', comment: '超出本季度礼品预算' },
   ]),
-  trip('sales', '新加坡', '18600.00', [AGREE]),
+  trip('sales', '新加坡', '18600.00', [APPROVE]),
   trip('sales', '雅加达', '9800.00', []),
-  trip('ops', '成都', '3200.00', [AGREE]),
+  trip('ops', '成都', '3200.00', [APPROVE]),
 ];
 
 /** Members of the roles, applications by form at every stage, absences, and something that is stuck. A second run changes nothing. */
@@ -152,7 +152,7 @@ async function live(tx: Db, story: Story, people: ReadonlyMap<string, Person>): 
   const draft = await insertDraft(tx, { staffId: person.id, processId, processCode: story.code }, written);
   if (draft === null) return;
   await handIn(tx, draft.id, { versionId, serviceName: 'dynamicForm', businessType: BUSINESS });
-  await beginInstance(tx, { instanceId: draft.id, definition }, SYSTEM);
+  await runFromStart(tx, { instanceId: draft.id, definition }, SYSTEM);
   for (const step of story.steps) await decide(tx, draft.id, step);
 }
 
@@ -162,11 +162,11 @@ async function decide(tx: Db, instanceId: string, step: Step): Promise<void> {
   if (task === undefined) return;
   const carrier = { ...SYSTEM, staffId: task.assignee };
   const who = { task: task.no, by: task.assignee };
-  const wish =
+  const command =
     step.op === 'agree'
       ? { operation: { op: 'agree' as const, ...who }, comment: '同意' }
       : { operation: { op: 'reject' as const, ...who, target: step.target }, comment: step.comment };
-  await operateAs(tx, loaded, { ...wish, action: step.op }, carrier);
+  await operateAs(tx, loaded, { ...command, action: step.op }, carrier);
 }
 
 /** Of the auditor and of the sales director: one that runs, one to come, one that is over. */

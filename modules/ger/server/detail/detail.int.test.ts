@@ -1,5 +1,5 @@
 import {
-  agreeTask,
+  approveTask,
   GER_CODES,
   getInstanceDetail,
   listRejectNodes,
@@ -9,7 +9,7 @@ import {
 import { CODES } from '@switchboard/kit-contract';
 import { describe, expect, it } from 'vitest';
 import {
-  agree,
+  approve,
   as,
   call,
   detail,
@@ -41,11 +41,11 @@ describe('a process as its people see it', () => {
     people.reader = staff().finance;
     expect(await sees()).toEqual(['sales', 'manager', 'admin', 'finance']);
     people.reader = '';
-    await agree(instanceId, 'manager');
+    await approve(instanceId, 'manager');
     expect(await sees()).toEqual(['sales', 'manager', 'ops', 'admin']);
-    await agree(instanceId, 'ops', 'fine');
-    await agree(instanceId, 'admin');
-    await agree(instanceId, 'finance');
+    await approve(instanceId, 'ops', 'fine');
+    await approve(instanceId, 'admin');
+    await approve(instanceId, 'finance');
     expect(await sees()).toEqual([...LOGINS]);
   });
 
@@ -61,7 +61,7 @@ describe('a process as its people see it', () => {
       ['copy', 1],
       ['end', 0],
     ]);
-    expect(mine.my).toMatchObject({ taskId: null, ops: ['comment'], canWithdraw: true, canUrge: true });
+    expect(mine.my).toMatchObject({ taskId: null, ops: ['comment'], canWithdraw: true, canRemind: true });
     const theirs = (await detail(instanceId, 'manager')).data;
     expect(theirs.my.ops).toEqual(['agree', 'reject', 'transmit', 'addsign', 'comment']);
     // nothing was passed yet: there is no step to send it back to
@@ -84,17 +84,17 @@ describe('a process as its people see it', () => {
       [staff().finance],
     );
     expect((await pending(any)).toSorted()).toEqual(['finance', 'manager']);
-    expect(await agree(any, 'finance')).toBe(CODES.ok);
+    expect(await approve(any, 'finance')).toBe(CODES.ok);
     expect(await pending(any)).toEqual(['ops']);
-    await agree(any, 'ops', 'fine');
+    await approve(any, 'ops', 'fine');
     expect(await pending(any)).toEqual(['admin']);
-    await agree(any, 'admin');
+    await approve(any, 'admin');
     expect(await pending(any)).toEqual(['finance']);
-    await agree(any, 'finance');
+    await approve(any, 'finance');
     expect((await detail(any, 'sales')).data.instance.status).toBe('approved');
     // the other one is rejected by the second of the two: nobody is asked any more
     await query(`update ger.wf_node_run set sign = 'all' where instance_id = $1 and status = 'active'`, [all]);
-    expect(await agree(all, 'finance')).toBe(CODES.ok);
+    expect(await approve(all, 'finance')).toBe(CODES.ok);
     expect(await pending(all)).toEqual(['manager']);
     const taskId = await taskOf(all, 'manager');
     expect((await call(rejectTask, { taskId, comment: 'not now' }, as('manager'))).data.instanceStatus).toBe(
@@ -108,8 +108,8 @@ describe('a process as its people see it', () => {
 
   it('GER-16 offers start and the passed steps of the way that was taken, newest run each, never a branch, a copy or a way not taken', async () => {
     const instanceId = await start();
-    await agree(instanceId, 'manager');
-    await agree(instanceId, 'ops', 'fine');
+    await approve(instanceId, 'manager');
+    await approve(instanceId, 'ops', 'fine');
     const taskId = await taskOf(instanceId, 'admin');
     const asked = await call(listRejectNodes, { taskId }, as('admin'));
     expect(asked.data.map(({ nodeId }) => nodeId)).toEqual(['start', 'first', 'second']);
@@ -121,7 +121,7 @@ describe('a process as its people see it', () => {
     expect(await back('size')).toBe(GER_CODES.targetNotAllowed);
     expect(await back('first')).toBe(CODES.ok);
     expect(await pending(instanceId)).toEqual(['manager']);
-    await agree(instanceId, 'manager');
+    await approve(instanceId, 'manager');
     const again = await call(listRejectNodes, { taskId: await taskOf(instanceId, 'ops') }, as('ops'));
     // the step was passed twice and stands once, by its newest run
     expect(again.data.map(({ nodeId }) => nodeId)).toEqual(['start', 'first']);
@@ -135,14 +135,14 @@ describe('a process as its people see it', () => {
   it('GER-18 asks for words where the step says so, two characters at least, and not elsewhere', async () => {
     const instanceId = await start();
     const taskId = await taskOf(instanceId, 'manager');
-    expect((await call(agreeTask, { taskId, comment: 'x' }, as('manager'))).code).toBe(CODES.validation);
-    expect((await call(agreeTask, { taskId, comment: 'x'.repeat(501) }, as('manager'))).code).toBe(CODES.validation);
-    expect((await call(agreeTask, { taskId, comment: '' }, as('manager'))).code).toBe(CODES.ok);
-    expect(await agree(instanceId, 'ops')).toBe(CODES.validation);
+    expect((await call(approveTask, { taskId, comment: 'x' }, as('manager'))).code).toBe(CODES.validation);
+    expect((await call(approveTask, { taskId, comment: 'x'.repeat(501) }, as('manager'))).code).toBe(CODES.validation);
+    expect((await call(approveTask, { taskId, comment: '' }, as('manager'))).code).toBe(CODES.ok);
+    expect(await approve(instanceId, 'ops')).toBe(CODES.validation);
     const other = await taskOf(instanceId, 'ops');
     expect((await call(rejectTask, { taskId: other }, as('ops'))).code).toBe(CODES.validation);
     expect(await pending(instanceId)).toEqual(['ops']);
-    expect(await agree(instanceId, 'ops', 'ok')).toBe(CODES.ok);
+    expect(await approve(instanceId, 'ops', 'ok')).toBe(CODES.ok);
     // the first step asks for none, also to reject
     const quiet = await start();
     const silent = { taskId: await taskOf(quiet, 'manager') };

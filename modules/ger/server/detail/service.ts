@@ -123,7 +123,7 @@ async function show(tx: Db, loaded: Loaded, staffId: string): Promise<Detail> {
       ...(await ownDecision(tx, loaded, staffId)),
       canWithdraw: isOwn && isOpen && mayWithdraw(state, instance.withdrawMode),
       canCopy: isOwn && FINAL.has(state.status) && form?.kind === 'dynamic',
-      canUrge: isOwn && state.status === 'running' && !isUrgedLately,
+      canRemind: isOwn && state.status === 'running' && !isUrgedLately,
       hasUnreadCopy,
       fields: Object.fromEntries(
         [...rights.perms].filter((one): one is [string, 'read' | 'edit'] => one[1] !== 'hidden'),

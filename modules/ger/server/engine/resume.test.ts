@@ -68,9 +68,9 @@ interface Now {
   readonly effects: readonly Effect[];
 }
 
-const act = (graph: Graph, { state }: Now, by: string, wish: object, about: World): Now => {
+const act = (graph: Graph, { state }: Now, by: string, command: object, about: World): Now => {
   const task = state.tasks.find(({ assignee, status }) => assignee === by && status === 'pending')?.no ?? 0;
-  const outcome = transition(graph, state, { op: 'agree', task, by, ...wish } as Operation, about);
+  const outcome = transition(graph, state, { op: 'agree', task, by, ...command } as Operation, about);
   if (!outcome.ok) throw new Error(`${by}: ${outcome.refusal}`);
   return outcome;
 };

@@ -99,7 +99,7 @@ function act(flow: Flow, task: Task, operation: Exclude<Act, { op: 'reassign' }>
   if (task.kind === 'resubmit') return operation.op === 'resubmit' ? resubmit(flow, task, operation) : 'notAllowed';
   switch (operation.op) {
     case 'agree':
-      return agree(flow, task, operation);
+      return approve(flow, task, operation);
     case 'reject':
       return reject(flow, task, operation);
     case 'transmit':
@@ -117,7 +117,7 @@ function mayDo(flow: Flow, task: Task, op: 'agree' | 'reject'): boolean {
   return nodeOf(flow, runOf(flow, task).nodeId, 'approve').ops.includes(op);
 }
 
-function agree(
+function approve(
   flow: Flow,
   task: Task,
   { by, edited = [] }: { by: string | null; edited?: readonly string[] },
@@ -220,7 +220,7 @@ function timeout(flow: Flow, task: Task): Refusal | null {
   const { deadline, reject: back } = nodeOf(flow, runOf(flow, task).nodeId, 'approve');
   switch (deadline?.onTimeout) {
     case 'agree':
-      return agree(flow, task, { by: null });
+      return approve(flow, task, { by: null });
     case 'reject':
       return reject(flow, task, { by: null, target: back.default === 'node' ? 'end' : back.default });
     case 'transferManager': {

@@ -1,5 +1,5 @@
 import {
-  agreeTask,
+  approveTask,
   commentInstance,
   getFormData,
   getInstanceDetail,
@@ -87,7 +87,7 @@ const begin = async (data: object = {}): Promise<string> => {
   return (await call(startInstance, input, as('sales'))).data.instanceId;
 };
 const decide = async (instanceId: string, login: Login, data: object = {}): Promise<number> =>
-  (await call(agreeTask, { taskId: await taskOf(instanceId, login), data: data as never }, as(login))).code;
+  (await call(approveTask, { taskId: await taskOf(instanceId, login), data: data as never }, as(login))).code;
 const link = async ({ fileId }: Named, ...logins: Login[]): Promise<number[]> =>
   await Promise.all(logins.map(async (login) => (await call(getFileLink, { fileId }, as(login))).code));
 const listed = async (instanceId: string, login: Login): Promise<string[]> =>

@@ -1,5 +1,5 @@
 import {
-  agreeTask,
+  approveTask,
   deleteForm,
   deleteFormField,
   formResource,
@@ -76,7 +76,7 @@ const cashier = async (login: Login): Promise<void> => {
 };
 const onTask = async (instanceId: string, data?: object) => {
   const { id, login } = await taskIn(instanceId);
-  return await call(agreeTask, { taskId: id, ...(data === undefined ? {} : { data: data as never }) }, as(login));
+  return await call(approveTask, { taskId: id, ...(data === undefined ? {} : { data: data as never }) }, as(login));
 };
 
 describe('forms and their fields', () => {

@@ -1,5 +1,5 @@
 import { type Db, inSavepoint, inTransaction, type JobContext, type JobDefinition } from '@switchboard/kit-server';
-import { tell } from '../notify/tell.ts';
+import { tell } from '../notify/notices.ts';
 import { claimCallback, markDone, markFailed, type WaitingCallback } from '../process/callback.repo.ts';
 import { readInstance } from '../process/instance.repo.ts';
 import { actionOf } from '../process/service.ts';

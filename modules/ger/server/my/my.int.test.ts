@@ -1,6 +1,6 @@
 import {
   commentInstance,
-  agreeTasks,
+  approveTasks,
   applyResource,
   copyResource,
   GER_CODES,
@@ -10,13 +10,13 @@ import {
   rejectTask,
   startInstance,
   todoResource,
-  transmitTask,
+  reassignOwnTask,
   withdrawInstance,
 } from '@switchboard/ger-contract';
 import { CODES } from '@switchboard/kit-contract';
 import { describe, expect, it } from 'vitest';
 import {
-  agree,
+  approve,
   as,
   call,
   detail,
@@ -46,8 +46,8 @@ describe('the lists of a person', () => {
     expect(order).toEqual([urgent, late, due, old, fresh]);
     expect((await todo('manager', { overdue: true })).map((row) => row.instanceId)).toEqual([late]);
 
-    await agree(late, 'manager');
-    await agree(late, 'ops', 'fine');
+    await approve(late, 'manager');
+    await approve(late, 'ops', 'fine');
     const back = {
       taskId: await taskOf(late, 'admin'),
       comment: 'again',
@@ -68,8 +68,8 @@ describe('the lists of a person', () => {
     expect(await handled('manager')).toMatchObject({ myOp: 'rejected', myComment: 'no more', status: 'rejected' });
 
     const copied = await start(1);
-    await agree(copied, 'manager');
-    await agree(copied, 'ops');
+    await approve(copied, 'manager');
+    await approve(copied, 'ops');
     const copies = async (input: object = {}) =>
       (await call(copyResource.calls.page, { pageSize: 200, ...input }, as('auditor'))).data.list.map((row) => row.id);
     expect(await copies({ read: false })).toContain(copied);
@@ -102,11 +102,11 @@ describe('the lists of a person', () => {
     const plain = [await start(), await start()];
     const tasks = await Promise.all(plain.map(async (id) => await taskOf(id, 'manager')));
     const other = await taskOf(await start(500, 'my_other'), 'manager');
-    expect((await call(agreeTasks, { taskIds: [...tasks, other] }, as('manager'))).code).toBe(CODES.validation);
+    expect((await call(approveTasks, { taskIds: [...tasks, other] }, as('manager'))).code).toBe(CODES.validation);
     const foreign = await start();
-    await agree(foreign, 'manager');
+    await approve(foreign, 'manager');
     const notMine = await taskOf(foreign, 'ops');
-    const results = (await call(agreeTasks, { taskIds: [...tasks, notMine], comment: 'all fine' }, as('manager'))).data;
+    const results = (await call(approveTasks, { taskIds: [...tasks, notMine], comment: 'all fine' }, as('manager'))).data;
     expect(results.map(({ ok, code }) => [ok, code])).toEqual([
       [true, CODES.ok],
       [true, CODES.ok],
@@ -114,9 +114,9 @@ describe('the lists of a person', () => {
     ]);
     expect(await pending(plain[0] ?? '')).toEqual(['ops']);
     const special = await start(1);
-    await agree(special, 'manager');
+    await approve(special, 'manager');
     expect((await todo('ops')).find((row) => row.instanceId === special)?.canBatch).toBe(false);
-    const refused = await call(agreeTasks, { taskIds: [await taskOf(special, 'ops')] }, as('ops'));
+    const refused = await call(approveTasks, { taskIds: [await taskOf(special, 'ops')] }, as('ops'));
     expect(refused.data).toMatchObject([{ ok: false, code: CODES.wrongState }]);
     expect(await pending(special)).toEqual(['ops']);
     // a step that asks for a field
@@ -130,7 +130,7 @@ describe('the lists of a person', () => {
     );
     const filling = await start(500, 'my_other');
     expect((await todo('manager')).find((row) => row.instanceId === filling)?.canBatch).toBe(false);
-    const mixed = await call(agreeTasks, { taskIds: [await taskOf(filling, 'manager')] }, as('manager'));
+    const mixed = await call(approveTasks, { taskIds: [await taskOf(filling, 'manager')] }, as('manager'));
     expect(mixed.data).toMatchObject([{ ok: false, code: CODES.wrongState }]);
     expect(await pending(filling)).toEqual(['manager']);
   });
@@ -140,9 +140,9 @@ describe('the lists of a person', () => {
     const commented = await call(commentInstance, { instanceId: first, content: 'looked at it' }, as('manager'));
     expect([commented.code, (await detail(first, 'sales')).data.instance.status]).toEqual([0, 'running']);
     const handed = { taskId: await taskOf(first, 'manager'), toStaffId: staff().finance };
-    expect((await call(transmitTask, handed, as('manager'))).code).toBe(0);
+    expect((await call(reassignOwnTask, handed, as('manager'))).code).toBe(0);
     expect(await pending(first)).toEqual(['finance']);
-    expect([await agree(first, 'finance'), await pending(first)]).toEqual([0, ['ops']]);
+    expect([await approve(first, 'finance'), await pending(first)]).toEqual([0, ['ops']]);
     const back = { taskId: await taskOf(first, 'ops'), target: 'start' as const, comment: 'add the price' };
     expect((await call(rejectTask, back, as('ops'))).data.instanceStatus).toBe('returned');
     expect((await call(startInstance, { instanceId: first }, as('sales'))).data.status).toBe('running');
@@ -165,7 +165,7 @@ describe('the lists of a person', () => {
     const people = ['sales', 'manager', 'ops', 'auditor'] as const;
     const before = await Promise.all(people.map(numbers));
     const id = await start(1);
-    await agree(id, 'manager');
+    await approve(id, 'manager');
     const more = async () =>
       (await Promise.all(people.map(numbers))).map((now, at) =>
         Object.fromEntries(
@@ -177,7 +177,7 @@ describe('the lists of a person', () => {
       );
     const none = { applyNum: 0, ccNum: 0, handleNum: 0, todoNum: 0 };
     expect(await more()).toEqual([{ ...none, applyNum: 1 }, { ...none, handleNum: 1 }, { ...none, todoNum: 1 }, none]);
-    await agree(id, 'ops');
+    await approve(id, 'ops');
     expect(await more()).toEqual([none, { ...none, handleNum: 1 }, { ...none, handleNum: 1 }, { ...none, ccNum: 1 }]);
     // what was decided longer than 30 days ago does not count any more; a copy that was read neither
     await query(`update ger.wf_task set acted_at = now() - interval '31 days' where instance_id = $1`, [id]);

@@ -27,7 +27,7 @@ const CAN_BATCH = sql`(t.kind = 'approve' and exists (select 1 from jsonb_array_
     and jsonb_array_length(coalesce(n -> 'required', '[]')) = 0
     and coalesce((n -> 'commentRequired' ->> 'agree')::boolean, false) = false))`;
 
-const CAN_TRANSMIT = sql`(t.kind <> 'resubmit' and exists (select 1 from jsonb_array_elements(v.graph -> 'nodes') n
+const CAN_REASSIGN = sql`(t.kind <> 'resubmit' and exists (select 1 from jsonb_array_elements(v.graph -> 'nodes') n
   where n ->> 'id' = r.node_id and n -> 'ops' ? 'transmit'))`;
 
 const GIVEN = sql`(i.data ->> d.field_key)`;
@@ -74,7 +74,7 @@ export const todoSource = perLocale(
         overdue: OVERDUE,
         urgent: sql`i.urgent`,
         canBatch: CAN_BATCH,
-        canTransmit: CAN_TRANSMIT,
+        canReassign: CAN_REASSIGN,
         rank: sql`(case when i.urgent then '0' else '1' end || case when ${OVERDUE} then '0' else '1' end
         || coalesce(${stamp(DUE)}, '9') || ${stamp(sql`t.created_at`)})`,
       },
@@ -107,7 +107,7 @@ export const applySource = perLocale(
         canWithdraw: CAN_WITHDRAW,
         canCopy: sql`(i.status in ('approved', 'rejected', 'withdrawn', 'cancelled') and exists (select 1 from ger.wf_form f
         where f.id = p.form_id and f.kind = 'dynamic'))`,
-        canUrge: sql`(i.status = 'running' and exists (select 1 from ger.wf_task t where t.instance_id = i.id and t.status = 'pending'
+        canRemind: sql`(i.status = 'running' and exists (select 1 from ger.wf_task t where t.instance_id = i.id and t.status = 'pending'
         and coalesce(t.reminded_at, '-infinity') < now() - interval '2 hours'))`,
       },
       where: sql`i.status <> 'draft'`,

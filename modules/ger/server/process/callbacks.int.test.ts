@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { agreeTask, GER_CODES, retryCallback, stuckResource, zGraph } from '@switchboard/ger-contract';
+import { approveTask, GER_CODES, retryCallback, stuckResource, zGraph } from '@switchboard/ger-contract';
 import { AppError, CODES } from '@switchboard/kit-contract';
 import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import { runCheck } from '../check/run.ts';
 import { callbackJob } from '../jobs/callbacks.ts';
 import { type DocumentOutcome, type ProcessAction, registerProcessService } from '../public.ts';
 import {
-  agree,
+  approve,
   as,
   call,
   documentId,
@@ -145,11 +145,11 @@ describe('call-backs', { retry: 0 }, () => {
     const id = await start(1, 'test_calls');
     const document = documentId();
     does.isRefused = true;
-    const refused = await call(agreeTask, { taskId: await taskOf(id, 'manager') }, as('manager'));
+    const refused = await call(approveTask, { taskId: await taskOf(id, 'manager') }, as('manager'));
     expect([refused.code, refused.msg.length > 0]).toEqual([10_060_058, true]);
     expect([await callbacks(id), await journal(document), await pending(id)]).toEqual([[], [], ['manager']]);
     does.isRefused = false;
-    expect(await agree(id, 'manager')).toBe(0);
+    expect(await approve(id, 'manager')).toBe(0);
     expect((await callbacks(id)).map(({ action: name, status }) => `${name} ${status}`)).toEqual([
       'book done',
       'send pending',
@@ -187,11 +187,11 @@ describe('call-backs', { retry: 0 }, () => {
   it('the recharge of the design: its last agreement sent 20 times at once posts once, in one call-back', async () => {
     const id = await recharge(62_000);
     const document = documentId();
-    expect([await agree(id, 'manager'), await agree(id, 'finance')]).toEqual([0, 0]);
+    expect([await approve(id, 'manager'), await approve(id, 'finance')]).toEqual([0, 0]);
     expect(await pending(id)).toEqual(['ops']);
     const taskId = await taskOf(id, 'ops');
     const answers = await Promise.all(
-      Array.from({ length: 20 }, async () => (await call(agreeTask, { taskId }, as('ops'))).code),
+      Array.from({ length: 20 }, async () => (await call(approveTask, { taskId }, as('ops'))).code),
     );
     expect(answers.toSorted((a, b) => a - b)).toEqual([
       0,
@@ -209,12 +209,12 @@ describe('call-backs', { retry: 0 }, () => {
     const id = await recharge(800);
     const document = documentId();
     const last: Login = 'finance';
-    await agree(id, 'manager');
+    await approve(id, 'manager');
     does.isRefused = true;
-    expect(await agree(id, last)).toBe(CODES.insufficient);
+    expect(await approve(id, last)).toBe(CODES.insufficient);
     expect([await statusOf(id), await journal(document)]).toEqual(['running', ['start']]);
     does.isRefused = false;
-    expect(await agree(id, last)).toBe(0);
+    expect(await approve(id, last)).toBe(0);
     expect([await statusOf(id), await journal(document)]).toEqual(['approved', ['start', 'lock', 'post']]);
     expect(await runCheck(jobContext())).toEqual([]);
     expect(await notices('ger.check.found')).toEqual([]);

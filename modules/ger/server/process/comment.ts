@@ -3,7 +3,7 @@ import { fieldRefusal, type Label, type ParsedInputOf, type ResultOf } from '@sw
 import { asSystem, type Context } from '@switchboard/kit-server';
 import { readable } from '../detail/service.ts';
 import { hangFiles } from '../form/fill-in.ts';
-import { tell } from '../notify/tell.ts';
+import { tell } from '../notify/notices.ts';
 import { insertRecord, takesPart } from './record.repo.ts';
 import { processAdmins } from './world.ts';
 

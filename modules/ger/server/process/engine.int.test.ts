@@ -1,4 +1,4 @@
-import { agreeTask, GER_CODES, type Graph, rejectTask, zGraph } from '@switchboard/ger-contract';
+import { approveTask, GER_CODES, type Graph, rejectTask, zGraph } from '@switchboard/ger-contract';
 import { createLogger, type Db, connectServices, type ConnectedServices, readConfig } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { signIn, startSys } from '@switchboard/sys-server/testing';
@@ -189,9 +189,9 @@ const tasks = async (instanceId: string): Promise<Record<string, string>> => {
   );
   return Object.fromEntries(rows.map(({ id, staff: who }) => [who, id]));
 };
-const agree = async (instanceId: string, login: Login) => {
+const approve = async (instanceId: string, login: Login) => {
   const taskId = (await tasks(instanceId))[staff[login]] ?? '0';
-  return await stack.call(agreeTask, { taskId }, { token: tokens[login] });
+  return await stack.call(approveTask, { taskId }, { token: tokens[login] });
 };
 const done = async (): Promise<string[]> =>
   (
@@ -225,7 +225,7 @@ describe('the engine on tables', { retry: 0 }, () => {
     const any = await tasks(instanceId);
     const first = await Promise.all(
       THREE.map(
-        async (login) => await stack.call(agreeTask, { taskId: any[staff[login]] ?? '0' }, { token: tokens[login] }),
+        async (login) => await stack.call(approveTask, { taskId: any[staff[login]] ?? '0' }, { token: tokens[login] }),
       ),
     );
     expect(first.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([
@@ -236,7 +236,7 @@ describe('the engine on tables', { retry: 0 }, () => {
     const all = await tasks(instanceId);
     const second = await Promise.all(
       THREE.map(
-        async (login) => await stack.call(agreeTask, { taskId: all[staff[login]] ?? '0' }, { token: tokens[login] }),
+        async (login) => await stack.call(approveTask, { taskId: all[staff[login]] ?? '0' }, { token: tokens[login] }),
       ),
     );
     expect(second.map(({ code }) => code)).toEqual([0, 0, 0]);
@@ -247,11 +247,11 @@ describe('the engine on tables', { retry: 0 }, () => {
 
   it('the last agreement sent 50 times in parallel: one wins, and it posts once', async () => {
     const instanceId = await start(60_000);
-    await agree(instanceId, 'ops');
-    for (const login of THREE) await agree(instanceId, login);
+    await approve(instanceId, 'ops');
+    for (const login of THREE) await approve(instanceId, login);
     const taskId = (await tasks(instanceId))[staff.manager] ?? '0';
     const answers = await Promise.all(
-      Array.from({ length: 50 }, async () => await stack.call(agreeTask, { taskId }, { token: tokens.manager })),
+      Array.from({ length: 50 }, async () => await stack.call(approveTask, { taskId }, { token: tokens.manager })),
     );
     expect(answers.filter(({ code }) => code === 0).length).toBe(1);
     await Promise.all([work(), work(), work()]);
@@ -264,8 +264,8 @@ describe('the engine on tables', { retry: 0 }, () => {
 
   it('sent back to a step: what was done on the way is undone, whoever decided there is asked again', async () => {
     const instanceId = await start(80_000);
-    await agree(instanceId, 'ops');
-    for (const login of THREE) await agree(instanceId, login);
+    await approve(instanceId, 'ops');
+    for (const login of THREE) await approve(instanceId, login);
     expect(await done()).toEqual(['lock']);
     const taskId = (await tasks(instanceId))[staff.manager] ?? '0';
     const back = async (target: 'node', targetNodeId: string) =>
@@ -276,11 +276,11 @@ describe('the engine on tables', { retry: 0 }, () => {
     expect(await done()).toEqual(['lock', 'unlock']);
     // only the one who decided there
     expect(Object.keys(await tasks(instanceId))).toEqual([staff.ops]);
-    await agree(instanceId, 'ops');
+    await approve(instanceId, 'ops');
     // the step in between did something that was undone: it is not jumped over
     expect(Object.keys(await tasks(instanceId)).toSorted()).toEqual(THREE.map((login) => staff[login]).toSorted());
-    for (const login of THREE) await agree(instanceId, login);
-    await agree(instanceId, 'manager');
+    for (const login of THREE) await approve(instanceId, login);
+    await approve(instanceId, 'manager');
     await work();
     expect(await done()).toEqual(['lock', 'unlock', 'lock', 'post']);
     expect(await broken()).toBe(0);
@@ -289,8 +289,8 @@ describe('the engine on tables', { retry: 0 }, () => {
   it('nobody to ask and none instead: the instance waits as an error, and nothing is lost', async () => {
     await stack.query(`update ger.wf_role set state = 'disabled' where role_code = 'test_boss'`);
     const instanceId = await start(90_000);
-    await agree(instanceId, 'ops');
-    for (const login of THREE) await agree(instanceId, login);
+    await approve(instanceId, 'ops');
+    for (const login of THREE) await approve(instanceId, login);
     const [row] = await stack.query<{ status: string }>('select status from ger.wf_instance where id = $1', [
       instanceId,
     ]);
@@ -306,14 +306,14 @@ describe('the engine on tables', { retry: 0 }, () => {
     );
     const instanceId = await start(70_000);
     expect(Object.keys(await tasks(instanceId)).toSorted()).toEqual([staff.ops, staff.admin].toSorted());
-    await agree(instanceId, 'admin');
-    for (const login of ['ops', 'admin'] as const) await agree(instanceId, login);
+    await approve(instanceId, 'admin');
+    for (const login of ['ops', 'admin'] as const) await approve(instanceId, login);
     const [task] = await stack.query<{ assignee: string; origin: string; via: string }>(
       `select assignee_id::text as assignee, origin_id::text as origin, via from ger.wf_task where instance_id = $1 and status = 'pending'`,
       [instanceId],
     );
     expect(task).toEqual({ assignee: staff.ops, origin: staff.manager, via: 'delegation' });
-    await agree(instanceId, 'ops');
+    await approve(instanceId, 'ops');
     const [record] = await stack.query<{ who: string }>(
       `select on_behalf_of::text as who from ger.wf_record where instance_id = $1 and op = 'agree' order by id desc limit 1`,
       [instanceId],

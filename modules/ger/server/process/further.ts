@@ -1,6 +1,6 @@
 import {
   type addSigners,
-  type agreeTasks,
+  type approveTasks,
   type ApproveNode,
   type FormData,
   GER_CODES,
@@ -10,7 +10,7 @@ import { AppError, CODE_TEXT, CODES, fieldRefusal, type ResultOf } from '@switch
 import { asSystem, type Context } from '@switchboard/kit-server';
 import { fillIn } from '../form/fill-in.ts';
 import { type Loaded, lockInstance } from './instance.repo.ts';
-import { agree, APPLIED, type OnTask, onTask, operate } from './operate.ts';
+import { approve, APPLIED, type OnTask, onTask, operate } from './operate.ts';
 import { processesOfTasks, takesPart } from './record.repo.ts';
 
 /** Ger rule 22. */
@@ -58,10 +58,10 @@ const ONE_BY_ONE = {
 };
 
 /** Ger rule 38: each in a transaction of its own, one refusal does not undo the others. */
-export async function agreeToAll(
+export async function approveAll(
   { taskIds, comment }: { taskIds: readonly string[]; comment: string | null },
   context: Context,
-): Promise<ResultOf<typeof agreeTasks>> {
+): Promise<ResultOf<typeof approveTasks>> {
   const ids = [...new Set(taskIds)];
   const processes = await asSystem(
     context,
@@ -69,10 +69,10 @@ export async function agreeToAll(
     async (tx) => await processesOfTasks(tx, ids, context.principal.staffId),
   );
   if (processes.length > 1) throw fieldRefusal('taskIds', ONE_PROCESS);
-  const results: ResultOf<typeof agreeTasks> = [];
+  const results: ResultOf<typeof approveTasks> = [];
   for (const id of ids) {
     try {
-      await agree({ taskId: id, comment, check: refuseSpecial }, context);
+      await approve({ taskId: id, comment, check: refuseSpecial }, context);
       results.push({ id, ok: true, code: CODES.ok, msg: '' });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -1,24 +1,24 @@
 import {
-  type agreeTask,
+  type approveTask,
   type FormData,
   GER_CODES,
   type RejectTarget,
-  type transmitTask,
-  type urgeInstance,
+  type reassignOwnTask,
+  type remindInstance,
 } from '@switchboard/ger-contract';
 import { AppError, CODES, type Code, fieldRefusal, type ResultOf } from '@switchboard/kit-contract';
 import { asSystem, type Context, type Db } from '@switchboard/kit-server';
 import { FINAL } from '../engine/state.ts';
 import { type Operation, type Refusal, transition } from '../engine/transition.ts';
 import { fillIn } from '../form/fill-in.ts';
-import { taskLink, tell } from '../notify/tell.ts';
-import { type Carrier, carryOut, pendingOf } from './carry-out.ts';
+import { taskLink, tell } from '../notify/notices.ts';
+import { type Carrier, applyEffects, pendingOf } from './apply-effects.ts';
 import { type Loaded, lockInstance, lockInstanceOfTask, taskWithId } from './instance.repo.ts';
 import { insertRecord, markUrged, pendingHandlers } from './record.repo.ts';
 import { serviceOf } from './service.ts';
 import { worldOf } from './world.ts';
 
-type Decided = ResultOf<typeof agreeTask>;
+type Decided = ResultOf<typeof approveTask>;
 
 /** What is decided is applied by the house: the document need not be in the decider's own rows. */
 export const APPLIED = 'a decision is carried out by the house, on documents of other people';
@@ -37,7 +37,7 @@ const REFUSED: Readonly<Record<Refusal, Code>> = {
 const WORDS_NEEDED = { zh: '此节点须填写意见（2–500字）', en: 'This step asks for a comment of 2 to 500 characters' };
 const NOT_THIS_PERSON = { zh: '不能交给该同事处理', en: 'It cannot be given to this colleague' };
 
-interface Wish {
+interface Command {
   /** As a person does it; the number of the task is put in here. */
   readonly operation: Operation;
   readonly comment: string | null;
@@ -46,15 +46,15 @@ interface Wish {
 }
 
 /** As the person who called. */
-export async function operate(tx: Db, loaded: Loaded, wish: Wish, context: Context): Promise<Loaded> {
-  return await operateAs(tx, loaded, wish, { ...context, staffId: context.principal.staffId });
+export async function operate(tx: Db, loaded: Loaded, command: Command, context: Context): Promise<Loaded> {
+  return await operateAs(tx, loaded, command, { ...context, staffId: context.principal.staffId });
 }
 
 /** Lock, ask the engine, write what it says. The only way anything happens to an instance. */
 export async function operateAs(
   tx: Db,
   loaded: Loaded,
-  { operation, comment, action, toStaffIds }: Wish,
+  { operation, comment, action, toStaffIds }: Command,
   carrier: Carrier,
 ): Promise<Loaded> {
   const { instance, graph, state } = loaded;
@@ -63,7 +63,7 @@ export async function operateAs(
   const outcome = transition(graph, state, operation, await worldOf(tx, graph, instance, others, state));
   if (!outcome.ok)
     throw new AppError(REFUSED[outcome.refusal], outcome.refusal === 'notThisPerson' ? { label: NOT_THIS_PERSON } : {});
-  if (comment === null && asksForWords(loaded, operation)) throw fieldRefusal('comment', WORDS_NEEDED);
+  if (comment === null && needsComment(loaded, operation)) throw fieldRefusal('comment', WORDS_NEEDED);
   const taskNo = 'task' in operation ? operation.task : null;
   await carrier.audit(tx, {
     object: instance.businessType,
@@ -77,11 +77,11 @@ export async function operateAs(
     },
   });
   const { effects } = outcome;
-  const said = { taskNo, comment };
-  await carryOut(
+  const taskComment = { taskNo, comment };
+  await applyEffects(
     tx,
     loaded,
-    { state: outcome.state, effects, said, ...(toStaffIds === undefined ? {} : { toStaffIds }) },
+    { state: outcome.state, effects, taskComment, ...(toStaffIds === undefined ? {} : { toStaffIds }) },
     carrier,
   );
   const after = pendingOf(outcome.state);
@@ -98,7 +98,7 @@ export async function operateAs(
 }
 
 /** Rule 18: where the step wants to know why. Signing after others is an agreement too. */
-function asksForWords({ state, graph }: Loaded, operation: Operation): boolean {
+function needsComment({ state, graph }: Loaded, operation: Operation): boolean {
   if (operation.op !== 'agree' && operation.op !== 'reject' && operation.op !== 'addSign') return false;
   const runNo = state.tasks.find(({ no }) => no === operation.task)?.runNo;
   const nodeId = state.runs.find(({ no }) => no === runNo)?.nodeId;
@@ -121,22 +121,22 @@ export interface OnTask {
 export async function onTask(
   { taskId, comment = null, check, data = {} }: OnTask,
   context: Context,
-  wish: (
+  command: (
     task: number,
     by: string,
     edited: readonly string[],
-  ) => Omit<Wish, 'comment'> & { readonly isAgreeing?: boolean },
+  ) => Omit<Command, 'comment'> & { readonly isAgreeing?: boolean },
 ): Promise<Loaded> {
   return await asSystem(context, APPLIED, async (tx) => {
     const { loaded, task } = await lockOwnTask(tx, taskId, context);
     check?.(loaded, task);
     const by = context.principal.staffId;
-    const { isAgreeing, ...asked } = wish(task, by, []);
+    const { isAgreeing, ...asked } = command(task, by, []);
     const isOpenTask = loaded.state.tasks.some(({ no, status }) => no === task && status === 'pending');
     // what is not open any more is refused as such
     if (isAgreeing !== true || !isOpenTask) return await operate(tx, loaded, { ...asked, comment }, context);
     const { loaded: full, edited } = await fillIn(tx, { loaded, taskNo: task, data }, context);
-    const { isAgreeing: _, ...now } = wish(task, by, edited);
+    const { isAgreeing: _, ...now } = command(task, by, edited);
     return await operate(tx, full, { ...now, comment }, context);
   });
 }
@@ -159,7 +159,7 @@ async function decided({ state, graph, instance }: Loaded, context: Context): Pr
   return { instanceStatus: state.status, node: graph.nodes.find(({ id }) => id === nodeId)?.name ?? null, handlers };
 }
 
-export async function agree(on: OnTask, context: Context): Promise<Decided> {
+export async function approve(on: OnTask, context: Context): Promise<Decided> {
   const loaded = await onTask(on, context, (task, by, edited) => ({
     operation: { op: 'agree', task, by, edited },
     action: 'agree',
@@ -181,10 +181,10 @@ export async function reject(
 }
 
 /** To one colleague who can decide instead (ger rule 21). */
-export async function transmit(
+export async function reassignOwn(
   { toStaffId, ...on }: OnTask & { toStaffId: string },
   context: Context,
-): Promise<ResultOf<typeof transmitTask>> {
+): Promise<ResultOf<typeof reassignOwnTask>> {
   const { taskIds, state } = await onTask(on, context, (task, by) => ({
     operation: { op: 'transmit', task, by, to: toStaffId },
     action: 'transmit',
@@ -207,10 +207,10 @@ export async function withdrawProcess(
 }
 
 /** By the applicant, at most once in two hours (ger rule 32). */
-export async function urgeProcess(
+export async function remindProcess(
   { instanceId }: { instanceId: string },
   context: Context,
-): Promise<ResultOf<typeof urgeInstance>> {
+): Promise<ResultOf<typeof remindInstance>> {
   return await asSystem(context, 'the applicant reminds people of other departments', async (tx) => {
     const loaded = await lockInstance(tx, instanceId);
     const staffId = context.principal.staffId;

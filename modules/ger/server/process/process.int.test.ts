@@ -1,12 +1,12 @@
 import {
-  agreeTask,
+  approveTask,
   commentInstance,
   GER_CODES,
   getCurrentTask,
   getProcessSummary,
   rejectTask,
-  transmitTask,
-  urgeInstance,
+  reassignOwnTask,
+  remindInstance,
   withdrawInstance,
 } from '@switchboard/ger-contract';
 import { AppError, CODES } from '@switchboard/kit-contract';
@@ -114,7 +114,7 @@ describe('the approval door', { retry: 0 }, () => {
     expect((await stack.call(getProcessSummary, {}, { token: tokens.manager })).data.todoNum).toBe(1);
     const taskId = await taskOf(instanceId, 'manager');
     const answers = await Promise.all(
-      [1, 2, 3].map(async () => await stack.call(agreeTask, { taskId, comment: 'fine' }, { token: tokens.manager })),
+      [1, 2, 3].map(async () => await stack.call(approveTask, { taskId, comment: 'fine' }, { token: tokens.manager })),
     );
     expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([
       0,
@@ -130,7 +130,7 @@ describe('the approval door', { retry: 0 }, () => {
   it('a refusal by the document undoes the decision and reaches whoever decided', async () => {
     const { instanceId } = await start('sales', { isBad: true });
     const taskId = await taskOf(instanceId, 'manager');
-    expect((await stack.call(agreeTask, { taskId }, { token: tokens.manager })).code).toBe(CODES.insufficient);
+    expect((await stack.call(approveTask, { taskId }, { token: tokens.manager })).code).toBe(CODES.insufficient);
     expect(await statusOf(instanceId)).toBe('running');
     expect(await taskOf(instanceId, 'manager')).toBe(taskId);
     expect(
@@ -172,11 +172,11 @@ describe('the approval door', { retry: 0 }, () => {
   it('only the person whose task it is can decide; a task of others looks like none', async () => {
     const { instanceId } = await start();
     const taskId = await taskOf(instanceId, 'manager');
-    expect((await stack.call(agreeTask, { taskId }, { token: tokens.ops })).code).toBe(GER_CODES.notYourTask);
-    expect((await stack.call(agreeTask, { taskId: '999999999' }, { token: tokens.ops })).code).toBe(
+    expect((await stack.call(approveTask, { taskId }, { token: tokens.ops })).code).toBe(GER_CODES.notYourTask);
+    expect((await stack.call(approveTask, { taskId: '999999999' }, { token: tokens.ops })).code).toBe(
       GER_CODES.notYourTask,
     );
-    expect((await stack.call(agreeTask, { taskId }, { token: tokens.sales })).code).toBe(GER_CODES.notYourTask);
+    expect((await stack.call(approveTask, { taskId }, { token: tokens.sales })).code).toBe(GER_CODES.notYourTask);
     expect(
       (await stack.call(commentInstance, { instanceId, content: 'what is this' }, { token: tokens.ops })).code,
     ).toBe(CODES.notFound);
@@ -186,17 +186,17 @@ describe('the approval door', { retry: 0 }, () => {
     const { instanceId } = await start();
     const taskId = await taskOf(instanceId, 'manager');
     const hand = async (to: Login) =>
-      await stack.call(transmitTask, { taskId, toStaffId: staff[to] }, { token: tokens.manager });
+      await stack.call(reassignOwnTask, { taskId, toStaffId: staff[to] }, { token: tokens.manager });
     expect((await hand('sales')).code).toBe(CODES.validation);
     const { data } = await hand('ops');
     expect(await taskOf(instanceId, 'ops')).toBe(data.newTaskId);
     expect((await hand('admin')).code).toBe(GER_CODES.alreadyHandled);
     await stack.call(commentInstance, { instanceId, content: 'looked at it' }, { token: tokens.manager });
-    await stack.call(agreeTask, { taskId: data.newTaskId }, { token: tokens.ops });
+    await stack.call(approveTask, { taskId: data.newTaskId }, { token: tokens.ops });
     expect(await wasTold()).toEqual(['moved 1', 'complete ']);
     const view = await processView(services.db, instanceId, staff.manager);
     expect(view?.records.map(({ op }) => op)).toEqual(['start', 'transmit', 'comment', 'agree']);
-    expect(view?.my).toEqual({ taskId: null, canWithdraw: false, canUrge: false });
+    expect(view?.my).toEqual({ taskId: null, canWithdraw: false, canRemind: false });
   });
 
   it('is withdrawn by the applicant alone, and not after the end', async () => {
@@ -212,15 +212,15 @@ describe('the approval door', { retry: 0 }, () => {
 
   it('GER-32 only the applicant urges, at most once in two hours', async () => {
     const { instanceId } = await start();
-    const urge = async (login: Login) =>
-      (await stack.call(urgeInstance, { instanceId }, { token: tokens[login] })).code;
-    expect(await urge('manager')).toBe(CODES.wrongState);
-    expect([await urge('sales'), await urge('sales')]).toEqual([0, CODES.tooFrequent]);
+    const remind = async (login: Login) =>
+      (await stack.call(remindInstance, { instanceId }, { token: tokens[login] })).code;
+    expect(await remind('manager')).toBe(CODES.wrongState);
+    expect([await remind('sales'), await remind('sales')]).toEqual([0, CODES.tooFrequent]);
     await stack.query(
       `update ger.wf_task set reminded_at = now() - interval '2 hours 1 second' where instance_id = $1`,
       [instanceId],
     );
-    expect(await urge('sales')).toBe(0);
+    expect(await remind('sales')).toBe(0);
     expect(await noticesTo('ger.task.reminded')).toEqual([staff.manager, staff.manager]);
   });
 });

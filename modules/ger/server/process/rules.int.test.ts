@@ -1,19 +1,19 @@
 import {
   addSigners,
-  agreeTask,
+  approveTask,
   commentInstance,
   GER_CODES,
   type Graph,
   rejectTask,
   startInstance,
-  transmitTask,
+  reassignOwnTask,
   withdrawInstance,
   zGraph,
 } from '@switchboard/ger-contract';
 import { CODES } from '@switchboard/kit-contract';
 import { describe, expect, it } from 'vitest';
 import {
-  agree,
+  approve,
   as,
   call,
   detail,
@@ -110,7 +110,7 @@ describe('rules of a running process', { retry: 0 }, () => {
     ): Promise<{ asked: string[]; taken: string | null; found: Record<string, unknown> }> => {
       const id = await begin();
       await query('update ger.wf_instance set facts = $2 where id = $1', [id, JSON.stringify(facts)]);
-      expect(await agree(id, 'manager')).toBe(0);
+      expect(await approve(id, 'manager')).toBe(0);
       const [row] = await query<{ taken: string | null; found: Record<string, unknown> }>(
         `select taken_branch as taken, evaluated as found from ger.wf_node_run where instance_id = $1 and node_id = 'c1'`,
         [id],
@@ -149,7 +149,7 @@ describe('rules of a running process', { retry: 0 }, () => {
     );
     const id = await begin();
     const hand = async (from: Login, to: string) =>
-      await call(transmitTask, { taskId: await taskOf(id, from), toStaffId: to, comment: `from ${from}` }, as(from));
+      await call(reassignOwnTask, { taskId: await taskOf(id, from), toStaffId: to, comment: `from ${from}` }, as(from));
     expect((await hand('manager', staff().sales)).code).toBe(CODES.validation);
     expect((await hand('manager', staff().finance)).code).toBe(CODES.validation);
     await query(`update sys."user" set status = 0 where staff_id = $1`, [staff().auditor]);
@@ -188,7 +188,7 @@ describe('rules of a running process', { retry: 0 }, () => {
     await draw(two, 'beforeEnd');
     const running = await begin();
     expect(await withdraw(running, 'manager')).toBe(GER_CODES.withdrawNotAllowed);
-    await agree(running, 'manager');
+    await approve(running, 'manager');
     expect([await withdraw(running), await statusOf(running), await released(running)]).toEqual([0, 'withdrawn', 1]);
     expect(await pending(running)).toEqual([]);
     const returned = await begin();
@@ -197,8 +197,8 @@ describe('rules of a running process', { retry: 0 }, () => {
     expect(await statusOf(returned)).toBe('returned');
     expect([await withdraw(returned), await released(returned)]).toEqual([0, 1]);
     const ended = await begin();
-    await agree(ended, 'manager');
-    await agree(ended, 'ops');
+    await approve(ended, 'manager');
+    await approve(ended, 'ops');
     expect([await statusOf(ended), await withdraw(ended)]).toEqual(['approved', GER_CODES.withdrawNotAllowed]);
     expect(await released(ended)).toBe(0);
 
@@ -206,7 +206,7 @@ describe('rules of a running process', { retry: 0 }, () => {
     const untouched = await begin();
     expect(await withdraw(untouched)).toBe(0);
     const touched = await begin();
-    await agree(touched, 'manager');
+    await approve(touched, 'manager');
     expect(await withdraw(touched)).toBe(GER_CODES.withdrawNotAllowed);
     // sent back and handed in again: nobody has decided in this round
     const sent = { taskId: await taskOf(touched, 'ops'), target: 'start' as const };
@@ -231,7 +231,7 @@ describe('rules of a running process', { retry: 0 }, () => {
     );
     const toThird = async (): Promise<string> => {
       const id = await begin();
-      expect([await agree(id, 'manager'), await agree(id, 'ops')]).toEqual([0, 0]);
+      expect([await approve(id, 'manager'), await approve(id, 'ops')]).toEqual([0, 0]);
       return id;
     };
     const back = async (id: string, to: object) =>
@@ -311,20 +311,20 @@ describe('rules of a running process', { retry: 0 }, () => {
     expect([my.fields, my.ops.includes('addsign')]).toEqual([{ payee: 'read', reason: 'read' }, false]);
     expect(await sign(before, 'before', 'finance', 'auditor')).toBe(CODES.wrongState);
     const writing = { taskId: await taskOf(before, 'finance'), data: { reason: 'mine' } };
-    expect((await call(agreeTask, writing, as('finance'))).code).toBe(GER_CODES.fieldNotEditable);
-    await agree(before, 'finance');
+    expect((await call(approveTask, writing, as('finance'))).code).toBe(GER_CODES.fieldNotEditable);
+    await approve(before, 'finance');
     expect(await pending(before)).toEqual(['ops']);
-    await agree(before, 'ops');
+    await approve(before, 'ops');
     expect(await pending(before)).toEqual(['manager']);
     expect((await detail(before, 'manager')).data.my.fields).toEqual({ payee: 'read', reason: 'edit' });
-    await agree(before, 'manager');
+    await approve(before, 'manager');
     expect(await statusOf(before)).toBe('approved');
 
     const after = await begin();
     expect(await sign(after, 'after', 'manager', 'finance', 'ops')).toBe(CODES.ok);
-    await agree(after, 'finance');
+    await approve(after, 'finance');
     expect([await pending(after), await statusOf(after)]).toEqual([['ops'], 'running']);
-    await agree(after, 'ops');
+    await approve(after, 'ops');
     expect(await statusOf(after)).toBe('approved');
 
     for (const type of ['before', 'after'] as const) {

@@ -5,20 +5,20 @@ import { activeRun, FINAL, type Run, type State, type Task } from '../engine/sta
 import type { Times } from '../deadline/calendar.ts';
 import type { Loaded } from './instance.repo.ts';
 
-export interface Said {
+export interface TaskComment {
   /** Which task was acted on, and what was said with it. */
   readonly taskNo: number | null;
   readonly comment: string | null;
 }
 
 interface Saying {
-  readonly said: Said;
+  readonly taskComment: TaskComment;
   /** Deadlines that begin now, by task. */
   readonly times: ReadonlyMap<number, Times>;
 }
 
 /** Writes what the engine changed and nothing else; gives new rows their ids. */
-export async function saveState(tx: Db, loaded: Loaded, next: State, { said, times }: Saying): Promise<void> {
+export async function saveState(tx: Db, loaded: Loaded, next: State, { taskComment, times }: Saying): Promise<void> {
   const { instance, graph, state } = loaded;
   const names = new Map(graph.nodes.map(({ id, name }) => [id, name]));
   for (const run of next.runs) {
@@ -31,11 +31,11 @@ export async function saveState(tx: Db, loaded: Loaded, next: State, { said, tim
   for (const task of next.tasks) {
     const before = state.tasks[task.no - 1];
     const isSame = before?.status === task.status && before.from === task.from;
-    if (before !== undefined && !isSame) await updateTask(tx, loaded, task, { said, times });
+    if (before !== undefined && !isSame) await updateTask(tx, loaded, task, { taskComment, times });
   }
   for (const task of next.tasks)
     if (state.tasks[task.no - 1] === undefined) await insertTask(tx, loaded, task, times.get(task.no));
-  await updateInstance(tx, instance.instanceId, next, names, said.comment);
+  await updateInstance(tx, instance.instanceId, next, names, taskComment.comment);
 }
 
 async function insertRun(tx: Db, instanceId: string, run: Run, name: Label | undefined): Promise<string> {
@@ -73,16 +73,16 @@ async function insertTask(tx: Db, loaded: Loaded, task: Task, times: Times | und
   loaded.taskIds.set(task.no, rows[0]?.id as string);
 }
 
-async function updateTask(tx: Db, loaded: Loaded, task: Task, { said, times: begun }: Saying): Promise<void> {
+async function updateTask(tx: Db, loaded: Loaded, task: Task, { taskComment, times: begun }: Saying): Promise<void> {
   const from = task.from === null ? null : (loaded.taskIds.get(task.from) ?? null);
-  const isActed = task.no === said.taskNo;
+  const isActed = task.no === taskComment.taskNo;
   const times = begun.get(task.no);
   const isNew = times !== undefined;
   await sql`update ger.wf_task set status = ${task.status}, from_task_id = coalesce(${from}, from_task_id), acted_by = ${task.actedBy},
       -- a deadline decides too, and is nobody
       acted_at = case when ${task.actedBy}::bigint is not null or ${task.status} in ('agreed', 'rejected', 'returned') then now()
         else acted_at end,
-      comment = case when ${isActed} then ${said.comment} else comment end,
+      comment = case when ${isActed} then ${taskComment.comment} else comment end,
       due_at = coalesce(${times?.dueAt ?? null}::timestamptz, due_at),
       next_remind_at = case when ${isNew} then ${times?.remindAt ?? null}::timestamptz else next_remind_at end,
       timed_out_at = case when ${isNew} then null else timed_out_at end

@@ -2,7 +2,7 @@ import { GER_CODES } from '@switchboard/ger-contract';
 import { AppError, CODES, type Label } from '@switchboard/kit-contract';
 import type { Context, Db } from '@switchboard/kit-server';
 import { begin } from '../engine/transition.ts';
-import { carryOut, pendingOf } from './carry-out.ts';
+import { applyEffects, pendingOf } from './apply-effects.ts';
 import { type Definition, findCurrent } from './definition.repo.ts';
 import { insertInstance, type Loaded, lockInstance } from './instance.repo.ts';
 import { type ProcessDocument, serviceOf } from './service.ts';
@@ -32,7 +32,7 @@ export async function startProcess(tx: Db, process: StartProcess, context: Start
   const { processId, versionId } = definition;
   const made = await insertInstance(tx, { ...process, serviceName: service.name, processId, versionId });
   if (made === null) throw new AppError(CODES.wrongState, { data: { state: 'running' } });
-  return await beginInstance(tx, { instanceId: made.id, definition }, context);
+  return await runFromStart(tx, { instanceId: made.id, definition }, context);
 }
 
 interface Beginning {
@@ -43,7 +43,7 @@ interface Beginning {
 }
 
 /** The token of an instance that is written leaves the start. */
-export async function beginInstance(
+export async function runFromStart(
   tx: Db,
   { instanceId, definition: { graph }, copyTo = [] }: Beginning,
   context: Starter,
@@ -54,10 +54,10 @@ export async function beginInstance(
   if (state.status === 'error' && world.admins.length === 0) throw new AppError(GER_CODES.noApprover);
   const staff = copyTo.filter((id) => world.isActive(id));
   const copies = staff.length === 0 ? [] : [{ kind: 'cc' as const, nodeId: null, staff }];
-  await carryOut(
+  await applyEffects(
     tx,
     loaded,
-    { state, effects: [...effects, ...copies], said: { taskNo: null, comment: null } },
+    { state, effects: [...effects, ...copies], taskComment: { taskNo: null, comment: null } },
     { ...context, staffId: loaded.instance.applicantId },
   );
   const current = state.runs.find(({ status }) => status === 'active');

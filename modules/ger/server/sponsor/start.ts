@@ -17,7 +17,7 @@ import { resubmit } from '../process/further.ts';
 import { readInstance } from '../process/instance.repo.ts';
 import { APPLIED } from '../process/operate.ts';
 import { serviceOf } from '../process/service.ts';
-import { beginInstance } from '../process/start.ts';
+import { runFromStart } from '../process/start.ts';
 import { type Application, findOwn, handIn, insertDraft, processCodeOf, updateDraft } from './repo.ts';
 import { defaultsOf, type Opened, openProcess, picksIn } from './service.ts';
 import { titleOf } from './title.ts';
@@ -118,7 +118,7 @@ async function handedIn(
   const document = await service.open?.(tx, { ...own, applicantId: context.principal.staffId });
   await handIn(tx, id, { versionId, serviceName: service.name, businessType: INSTANCE_OBJECT, ...document });
   await computeFacts(tx, id);
-  const { instanceNo } = await beginInstance(tx, { instanceId: id, definition, copyTo: input.ccStaffIds }, context);
+  const { instanceNo } = await runFromStart(tx, { instanceId: id, definition, copyTo: input.ccStaffIds }, context);
   const after = { processCode: process.processCode, instanceNo };
   await context.audit(tx, { object: INSTANCE_OBJECT, objectId: id, action: 'start', after });
   const loaded = await readInstance(tx, id);

@@ -1,4 +1,4 @@
-import { agreeTask, getInstanceDetail, todoResource, zGraph } from '@switchboard/ger-contract';
+import { approveTask, getInstanceDetail, todoResource, zGraph } from '@switchboard/ger-contract';
 import { createLogger, type JobContext, connectServices, type ConnectedServices, readConfig } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { signIn, startSys } from '@switchboard/sys-server/testing';
@@ -153,8 +153,8 @@ export const detail = async (instanceId: string, login: Login) =>
   await stack.call(getInstanceDetail, { instanceId }, as(login));
 export const taskOf = async (instanceId: string, login: Login): Promise<string> =>
   (await detail(instanceId, login)).data.my.taskId ?? '0';
-export const agree = async (instanceId: string, login: Login, comment = ''): Promise<number> =>
-  (await stack.call(agreeTask, { taskId: await taskOf(instanceId, login), comment }, as(login))).code;
+export const approve = async (instanceId: string, login: Login, comment = ''): Promise<number> =>
+  (await stack.call(approveTask, { taskId: await taskOf(instanceId, login), comment }, as(login))).code;
 export const pending = async (instanceId: string): Promise<string[]> =>
   (
     await stack.query<{ id: string }>(

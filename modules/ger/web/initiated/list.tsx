@@ -1,4 +1,4 @@
-import { applyResource, urgeInstance, withdrawInstance } from '@switchboard/ger-contract';
+import { applyResource, remindInstance, withdrawInstance } from '@switchboard/ger-contract';
 import type { ResourceRow } from '@switchboard/kit-contract';
 import { type Action, ListPage, useCallMutation, usePageHost } from '@switchboard/kit-web';
 import { useMemo } from 'react';
@@ -15,7 +15,7 @@ export default function InitiatedListPage() {
   const { t } = useTranslation('ger');
   useFreshLists();
   const { openTab } = usePageHost();
-  const { mutateAsync: urge } = useCallMutation(urgeInstance);
+  const { mutateAsync: remind } = useCallMutation(remindInstance);
   const { mutateAsync: withdraw } = useCallMutation(withdrawInstance);
   const tabs = useMemo(
     () => [
@@ -34,9 +34,9 @@ export default function InitiatedListPage() {
       key: 'urge',
       label: t('op.urge'),
       isOffered: ({ status }) => status === 'running',
-      refusal: ({ canUrge }) => (canUrge ? null : t('profile.urgedLately')),
+      refusal: ({ canRemind }) => (canRemind ? null : t('profile.urgedLately')),
       done: t('done.urge'),
-      run: ({ id }) => urge({ instanceId: id }),
+      run: ({ id }) => remind({ instanceId: id }),
     };
     const withdrawing: Action<Row, { reason: string }> = {
       key: 'withdraw',
@@ -53,6 +53,6 @@ export default function InitiatedListPage() {
       run: ({ id }) => openTab(`/general/process/sponsor/submit?copyOf=${id}`),
     };
     return [urging, withdrawing, copying];
-  }, [t, urge, withdraw, openTab]);
+  }, [t, remind, withdraw, openTab]);
   return <ListPage resource={applyResource} tabs={tabs} rowActions={actions} detailPath={detailPath} />;
 }

@@ -1,14 +1,14 @@
 import {
   addSigners,
-  agreeTask,
+  approveTask,
   commentInstance,
   type FormFile,
   getFormData,
   rejectTask,
   type ShownField,
   startInstance,
-  transmitTask,
-  urgeInstance,
+  reassignOwnTask,
+  remindInstance,
   withdrawInstance,
 } from '@switchboard/ger-contract';
 import { type Action, StaffSelect, useCall, useCallMutation, usePageHost } from '@switchboard/kit-web';
@@ -31,14 +31,14 @@ const CHANGED = { invalidates: PROCESS_READS };
 /** The decision bar: what this reader may do now, as the step and the task say (`my.ops`). */
 export function useDecisions<Row>(detail: Detail | null) {
   const { t } = useTranslation('ger');
-  const agree = useCallMutation(agreeTask, CHANGED);
+  const approve = useCallMutation(approveTask, CHANGED);
   const reject = useCallMutation(rejectTask, CHANGED);
-  const transmit = useCallMutation(transmitTask, CHANGED);
+  const transmit = useCallMutation(reassignOwnTask, CHANGED);
   const sign = useCallMutation(addSigners, CHANGED);
   const resubmit = useCallMutation(startInstance, CHANGED);
   const comment = useCallMutation(commentInstance, CHANGED);
   const withdraw = useCallMutation(withdrawInstance, CHANGED);
-  const urge = useCallMutation(urgeInstance, CHANGED);
+  const remind = useCallMutation(remindInstance, CHANGED);
   const { openTab } = usePageHost();
   const isFilledIn = Object.values(detail?.my.fields ?? {}).includes('edit');
   const { data: form } = useCall(getFormData, { instanceId: detail?.instance.id ?? '0' }, { enabled: isFilledIn });
@@ -61,7 +61,7 @@ export function useDecisions<Row>(detail: Detail | null) {
     initial: () => (isFilledIn && form !== undefined ? { data: editableOf(form.fields, form.data) } : {}),
     done: t('done.agree'),
     run: (_, { data, ...said }) =>
-      agree.mutateAsync({
+      approve.mutateAsync({
         taskId,
         ...said,
         ...(isFilledIn && form !== undefined ? { data: toSend(form.fields, data ?? {}) } : {}),
@@ -136,9 +136,9 @@ export function useDecisions<Row>(detail: Detail | null) {
   const urging: Action<Row> = {
     key: 'urge',
     label: t('op.urge'),
-    isOffered: () => my.canUrge,
+    isOffered: () => my.canRemind,
     done: t('done.urge'),
-    run: () => urge.mutateAsync({ instanceId }),
+    run: () => remind.mutateAsync({ instanceId }),
   };
   const withdrawing: Action<Row, { reason: string }> = {
     key: 'withdraw',

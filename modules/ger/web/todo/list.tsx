@@ -1,4 +1,4 @@
-import { agreeTasks, todoResource, transmitTask } from '@switchboard/ger-contract';
+import { approveTasks, todoResource, reassignOwnTask } from '@switchboard/ger-contract';
 import type { ResourceRow } from '@switchboard/kit-contract';
 import { type Action, type BatchAction, ListPage, useCallMutation, useTabState } from '@switchboard/kit-web';
 import { Button } from 'antd';
@@ -19,12 +19,12 @@ export default function TodoListPage() {
   const { t } = useTranslation('ger');
   useFreshLists();
   const [isAway, setIsAway] = useTabState('ger.todo.isAway', () => false);
-  const { mutateAsync: agree } = useCallMutation(agreeTasks);
-  const { mutateAsync: transmit } = useCallMutation(transmitTask, { invalidates: PROCESS_READS });
+  const { mutateAsync: approve } = useCallMutation(approveTasks);
+  const { mutateAsync: transmit } = useCallMutation(reassignOwnTask, { invalidates: PROCESS_READS });
   const handing: Action<Row, { toStaffId: string; comment?: string }> = {
     key: 'transmit',
     label: t('op.transmit'),
-    isOffered: ({ canTransmit }) => canTransmit,
+    isOffered: ({ canReassign }) => canReassign,
     form: handOverForm,
     done: t('done.transmit'),
     run: ({ id }, said) => transmit({ taskId: id, ...said }),
@@ -48,10 +48,10 @@ export default function TodoListPage() {
       confirm: (rows) => t('todo.batchSure', { count: rows.length }),
       form: commentForm({ isRequired: false }),
       done: t('todo.batchDone'),
-      run: (rows, said) => agree({ taskIds: rows.map(({ id }) => id), ...said }),
+      run: (rows, said) => approve({ taskIds: rows.map(({ id }) => id), ...said }),
     };
     return [agreeing];
-  }, [t, agree]);
+  }, [t, approve]);
   return (
     <>
       <ListPage

@@ -65,13 +65,13 @@ export async function fullRun(services: SyncServices, client: DirectoryClient, i
         await alert(services, tx, { id, summary });
         return;
       }
-      await carryOut(services, tx, { id, org, changes, summary });
+      await execute(services, tx, { id, org, changes, summary });
     });
   });
 }
 
 /** In the caller's transaction, which holds the lock on the tree. */
-export async function carryOut(
+export async function execute(
   services: SyncServices,
   tx: Db,
   run: { id: string; org: Org; changes: readonly OrgChange[]; summary: RunSummary },

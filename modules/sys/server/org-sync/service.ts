@@ -5,7 +5,7 @@ import { sysDb } from '../db.ts';
 import { lockTree } from '../dept/repo.ts';
 import { isDingTalkOn, openDingTalk } from './dingtalk-client.ts';
 import { beginRun, findRun, listRuns, loadOrg, type RunRow } from './repo.ts';
-import { carryOut, fingerprintOf, planRun, type SyncServices, summaryOf } from './run.ts';
+import { execute, fingerprintOf, planRun, type SyncServices, summaryOf } from './run.ts';
 
 type RunDetail = ResultOf<typeof getSyncRun>;
 const PLAN_LIFE_MS = 3600_000;
@@ -35,7 +35,7 @@ async function confirmPlan(planId: string, context: Context): Promise<string> {
     const id = await beginRun(db, { isDryRun: false, startedBy: context.principal.staffId });
     if (id === null) throw busy();
     const summary = { ...summaryOf(org, plan.changes), planId };
-    await carryOut(servicesOf(context), tx, { id, org, changes: plan.changes, summary });
+    await execute(servicesOf(context), tx, { id, org, changes: plan.changes, summary });
     return id;
   });
 }

@@ -249,7 +249,7 @@ export const CASES: readonly ListCase[] = [
     resource: crm.approvalOrderResource,
     row: 'order',
     calls: {
-      [`${crm.approvalOrderResource.right}:urge`]: [send(crm.urgeApprovalOrder, ({ ids }) => ({ id: ids.order }))],
+      [`${crm.approvalOrderResource.right}:urge`]: [send(crm.remindApprovalOrder, ({ ids }) => ({ id: ids.order }))],
     },
   },
   {

@@ -31,14 +31,14 @@ export function SyncDrawer({ onClose }: { onClose: () => void }) {
   function confirm(): void {
     if (plan === undefined) return;
     const leaving = plan.counts['staff-leave'] ?? 0;
-    const carryOut = (): void => act.mutate({ dryRun: false, planId: plan.id });
-    if (leaving === 0) return carryOut();
+    const execute = (): void => act.mutate({ dryRun: false, planId: plan.id });
+    if (leaving === 0) return execute();
     void modal.confirm({
       title: t('dept.sync.leaveConfirm', { count: leaving }),
       content: t('dept.sync.leaveEffect'),
       okText: t('dept.sync.confirm', { count: open }),
       okButtonProps: { danger: true },
-      onOk: carryOut,
+      onOk: execute,
     });
   }
 

@@ -2,20 +2,20 @@ import type { Context, Db } from '@switchboard/kit-server';
 import { timesFor } from '../deadline/times.ts';
 import type { Effect, State, Task } from '../engine/state.ts';
 import { CALLBACK_JOB } from '../jobs/callback-job.ts';
-import { copyLink, tell } from '../notify/tell.ts';
-import { tellPeople } from '../notify/tell-people.ts';
+import { copyLink, tell } from '../notify/notices.ts';
+import { notifyParticipants } from '../notify/notify-participants.ts';
 import { insertCallback } from './callback.repo.ts';
 import type { Loaded } from './instance.repo.ts';
 import { insertCopies, insertRecord } from './record.repo.ts';
 import { pushSummary } from './push-summary.ts';
-import { type Said, saveState } from './save.repo.ts';
+import { type TaskComment, saveState } from './save.repo.ts';
 import { actionOf, type ProcessRun, serviceOf } from './service.ts';
-import { tellStuck } from './tell-stuck.ts';
+import { notifyStuck } from './notify-stuck.ts';
 
 export interface Done {
   readonly state: State;
   readonly effects: readonly Effect[];
-  readonly said: Said;
+  readonly taskComment: TaskComment;
   /** To whom it was handed, or who signs too, for the history. */
   readonly toStaffIds?: readonly string[];
 }
@@ -24,23 +24,23 @@ export interface Done {
 export type Carrier = Pick<Context, 'jobs' | 'log' | 'audit'> & { readonly staffId: string };
 
 /** New state, history, copies, call-backs, notices: one transaction, or nothing of it. */
-export async function carryOut(tx: Db, loaded: Loaded, done: Done, carrier: Carrier): Promise<void> {
-  const { effects, said, state } = done;
+export async function applyEffects(tx: Db, loaded: Loaded, done: Done, carrier: Carrier): Promise<void> {
+  const { effects, taskComment, state } = done;
   const before = pendingOf(loaded.state);
-  await saveState(tx, loaded, state, { said, times: await timesFor(tx, loaded, state) });
+  await saveState(tx, loaded, state, { taskComment, times: await timesFor(tx, loaded, state) });
   const copied: string[] = [];
   // what was said stands with the first thing that was done by it
   const spoken = effects.find(
-    (one) => one.kind === 'record' && one.taskNo === said.taskNo && one.staff !== null && said.comment !== null,
+    (one) => one.kind === 'record' && one.taskNo === taskComment.taskNo && one.staff !== null && taskComment.comment !== null,
   );
   for (const effect of effects) {
     if (effect.kind === 'record') await remember(tx, loaded, effect, { ...done, isSpoken: effect === spoken });
     else if (effect.kind === 'cc') copied.push(...(await sendCopies(tx, loaded, effect, carrier)));
   }
   for (const effect of effects)
-    if (effect.kind === 'callback') await callBack(tx, loaded, effect, { state, said, carrier });
-  await tellPeople(tx, loaded, done, carrier);
-  if (state.status === 'error' && loaded.state.status !== 'error') await tellStuck(tx, loaded, carrier);
+    if (effect.kind === 'callback') await callBack(tx, loaded, effect, { state, taskComment, carrier });
+  await notifyParticipants(tx, loaded, done, carrier);
+  if (state.status === 'error' && loaded.state.status !== 'error') await notifyStuck(tx, loaded, carrier);
   const counted = [...before, ...pendingOf(state)].map(({ assignee }) => assignee);
   await pushSummary(tx, [...counted, ...copied, loaded.instance.applicantId, carrier.staffId], carrier);
 }
@@ -51,7 +51,7 @@ async function remember(
   tx: Db,
   { instance, runIds, taskIds }: Loaded,
   { op, staff, onBehalfOf, runNo, taskNo }: Extract<Effect, { kind: 'record' }>,
-  { said, toStaffIds = [], isSpoken }: Done & { readonly isSpoken: boolean },
+  { taskComment, toStaffIds = [], isSpoken }: Done & { readonly isSpoken: boolean },
 ): Promise<void> {
   await insertRecord(tx, {
     instanceId: instance.instanceId,
@@ -60,7 +60,7 @@ async function remember(
     onBehalfOf,
     runId: runNo === null ? null : (runIds.get(runNo) ?? null),
     taskId: taskNo === null ? null : (taskIds.get(taskNo) ?? null),
-    comment: isSpoken ? said.comment : null,
+    comment: isSpoken ? taskComment.comment : null,
     detail: detailOf(op, toStaffIds),
   });
 }
@@ -72,7 +72,7 @@ function detailOf(op: string, staffIds: readonly string[]): object {
 
 interface Calling {
   readonly state: State;
-  readonly said: Said;
+  readonly taskComment: TaskComment;
   readonly carrier: Carrier;
 }
 
@@ -80,7 +80,7 @@ async function callBack(
   tx: Db,
   { instance, runIds }: Loaded,
   { event, runNo, action }: Extract<Effect, { kind: 'callback' }>,
-  { state, said: { comment }, carrier }: Calling,
+  { state, taskComment: { comment }, carrier }: Calling,
 ): Promise<void> {
   const { service } = serviceOf(instance.processCode);
   const { staffId, jobs, log } = carrier;

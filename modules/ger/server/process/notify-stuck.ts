@@ -1,10 +1,10 @@
 import { type Db, requestNotice } from '@switchboard/kit-server';
-import type { Carrier } from './carry-out.ts';
+import type { Carrier } from './apply-effects.ts';
 import type { Loaded } from './instance.repo.ts';
 import { processAdmins } from './world.ts';
 
 /** Rule 12: nobody can be asked and the step says to wait; whoever looks after processes hears of it. */
-export async function tellStuck(tx: Db, { instance, state }: Loaded, carrier: Carrier): Promise<void> {
+export async function notifyStuck(tx: Db, { instance, state }: Loaded, carrier: Carrier): Promise<void> {
   const { instanceId, businessType, businessId, title, instanceNo } = instance;
   await requestNotice(tx, carrier, {
     eventCode: 'ger.instance.stuck',

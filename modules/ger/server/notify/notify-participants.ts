@@ -2,10 +2,10 @@ import type { NotifyEvent } from '@switchboard/ger-contract';
 import type { Label } from '@switchboard/kit-contract';
 import type { Db } from '@switchboard/kit-server';
 import { activeRun, type State, type Task } from '../engine/state.ts';
-import type { Carrier, Done } from '../process/carry-out.ts';
+import type { Carrier, Done } from '../process/apply-effects.ts';
 import type { Loaded } from '../process/instance.repo.ts';
 import { nameOf } from './repo.ts';
-import { taskLink, tell, type Telling } from './tell.ts';
+import { taskLink, tell, type NoticeContext } from './notices.ts';
 
 const OUTCOMES: Readonly<Record<'approved' | 'rejected', Label>> = {
   approved: { zh: '已通过', en: 'approved' },
@@ -13,13 +13,13 @@ const OUTCOMES: Readonly<Record<'approved' | 'rejected', Label>> = {
 };
 
 /** What an operation means for whom: who is asked now, who need not look any more, how it ended. */
-export async function tellPeople(tx: Db, loaded: Loaded, { state, said }: Done, carrier: Carrier): Promise<void> {
+export async function notifyParticipants(tx: Db, loaded: Loaded, { state, taskComment }: Done, carrier: Carrier): Promise<void> {
   const { instance, graph } = loaded;
   const { instanceId } = instance;
   const { status } = state;
   const nodeId = activeRun(state)?.nodeId;
   const node = graph.nodes.find(({ id }) => id === nodeId)?.name ?? null;
-  const comment = said.comment ?? '–';
+  const comment = taskComment.comment ?? '–';
   const pending = (one: State): readonly Task[] => one.tasks.filter((task) => task.status === 'pending');
   const before = pending(loaded.state);
   for (const task of pending(state).filter(({ no }) => !before.some((other) => other.no === no))) {
@@ -60,7 +60,7 @@ export async function tellPeople(tx: Db, loaded: Loaded, { state, said }: Done, 
     });
 }
 
-function wayOf({ kind, via }: Task): Pick<Telling, 'eventCode'> & { event: NotifyEvent } {
+function wayOf({ kind, via }: Task): Pick<NoticeContext, 'eventCode'> & { event: NotifyEvent } {
   if (kind === 'resubmit') return { event: 'returned', eventCode: 'ger.instance.returned' };
   if (kind !== 'approve') return { event: 'addsign', eventCode: 'ger.task.addsign' };
   if (via === 'transmit') return { event: 'transmitted', eventCode: 'ger.task.transmitted' };

@@ -21,7 +21,7 @@ type EventCode =
   | 'ger.cc.sent'
   | 'ger.callback.dead';
 
-export interface Telling {
+export interface NoticeContext {
   readonly event: NotifyEvent;
   readonly eventCode: EventCode;
   readonly instance: Pick<
@@ -54,7 +54,7 @@ export interface Telling {
  * Rule 33: who hears of it, how and in which words, as the process says, else as all of them do. It is asked for in the transaction
  * of the operation; whether and when it arrives is the message centre's, so nothing that fails there undoes an operation.
  */
-export async function tell(tx: Db, { jobs }: { readonly jobs: JobSender }, telling: Telling): Promise<void> {
+export async function tell(tx: Db, { jobs }: { readonly jobs: JobSender }, telling: NoticeContext): Promise<void> {
   const { instance, always = [], except } = telling;
   const found = await findRule(tx, instance.processId, telling.event);
   const rule = found?.state === 'enabled' ? found : null;
@@ -83,7 +83,7 @@ export async function tell(tx: Db, { jobs }: { readonly jobs: JobSender }, telli
 async function receiversOf(
   tx: Db,
   receivers: readonly NotifyReceiver[],
-  { instance, assignees = [], copied }: Telling,
+  { instance, assignees = [], copied }: NoticeContext,
 ): Promise<string[]> {
   const people: string[] = [];
   for (const receiver of receivers)
@@ -108,7 +108,7 @@ async function receiversOf(
 
 /** The variables of every notice. */
 function aboutOf(
-  { title, instanceNo, processName, applicantName }: Telling['instance'],
+  { title, instanceNo, processName, applicantName }: NoticeContext['instance'],
   node: Label | null,
 ): Record<string, NoticeVar> {
   return {
