@@ -7,7 +7,7 @@ import { useModelPortal } from './support/model-portal.ts';
 import { Portal } from './support/portal.ts';
 import { traceTasks } from './support/tasks.ts';
 
-const SEA = '公海客户怎么领取？';
+const PUBLIC_POOL = '公海客户怎么领取？';
 
 const conversationsOf = async (login: string): Promise<number> =>
   (
@@ -118,7 +118,7 @@ describe('The assistant', () => {
     await input.press('Enter');
     expect(await assistant.answers().count()).toBe(0);
 
-    const marked = `<b>粗</b> ${SEA}`;
+    const marked = `<b>粗</b> ${PUBLIC_POOL}`;
     await assistant.ask(marked);
     await assistant.answered();
     await assistant.panel().getByText(marked, { exact: true }).waitFor();
@@ -179,7 +179,7 @@ describe('The assistant', () => {
       pauseMs: 100,
     };
     const asked = page.waitForRequest('**/chat/sse');
-    await assistant.ask(SEA);
+    await assistant.ask(PUBLIC_POOL);
     expect(new URL((await asked).url()).hostname).toBe('localhost');
     await assistant.panel().getByText('词3').waitFor();
     await assistant.button(/^停\s*止$/).click();
@@ -197,7 +197,7 @@ describe('The assistant', () => {
     page.on('request', (request) => {
       if (request.url().includes('evil.example')) outside.push(request.url());
     });
-    await assistant.ask(SEA);
+    await assistant.ask(PUBLIC_POOL);
     await assistant.button('复制代码').click();
     await page.getByText('代码已复制').waitFor();
     expect(await page.evaluate(async () => await navigator.clipboard.readText())).toBe('select 1;');
@@ -207,7 +207,7 @@ describe('The assistant', () => {
     second.model.script = { kind: 'normal' };
     await assistant.answered();
     for (let n = 0; n < 11; n++) {
-      await assistant.ask(`${SEA} ${n}`);
+      await assistant.ask(`${PUBLIC_POOL} ${n}`);
       await assistant.answered();
     }
     await page.reload();
@@ -240,7 +240,7 @@ describe('The assistant', () => {
     await assistant.open();
     const create = '**/conversations/create';
     await page.route(create, async (route) => await route.fulfill({ json: { code: 10190005, msg: '助手今天休息' } }));
-    await assistant.ask(SEA);
+    await assistant.ask(PUBLIC_POOL);
     await page.getByText('助手今天休息').waitFor();
     await page.unroute(create);
     await assistant.button('发送').waitFor();
@@ -248,7 +248,7 @@ describe('The assistant', () => {
 
     const stream = '**/chat/sse';
     await page.route(stream, async (route) => await route.fulfill({ status: 500, body: 'oh' }));
-    await assistant.ask(SEA);
+    await assistant.ask(PUBLIC_POOL);
     await page.getByText('请求失败').first().waitFor();
     await assistant.button('发送').waitFor();
     await page.unroute(stream);
@@ -266,12 +266,12 @@ describe('The assistant', () => {
       stream,
       async (route) => await route.fulfill({ contentType: 'text/event-stream; charset=utf-8', body: garbled }),
     );
-    await assistant.ask(SEA);
+    await assistant.ask(PUBLIC_POOL);
     await assistant.panel().getByText('前半，后半。').waitFor();
     await assistant.answered();
     await page.unroute(stream);
     second.model.script = { kind: 'normal' };
-    await assistant.ask(SEA);
+    await assistant.ask(PUBLIC_POOL);
     await assistant.panel().getByText('请按文档中的步骤操作').first().waitFor();
     await assistant.answered();
   });
@@ -290,7 +290,7 @@ describe('The assistant', () => {
     });
     expect(Math.max(...(await control.stop()))).toBeGreaterThan(100);
     const tasks = await traceTasks(page);
-    await assistant.ask(SEA);
+    await assistant.ask(PUBLIC_POOL);
     await assistant.answered();
     const text = (await assistant.answers().last().textContent()) ?? '';
     const long = (await tasks.stop()).filter((ms) => ms > 50);

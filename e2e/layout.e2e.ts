@@ -5,7 +5,7 @@ import { borrowAccount, change } from './support/database.ts';
 import { Portal } from './support/portal.ts';
 
 const MY_CLIENT = '/crm/client-partner/my-client';
-const OPEN_SEA = '/crm/client-partner/open-sea';
+const PUBLIC_POOL = '/crm/client-partner/open-sea';
 const YEAR_S = 365 * 24 * 60 * 60;
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
@@ -67,7 +67,7 @@ describe('The layout', () => {
     expect([await page.locator('aside').count(), await portal.tabs().count()]).toEqual([0, 0]);
     const hide = async (aside: boolean, bookmark: boolean): Promise<void> => {
       await change(`update sys.resource set hide_aside = $2, hide_bookmark = $3 where router = $1`, [
-        OPEN_SEA,
+        PUBLIC_POOL,
         aside,
         bookmark,
       ]);
@@ -79,13 +79,13 @@ describe('The layout', () => {
         [false, true],
       ] as const) {
         await hide(aside, bookmark);
-        await page.goto(OPEN_SEA);
+        await page.goto(PUBLIC_POOL);
         await page.getByRole('main').locator('table').first().waitFor();
         await expect.poll(async () => await page.locator('aside').count()).toBe(aside ? 0 : 1);
         expect(await portal.tabs().count()).toBe(bookmark ? 0 : 2);
       }
       await hide(false, false);
-      await page.goto(OPEN_SEA);
+      await page.goto(PUBLIC_POOL);
       expect(await portal.tabs().first().innerText()).toBe('首页概览');
       expect(await portal.tabs().first().locator('xpath=..').getByRole('button').count()).toBe(0);
       await portal.tabs().first().focus();
@@ -109,7 +109,7 @@ describe('The layout', () => {
     await portal.waitForRows();
     expect(pathOf(page)).toBe(MY_CLIENT);
     await page.locator('aside').getByRole('menuitem', { name: '公海客户' }).click();
-    await page.waitForURL((url) => url.pathname === OPEN_SEA);
+    await page.waitForURL((url) => url.pathname === PUBLIC_POOL);
     await portal.modules().filter({ hasText: '系统设置' }).click();
     await portal.waitForRows();
     expect(await page.evaluate(() => history.length)).toBe(before);

@@ -7,7 +7,7 @@ const USERS = '/setModule/authManage/user';
 const MENU = '/setModule/authManage/menu';
 const ROLES = '/setModule/authManage/permissions';
 const DEPTS = '/setModule/departmentalOrganization';
-const SEA = '/crm/client-partner/open-sea';
+const PUBLIC_POOL = '/crm/client-partner/open-sea';
 
 describe('Tabs', () => {
   const { visit } = useBrowser();
@@ -62,10 +62,10 @@ describe('Tabs', () => {
 
     await openInPlace(portal, `${USERS}?keyword=1`);
     expect((await tabPaths(at.page)).filter((path) => path.startsWith(USERS))).toEqual([USERS, `${USERS}?keyword=1`]);
-    await openInPlace(portal, `${SEA}/details?id=1`);
-    await openInPlace(portal, `${SEA}/details?id=2`);
+    await openInPlace(portal, `${PUBLIC_POOL}/details?id=1`);
+    await openInPlace(portal, `${PUBLIC_POOL}/details?id=2`);
     const paths = await tabPaths(at.page);
-    expect(paths.filter((path) => path.startsWith(SEA))).toEqual([`${SEA}/details?id=2`]);
+    expect(paths.filter((path) => path.startsWith(PUBLIC_POOL))).toEqual([`${PUBLIC_POOL}/details?id=2`]);
 
     for (const outside of ['/ddNotice?msgId=1', '/403', '/404', '/no/such/page', '/refresh?redirectPath=/home']) {
       await at.page.evaluate((address) => {
@@ -131,8 +131,8 @@ describe('Tabs', () => {
   });
 
   it('R082 R091 R092 the strip scrolls by 300 px, a title is at most 200 px wide', async () => {
-    const detail = `${SEA}/details?id=9&name=${encodeURIComponent('一家名字特别长的客户公司'.repeat(4))}`;
-    await startWith(detail, ...Array.from({ length: 18 }, (_, n) => `${SEA}?n=${n}`));
+    const detail = `${PUBLIC_POOL}/details?id=9&name=${encodeURIComponent('一家名字特别长的客户公司'.repeat(4))}`;
+    await startWith(detail, ...Array.from({ length: 18 }, (_, n) => `${PUBLIC_POOL}?n=${n}`));
     await at.page.setViewportSize({ width: 1000, height: 800 });
     const list = at.page.getByRole('tablist').first();
     const title = tabAt(at.page, detail).locator('span').last();

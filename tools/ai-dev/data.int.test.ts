@@ -200,12 +200,12 @@ describe('a look into a list', () => {
 describe('a model', () => {
   it('AI-56 that knows no tools is asked without them, by setting or because it refused', async () => {
     const plain = await api.node({ ...LIMITS, AI_BASE_URL: model.url, AI_TOOLS: '0' });
-    const sea = '如何领取公海客户？';
+    const publicPool = '如何领取公海客户？';
     const before = model.asked.length;
-    expect((await asking(plain, sales, sea)).text).toContain('请按文档中的步骤操作');
+    expect((await asking(plain, sales, publicPool)).text).toContain('请按文档中的步骤操作');
     expect(model.asked.slice(before).map(({ tools }) => tools)).toEqual([undefined]);
     model.script = { kind: 'refuses', status: 400, times: 1 };
-    const reader = await asking(api, sales, sea);
+    const reader = await asking(api, sales, publicPool);
     expect(reader.text).toContain('请按文档中的步骤操作');
     expect(model.asked.slice(-2).map(({ tools }) => tools !== undefined)).toEqual([true, false]);
     expect(reader.documents).toContain('公海客户管理办法');

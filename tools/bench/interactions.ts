@@ -13,7 +13,7 @@ export interface Interaction {
 type Hand = (page: Page) => Promise<void>;
 
 const STAFF = '/setModule/authManage/user';
-const SEA = '/crm/client-partner/open-sea';
+const PUBLIC_POOL = '/crm/client-partner/open-sea';
 const RECORDS = '/businessInquiry/sendRcdQuery';
 const PROFIT = '/reportAnalysis/smsProfitAnalysis';
 
@@ -43,14 +43,14 @@ const switchLanguage: Hand = async (page) => await page.getByRole('banner').loca
 export const INTERACTIONS: readonly Interaction[] = [
   { name: 'sort a list', at: STAFF, act: click('th.ant-table-column-has-sorters') },
   { name: 'turn the page', at: STAFF, act: click('.ant-pagination-next'), back: click('.ant-pagination-prev') },
-  { name: 'choose a row', at: SEA, act: click(ROW_BOX), back: click(ROW_BOX) },
-  { name: 'choose all rows', at: SEA, act: click(HEAD_BOX), back: click(HEAD_BOX) },
-  { name: 'open the columns', at: SEA, act: click('button[aria-label="列设置"]'), back: escape },
-  { name: 'open the density', at: SEA, act: click('button[aria-label="密度"]'), back: escape },
-  { name: 'open a filter', at: SEA, act: click('.ant-select'), back: escape },
+  { name: 'choose a row', at: PUBLIC_POOL, act: click(ROW_BOX), back: click(ROW_BOX) },
+  { name: 'choose all rows', at: PUBLIC_POOL, act: click(HEAD_BOX), back: click(HEAD_BOX) },
+  { name: 'open the columns', at: PUBLIC_POOL, act: click('button[aria-label="列设置"]'), back: escape },
+  { name: 'open the density', at: PUBLIC_POOL, act: click('button[aria-label="密度"]'), back: escape },
+  { name: 'open a filter', at: PUBLIC_POOL, act: click('.ant-select'), back: escape },
   {
     name: 'type a letter of a keyword',
-    at: SEA,
+    at: PUBLIC_POOL,
     ready: click('input[type=search]'),
     act: press('x'),
     back: press('Backspace'),
@@ -70,6 +70,6 @@ export const INTERACTIONS: readonly Interaction[] = [
   { name: 'fold the menu', at: STAFF, act: inBanner('展开或收起菜单'), back: inBanner('展开或收起菜单') },
   { name: 'go to a list that is open', at: STAFF, act: tab(1), back: tab(2) },
   { name: 'go to a report that is open', at: STAFF, act: tab(4), back: tab(1) },
-  { name: 'ask for a keyword', at: SEA, ready: click('input[type=search]'), act: press('Enter') },
+  { name: 'ask for a keyword', at: PUBLIC_POOL, ready: click('input[type=search]'), act: press('Enter') },
   { name: 'Chinese and English', at: STAFF, act: switchLanguage, back: switchLanguage },
 ];

@@ -41,7 +41,7 @@ const customers: Journey = async (world, diary, isOver) => {
       name,
       country: 'SG',
       sourceCode: 'website',
-      toSea: true,
+      toPool: true,
       confirmDuplicate: true,
       contacts: [{ name: 'Chaos', role: 'other', wechat: crypto.randomUUID().slice(0, 20) }],
     } as never);

@@ -13,7 +13,7 @@ export const CRM_CODES = defineCodes({
   claimLimit: [10050022, '今日领取次数已达上限', 'You have claimed as many as you may today'],
   claimOwn: [10050023, '30天内不能领取自己释放的客户', 'Your own former customer, not before 30 days'],
   claimTaken: [10050024, '该客户已被他人领取', 'Already claimed'],
-  seaViewLimit: [10050025, '今日查看公海客户数已达上限', 'You have opened as many sea customers as you may today'],
+  poolViewLimit: [10050025, '今日查看公海客户数已达上限', 'You have opened as many sea customers as you may today'],
   claimBlocked: [10050026, '领取后多次未跟进，暂停领取', 'Claiming is paused after wasted claims'],
   aliasChanging: [10050027, '客户有未完成的别名变更', 'The customer has an unfinished alias change'],
   blacklisted: [10050031, '命中黑名单，不能创建', 'Blacklisted, cannot be created'],

@@ -67,7 +67,7 @@ export const saveCustomer = defineCall({
   right: needs(`${key}:add`),
   input: z
     .object({
-      toSea: z.boolean().default(false),
+      toPool: z.boolean().default(false),
       /** The person saw the similar ones and goes on (crm rule 3). */
       confirmDuplicate: z.boolean().default(false),
       name: z.string().trim().min(2).max(200),
@@ -92,11 +92,11 @@ export const saveCustomer = defineCall({
       remark: text(500),
       contacts: z.array(zNewContact).min(1).max(20),
     })
-    .superRefine(({ toSea, industry, customerType, products, contacts }, context) => {
+    .superRefine(({ toPool, industry, customerType, products, contacts }, context) => {
       const missing = [
-        ...(toSea || industry !== undefined ? [] : ['industry']),
-        ...(toSea || customerType !== undefined ? [] : ['customerType']),
-        ...(toSea || products.length > 0 ? [] : ['products']),
+        ...(toPool || industry !== undefined ? [] : ['industry']),
+        ...(toPool || customerType !== undefined ? [] : ['customerType']),
+        ...(toPool || products.length > 0 ? [] : ['products']),
         ...(contacts.filter(({ isPrimary }) => isPrimary).length > 1 ? ['contacts'] : []),
       ];
       for (const path of missing) context.addIssue({ code: 'custom', path: [path] });

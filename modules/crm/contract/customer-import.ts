@@ -2,7 +2,7 @@ import { defineImport, field, importCalls } from '@switchboard/kit-contract';
 import { contactResource } from './contact.ts';
 import { CONTACT_ROLES } from './contact-fields.ts';
 import { customerResource } from './customer.ts';
-import { SEA_KEY, seaResource } from './sea.ts';
+import { PUBLIC_POOL_KEY, publicPoolResource } from './public-pool.ts';
 
 const { fields, right } = customerResource;
 const contact = contactResource.fields;
@@ -55,9 +55,9 @@ export const customerImport = defineImport({
 });
 
 /** The same into the open sea, which asks for less (rule 5). */
-export const seaImport = defineImport({
-  code: seaResource.code,
-  right: `${SEA_KEY}:import`,
+export const publicPoolImport = defineImport({
+  code: publicPoolResource.code,
+  right: `${PUBLIC_POOL_KEY}:import`,
   basePath: '/v2/crm/sea/import',
   title: { zh: '导入公海', en: 'Import to the open sea' },
   columns: {
@@ -73,4 +73,4 @@ export const seaImport = defineImport({
   },
 });
 
-export const customerImportCalls = [...importCalls(customerImport), ...importCalls(seaImport)];
+export const customerImportCalls = [...importCalls(customerImport), ...importCalls(publicPoolImport)];

@@ -9,9 +9,9 @@ export const customerCreated = defineEvent({
   data: zCustomer.extend({ ownerId: zId.nullable() }),
 });
 export const customerMerged = defineEvent({ name: 'crm.customer.merged', data: zCustomer.extend({ loserId: zId }) });
-export const customerMovedToSea = defineEvent({
+export const customerMovedToPool = defineEvent({
   name: 'crm.customer.moved-to-sea',
-  data: zCustomer.extend({ seaId: zId, fromOwnerId: zId.nullable(), reason: z.string() }),
+  data: zCustomer.extend({ poolId: zId, fromOwnerId: zId.nullable(), reason: z.string() }),
 });
 export const customerOwnerChanged = defineEvent({
   name: 'crm.customer.owner-changed',

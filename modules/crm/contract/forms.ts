@@ -40,7 +40,7 @@ export const CUSTOMER_FORM = {
   currency: fields.currency,
   estMonthlyUsd: fields.estMonthlyUsd,
   remark: fields.remark,
-  toSea: field.boolean({ label: { zh: '保存到公海', en: 'Save to the open sea' }, editable: true }),
+  toPool: field.boolean({ label: { zh: '保存到公海', en: 'Save to the open sea' }, editable: true }),
 } as const;
 
 const edited = { editable: true } as const;

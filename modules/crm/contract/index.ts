@@ -7,7 +7,7 @@ import { getCustomer, updateCustomer } from './customer-edit.ts';
 import { customerImportCalls } from './customer-import.ts';
 import { getCustomerSpend } from './customer-spend.ts';
 import { documentCalls, documentResources } from './documents.ts';
-import { movingCalls, movingResources } from './flows.ts';
+import { ownershipCalls, ownershipResources } from './ownership-calls.ts';
 import { followupCalls } from './followup.ts';
 import { settingCalls, settingResources } from './settings.ts';
 import { spendingCalls, spendingResources } from './spending.ts';
@@ -28,7 +28,7 @@ export * from './customer-spend.ts';
 export * from './customer-values.ts';
 export * from './documents.ts';
 export * from './events.ts';
-export * from './flows.ts';
+export * from './ownership-calls.ts';
 export * from './followup.ts';
 export * from './forms.ts';
 export * from './settings.ts';
@@ -51,7 +51,7 @@ export const crmContract = defineModuleContract({
     ...followupCalls,
     ...taskCalls,
     ...statisticsCalls,
-    ...movingCalls,
+    ...ownershipCalls,
     ...documentCalls,
     ...settingCalls,
     ...spendingCalls,
@@ -60,7 +60,7 @@ export const crmContract = defineModuleContract({
     customerResource,
     contactResource,
     taskResource,
-    ...movingResources,
+    ...ownershipResources,
     ...documentResources,
     ...settingResources,
     ...spendingResources,

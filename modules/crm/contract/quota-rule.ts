@@ -8,7 +8,7 @@ const VIEW = needs(LEVEL_KEY);
 export const SALES_LEVELS = ['trainee', 'junior', 'middle', 'senior', 'manager'] as const;
 export type SalesLevel = (typeof SALES_LEVELS)[number];
 const zLimit = z.int().min(0).max(100_000);
-const LIMITS = { holdLimit: zLimit, dailyClaim: zLimit, dailySeaView: zLimit, classACap: zLimit };
+const LIMITS = { holdLimit: zLimit, dailyClaim: zLimit, dailyPoolView: zLimit, classACap: zLimit };
 
 const zLevelRule = z.object({
   id: zId,
@@ -89,7 +89,7 @@ const zPerson = z.object({
   salesLevel: z.enum(SALES_LEVELS),
   holdLimit: zLimit.nullable(),
   dailyClaim: zLimit.nullable(),
-  dailySeaView: zLimit.nullable(),
+  dailyPoolView: zLimit.nullable(),
   classACap: zLimit.nullable(),
   until: zDate.nullable(),
   held: z.int(),
@@ -121,7 +121,7 @@ export const saveQuotaPerson = defineCall({
     salesLevel: z.enum(SALES_LEVELS),
     holdLimit: zLimit.nullable(),
     dailyClaim: zLimit.nullable(),
-    dailySeaView: zLimit.nullable(),
+    dailyPoolView: zLimit.nullable(),
     classACap: zLimit.nullable(),
     until: zDate.nullable(),
   }),

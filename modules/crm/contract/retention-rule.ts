@@ -1,6 +1,6 @@
 import { defineCall, needs, zId } from '@switchboard/kit-contract';
 import { z } from 'zod';
-import { SEA_HIDEABLE } from './sea.ts';
+import { POOL_HIDEABLE } from './public-pool.ts';
 
 export const RETENTION_KEY = 'sys.crm.rules.retention';
 const EDIT = needs(`${RETENTION_KEY}:edit`);
@@ -22,7 +22,7 @@ const zRuleInput = z.object({
   days: zDays,
   followDays: zDays.nullable(),
   warnDays: z.array(z.int().min(1).max(365)).min(1).max(10),
-  targetSeaId: zId,
+  targetPoolId: zId,
   extendableDays: z.int().min(0).max(3650),
 });
 const zRule = z.object({
@@ -30,8 +30,8 @@ const zRule = z.object({
   version: z.int(),
   enabled: z.boolean(),
   ...zRuleInput.shape,
-  targetSeaZh: z.string(),
-  targetSeaEn: z.string(),
+  targetPoolZh: z.string(),
+  targetPoolEn: z.string(),
   affected: z.int(),
 });
 export type RetentionRuleRow = z.infer<typeof zRule>;
@@ -88,7 +88,7 @@ export const dryRunRetention = defineCall({
   }),
 });
 
-const zSeaInput = z.object({
+const zPoolInput = z.object({
   nameZh: z.string().trim().min(1).max(80),
   nameEn: z.string().trim().min(1).max(120),
   deptIds: z.array(zId).min(1).nullable(),
@@ -97,19 +97,19 @@ const zSeaInput = z.object({
     .min(1)
     .nullable(),
   managerIds: z.array(zId),
-  hiddenFields: z.array(z.enum(SEA_HIDEABLE)),
+  hiddenFields: z.array(z.enum(POOL_HIDEABLE)),
   priority: z.int().min(0).max(999),
 });
-const zSea = z.object({
+const zPool = z.object({
   id: zId,
   version: z.int(),
   code: z.string(),
   enabled: z.boolean(),
-  ...zSeaInput.shape,
+  ...zPoolInput.shape,
   customers: z.int(),
   managers: z.array(z.object({ value: zId, label: z.string() })),
 });
-export type SeaRow = z.infer<typeof zSea>;
+export type PoolRow = z.infer<typeof zPool>;
 
 export const pageSeas = defineCall({
   name: 'crm.rule.sea.page',
@@ -118,32 +118,32 @@ export const pageSeas = defineCall({
   summary: { zh: '公海池列表', en: 'Sea pools' },
   right: VIEW,
   input: z.object({}),
-  result: z.array(zSea),
+  result: z.array(zPool),
 });
 
-export const saveSea = defineCall({
+export const savePublicPool = defineCall({
   name: 'crm.rule.sea.save',
   method: 'POST',
   path: '/v2/crm/rule/sea/save',
   summary: { zh: '保存公海池', en: 'Save a sea pool' },
   right: EDIT,
   input: z.object({
-    seaId: zId.optional(),
+    poolId: zId.optional(),
     version: z.int().optional(),
     code: z.string().regex(/^[a-z0-9][a-z0-9-]{1,39}$/),
-    ...zSeaInput.shape,
+    ...zPoolInput.shape,
   }),
   result: z.object({ id: zId }),
   withIdempotency: true,
 });
 
-export const enableSea = defineCall({
+export const enablePublicPool = defineCall({
   name: 'crm.rule.sea.enable',
   method: 'POST',
   path: '/v2/crm/rule/sea/enable',
   summary: { zh: '启停公海池', en: 'Switch a sea pool' },
   right: EDIT,
-  input: z.object({ seaId: zId, version: z.int(), enabled: z.boolean() }),
+  input: z.object({ poolId: zId, version: z.int(), enabled: z.boolean() }),
   result: z.literal(true),
   withIdempotency: true,
 });
@@ -154,6 +154,6 @@ export const retentionRuleCalls = [
   enableRetentionRule,
   dryRunRetention,
   pageSeas,
-  saveSea,
-  enableSea,
+  savePublicPool,
+  enablePublicPool,
 ];

@@ -7,8 +7,8 @@ import { registerFormFields } from './customer/form-field.repo.ts';
 import { customerRows } from './customer/rows.ts';
 import { customerRoutes } from './customer/routes.ts';
 import { documentJobs, documentRoutes, documentRows } from './documents.ts';
-import { movingJobs, movingRoutes } from './flows.ts';
-import { customerImporter, seaImporter } from './import/importer.ts';
+import { ownershipJobs, ownershipRoutes } from './ownership-routes.ts';
+import { customerImporter, publicPoolImporter } from './import/importer.ts';
 import { followupRoutes } from './followup/routes.ts';
 import { mailFollowupJobs } from './jobs/mail-followup.ts';
 import { openAccountStub } from './jobs/open-account-stub.ts';
@@ -28,14 +28,14 @@ export const crmModule = defineModuleServer({
     ...followupRoutes,
     ...taskRoutes,
     ...statisticsRoutes,
-    ...movingRoutes,
+    ...ownershipRoutes,
     ...documentRoutes,
     ...settingRoutes,
     ...spendingRoutes,
   ],
   rowSecurity: [customerRows, ...documentRows],
   recordKinds: [customerRecord],
-  jobs: [customerImporter.job, seaImporter.job, ...mailFollowupJobs, ...movingJobs, ...documentJobs, ...spendingJobs],
+  jobs: [customerImporter.job, publicPoolImporter.job, ...mailFollowupJobs, ...ownershipJobs, ...documentJobs, ...spendingJobs],
   stubs: [openAccountStub, platformNamesStub],
   streams: [],
   migrations: join(import.meta.dirname, 'migrations'),

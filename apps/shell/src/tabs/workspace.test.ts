@@ -7,9 +7,9 @@ import { menuOf } from '../testing/menu.ts';
 import { createWorkspace, type Workspace } from './workspace.ts';
 
 const CLIENTS = '/crm/client-partner/my-client';
-const SEA = '/crm/client-partner/open-sea';
+const PUBLIC_POOL = '/crm/client-partner/open-sea';
 const USERS = '/setModule/authManage/user';
-const menu = menuOf({ crm: [CLIENTS, SEA], sys: [USERS] });
+const menu = menuOf({ crm: [CLIENTS, PUBLIC_POOL], sys: [USERS] });
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -42,17 +42,17 @@ test('the address of the browser is the first page; / is /home', () => {
 
 test('a page that was refused becomes a tab when it is allowed, and a tab that is refused stays one', () => {
   let current = menuOf({ crm: [CLIENTS] });
-  const { workspace, history } = start(SEA, memoryStorage(), () => current);
-  expect([front(workspace), tabs(workspace)]).toEqual([SEA, ['/home']]);
+  const { workspace, history } = start(PUBLIC_POOL, memoryStorage(), () => current);
+  expect([front(workspace), tabs(workspace)]).toEqual([PUBLIC_POOL, ['/home']]);
   workspace.reconsider();
-  expect(workspace.store.getState().outside).toBe(SEA);
+  expect(workspace.store.getState().outside).toBe(PUBLIC_POOL);
   current = menu;
   workspace.reconsider();
-  expect([front(workspace), tabs(workspace), history.href()]).toEqual([SEA, ['/home', SEA], SEA]);
+  expect([front(workspace), tabs(workspace), history.href()]).toEqual([PUBLIC_POOL, ['/home', PUBLIC_POOL], PUBLIC_POOL]);
   expect(workspace.store.getState().outside).toBeNull();
   current = [];
   workspace.reconsider();
-  expect([front(workspace), tabs(workspace)]).toEqual([SEA, ['/home', SEA]]);
+  expect([front(workspace), tabs(workspace)]).toEqual([PUBLIC_POOL, ['/home', PUBLIC_POOL]]);
 });
 
 test('back and forward walk through the tabs', () => {
@@ -77,9 +77,9 @@ test('going back to a closed tab opens its page again', () => {
 
 test('R043 the details of the open sea have only one bookmark', () => {
   const { workspace } = start('/home');
-  workspace.open(`${SEA}/details?id=1`);
-  workspace.open(`${SEA}/details?id=2`);
-  expect(tabs(workspace)).toEqual(['/home', `${SEA}/details?id=2`]);
+  workspace.open(`${PUBLIC_POOL}/details?id=1`);
+  workspace.open(`${PUBLIC_POOL}/details?id=2`);
+  expect(tabs(workspace)).toEqual(['/home', `${PUBLIC_POOL}/details?id=2`]);
 });
 
 test('a page without right, without existence or on the exclusion list gets no tab', () => {
@@ -225,7 +225,7 @@ test('a hidden page cannot take its mark away: its effects are cleaned up althou
 test('the last closed tab comes back where it was; one that is no longer allowed is passed over', () => {
   let current = menu;
   const { workspace, history } = start('/home', memoryStorage(), () => current);
-  for (const path of [CLIENTS, SEA, USERS]) workspace.open(path);
+  for (const path of [CLIENTS, PUBLIC_POOL, USERS]) workspace.open(path);
   workspace.close('t1');
   workspace.close('t2');
   current = menuOf({ crm: [CLIENTS], sys: [USERS] });

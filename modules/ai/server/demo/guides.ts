@@ -69,7 +69,7 @@ export const SPACES: readonly SpaceSeed[] = [
     dept: null,
     guides: [
       {
-        file: 'sea',
+        file: 'public-pool',
         questions: [
           ['如何领取公海客户？', 'How do I claim a customer from the pool?'],
           ['客户什么时候会掉入公海？', 'When does a customer fall into the pool?'],

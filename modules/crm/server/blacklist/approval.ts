@@ -46,12 +46,12 @@ export const blacklistApproval = defineApproval({
     const customerId = customer.id;
     if (entry.grade === 'block') {
       await takeFromOwner(tx, customerId, staffId);
-      const { owner_id: fromOwnerId, sea_id: fromSeaId } = customer;
+      const { owner_id: fromOwnerId, sea_id: fromPoolId } = customer;
       await writeFlow(tx, {
         customerId,
         event: 'blacklist',
         fromOwnerId,
-        fromSeaId,
+        fromPoolId,
         reason: entry.reason,
         refId: entry.id,
         by: staffId,

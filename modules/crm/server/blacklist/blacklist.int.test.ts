@@ -9,7 +9,7 @@ import {
   saveBlacklist,
   saveContact,
   saveCustomer,
-  seaImport,
+  publicPoolImport,
 } from '@switchboard/crm-contract';
 import { CODES } from '@switchboard/kit-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -48,13 +48,13 @@ describe('the blacklist', () => {
     const [closed] = await crm.query<{ id: string }>(
       `insert into crm.sea (code, name_zh, name_en, dept_ids) values ('closed', '封闭', 'Closed', '{0}') returning id::text`,
     );
-    const inSea = async (seaId: string | undefined) =>
-      await addCustomer(crm, { pool_state: 'sea', sea_id: seaId, sea_entered_at: new Date(), sea_reason: 'release' });
+    const inPool = async (poolId: string | undefined) =>
+      await addCustomer(crm, { pool_state: 'sea', sea_id: poolId, sea_entered_at: new Date(), sea_reason: 'release' });
     const [open] = await crm.query<{ id: string }>(`select id::text from crm.sea where code = 'default'`);
-    const id = await inSea(open?.id);
+    const id = await inPool(open?.id);
     const asked = await ask(id, 'block');
     expect(asked.code).toBe(0);
-    expect((await ask(await inSea(closed?.id), 'block')).code).toBe(CODES.notFound);
+    expect((await ask(await inPool(closed?.id), 'block')).code).toBe(CODES.notFound);
     expect(await decideOrder(crm, asked.data.orderId, 'agree')).toBe(0);
     expect(await rowOf('customer', id)).toMatchObject({ pool_state: 'black', sea_id: null });
   });
@@ -76,11 +76,11 @@ describe('the blacklist', () => {
       [customerId],
     );
     const contacts = [{ name: 'Ann', role: 'business' as const, email: 'ann@elsewhere.example' }];
-    const form = { toSea: true, name: 'GHOST SENDER LIMITED', country: 'SG', sourceCode: 'website' as const, contacts };
+    const form = { toPool: true, name: 'GHOST SENDER LIMITED', country: 'SG', sourceCode: 'website' as const, contacts };
     expect((await crm.call(saveCustomer, form, { token })).code).toBe(CRM_CODES.blacklisted);
     const lines = ['公司名称,国家地区,客户来源,邮箱', 'Ghost-Sender Ltd,SG,展会,x@y.example'].join('\n');
     const file = { fileName: 'sea.csv', content: Buffer.from(lines).toString('base64') };
-    expect((await crm.call(seaImport.calls.check, file, { token })).data.counts).toMatchObject({ error: 1 });
+    expect((await crm.call(publicPoolImport.calls.check, file, { token })).data.counts).toMatchObject({ error: 1 });
     const own = await addCustomer(crm, { owner_id: sales });
     const added = await crm.call(
       saveContact,
@@ -134,7 +134,7 @@ describe('the blacklist', () => {
     const again = await crm.call(
       saveCustomer,
       {
-        toSea: true,
+        toPool: true,
         name: 'Bad Payer Limited',
         country: 'SG',
         sourceCode: 'website',

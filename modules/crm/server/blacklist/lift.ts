@@ -1,7 +1,7 @@
 import { customerLifted } from '@switchboard/crm-contract';
 import type { Db, JobContext } from '@switchboard/kit-server';
 import { writeFlow } from '../customer/history.repo.ts';
-import { type Blacklist, giveToSea, markLifted } from './repo.ts';
+import { type Blacklist, returnToPool, markLifted } from './repo.ts';
 
 /** By approval, or because its time is over. A blocked customer comes back into the sea. */
 export async function lift(
@@ -13,8 +13,8 @@ export async function lift(
   await markLifted(tx, entry.id, { by, reason });
   const customerId = entry.customer_id;
   if (entry.grade === 'block') {
-    const toSeaId = await giveToSea(tx, customerId);
-    await writeFlow(tx, { customerId, event: 'lift', toSeaId, reason, refId: entry.id, by });
+    const toPoolId = await returnToPool(tx, customerId);
+    await writeFlow(tx, { customerId, event: 'lift', toPoolId, reason, refId: entry.id, by });
   }
   await jobs.publish(tx, customerLifted, { customerId, grade: entry.grade }, by);
 }

@@ -96,13 +96,13 @@ export async function takeFromOwner(tx: Db, customerId: string, by: string): Pro
 }
 
 /** Back into the sea that is there for everybody. */
-export async function giveToSea(tx: Db, customerId: string): Promise<string> {
+export async function returnToPool(tx: Db, customerId: string): Promise<string> {
   const { rows } = await sql<{
-    seaId: string;
+    poolId: string;
   }>`update crm.customer set pool_state = 'sea', sea_entered_at = now(), sea_reason = 'lift',
       sea_id = (select id from crm.sea where code = 'default'), updated_at = now(), version = version + 1
-    where id = ${customerId} and pool_state = 'black' returning sea_id::text as "seaId"`.execute(tx);
-  return rows[0]?.seaId ?? '0';
+    where id = ${customerId} and pool_state = 'black' returning sea_id::text as "poolId"`.execute(tx);
+  return rows[0]?.poolId ?? '0';
 }
 
 export async function identitiesOf(tx: Db, customerId: string): Promise<{ idType: string; value: string }[]> {

@@ -5,7 +5,7 @@ import {
   type getBlacklist,
   type liftBlacklist,
   type saveBlacklist,
-  SEA_KEY,
+  PUBLIC_POOL_KEY,
 } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
 import { asSystem, type Context, continueAsSystem, type Db, detailOf, inTransaction } from '@switchboard/kit-server';
@@ -13,7 +13,7 @@ import { openApproval } from '../approval/open.ts';
 import { type Customer, lockAnyCustomer, lockCustomer } from '../customer/access.repo.ts';
 import { nextDocNo } from '../customer/history.repo.ts';
 import { requireRow } from '../row-scope.repo.ts';
-import { findSeaHead } from '../sea/repo.ts';
+import { findPoolHead } from '../pool/repo.ts';
 import { blacklistApproval, liftApproval } from './approval.ts';
 import { hitsOf, setEvidence } from './hits.repo.ts';
 import { blacklistRows } from './rows.ts';
@@ -38,8 +38,8 @@ export async function blacklistDetail(id: string, context: Context): Promise<Res
 /** One of the person's own scope, or one of a sea that is open to them. */
 async function lockShown(tx: Db, id: string, context: Context): Promise<Customer> {
   const { principal } = context;
-  const head = await findSeaHead(tx, { id, staffId: principal.staffId });
-  const isInSight = head?.poolState === 'sea' && head.isVisible && principal.can(SEA_KEY);
+  const head = await findPoolHead(tx, { id, staffId: principal.staffId });
+  const isInSight = head?.poolState === 'sea' && head.isVisible && principal.can(PUBLIC_POOL_KEY);
   if (!isInSight) return await lockCustomer(tx, { id, pools: ['private', 'sea'] }, context);
   const customer = await lockAnyCustomer(tx, id);
   if (customer.pool_state !== 'sea') throw new AppError(CRM_CODES.claimTaken);

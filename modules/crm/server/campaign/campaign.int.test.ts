@@ -137,10 +137,10 @@ it('CRM-34 writes to active contacts that take marketing mail, twice in 7 days a
   await withContacts(['deaf@m.example'], 'marketing_ok = false');
   await withContacts(['out@m.example'], 'unsubscribed_at = now()');
   await withContacts(['back@m.example'], 'bounced_at = now()');
-  const sea = await crm.query<{ id: string }>(`select id::text from crm.sea where code = 'default'`);
+  const publicPool = await crm.query<{ id: string }>(`select id::text from crm.sea where code = 'default'`);
   const black = await withContacts(['black@m.example'], '', { country: 'HK' });
   await crm.query(`update crm.customer set pool_state = 'black', owner_id = null where id = $1`, [black]);
-  await withContacts(['theirs@m.example'], '', { owner_id: await crm.staffId('finance'), sea_id: sea[0]?.id });
+  await withContacts(['theirs@m.example'], '', { owner_id: await crm.staffId('finance'), sea_id: publicPool[0]?.id });
   expect((await crm.call(previewCampaign, {}, { token })).data).toEqual({ recipientNum: 3, needsApproval: false });
 
   const first = await submitted();

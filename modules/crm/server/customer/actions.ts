@@ -8,7 +8,7 @@ import {
 } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
 import { type Context, continueAsSystem, inTransaction } from '@switchboard/kit-server';
-import { eachId } from '../flow/each-id.ts';
+import { eachId } from '../ownership/each-id.ts';
 import { openApproval } from '../approval/open.ts';
 import { lockCustomer } from './access.repo.ts';
 import { setLocked, setTags } from './actions.repo.ts';

@@ -227,20 +227,20 @@ describe('creating', () => {
     expect(full.data).toEqual({ held: 120, limit: 120 });
     expect(await rows(`name = 'One Too Many'`)).toBe(0);
     const sparse = {
-      toSea: true,
+      toPool: true,
       name: 'One Too Many',
       country: 'VN',
       sourceCode: 'expo',
       contacts: [{ name: 'Bo', role: 'other', wechat: 'bo-vn' }],
     } satisfies Input;
-    const toSea = await crm.call(saveCustomer, sparse, { token: sales });
-    expect(toSea.code).toBe(0);
+    const toPool = await crm.call(saveCustomer, sparse, { token: sales });
+    expect(toPool.code).toBe(0);
     const [row] = await crm.query('select pool_state, owner_id, sea_reason, industry from crm.customer where id = $1', [
-      toSea.data.id,
+      toPool.data.id,
     ]);
     expect(row).toEqual({ pool_state: 'sea', owner_id: null, sea_reason: 'create', industry: 'other' });
     // into the own pool the same data are not enough
-    expect((await crm.call(saveCustomer, { ...sparse, toSea: false, name: 'Sparse' }, { token: manager })).code).toBe(
+    expect((await crm.call(saveCustomer, { ...sparse, toPool: false, name: 'Sparse' }, { token: manager })).code).toBe(
       CODES.validation,
     );
     const nobody = { ...sparse, name: 'Unreachable', contacts: [{ name: 'Bo', role: 'other' }] } satisfies Input;

@@ -18,7 +18,7 @@ export async function primaryDept(tx: Db, staffId: string): Promise<string | nul
 }
 
 /** The sea that a country belongs to; the default one takes the rest. */
-export async function seaFor(tx: Db, country: string): Promise<string> {
+export async function poolFor(tx: Db, country: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`select id::text as id from crm.sea
     where enabled and (code = 'default' or ${country} = any(countries))
     order by code = 'default', priority desc, id limit 1`.execute(tx);
@@ -32,13 +32,13 @@ interface NewCustomer {
   readonly nameNorm: string;
   readonly owner: { readonly id: string; readonly deptId: string | null } | null;
   /** Where it goes when nobody has it, and why. */
-  readonly sea: { readonly id: string; readonly reason: string } | null;
+  readonly publicPool: { readonly id: string; readonly reason: string } | null;
   readonly by: string;
 }
 
 export async function insertCustomer(
   tx: Db,
-  { input, customerCode, alias, nameNorm, owner, sea, by }: NewCustomer,
+  { input, customerCode, alias, nameNorm, owner, publicPool, by }: NewCustomer,
 ): Promise<string> {
   const now = sql<Date>`now()`;
   const { id } = await crmDb({ db: tx })
@@ -67,7 +67,7 @@ export async function insertCustomer(
       est_monthly_usd: input.estMonthlyUsd,
       remark: input.remark,
       ...(owner === null
-        ? { pool_state: 'sea', sea_id: sea?.id, sea_entered_at: now, sea_reason: sea?.reason }
+        ? { pool_state: 'sea', sea_id: publicPool?.id, sea_entered_at: now, sea_reason: publicPool?.reason }
         : {
             pool_state: 'private',
             owner_id: owner.id,

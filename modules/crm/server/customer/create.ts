@@ -5,7 +5,7 @@ import { insertContacts } from '../contact/repo.ts';
 import { type Checked, checkDuplicates, refuseDuplicates } from '../duplicate/check.ts';
 import { takeIdentities } from '../duplicate/repo.ts';
 import { freeAlias, lockAlias, registerAlias } from './alias.repo.ts';
-import { insertCustomer, nextCustomerCode, primaryDept, seaFor } from './create.repo.ts';
+import { insertCustomer, nextCustomerCode, primaryDept, poolFor } from './create.repo.ts';
 import { logChanges, writeFlow } from './history.repo.ts';
 import { requireRoom } from './quota.repo.ts';
 import { refreshRecall } from '../retention/repo.ts';
@@ -28,23 +28,23 @@ export async function createCustomer(
   { jobs }: Pick<Services, 'jobs'>,
   { input, staffId, way = 'create' }: { input: Input; staffId: string; way?: 'create' | 'import' },
 ): Promise<Created> {
-  const { toSea, confirmDuplicate: isConfirmed, contacts } = input;
+  const { toPool, confirmDuplicate: isConfirmed, contacts } = input;
   // rows of a file were compared with the leads when the file was checked
   const checked = await checkDuplicates(tx, input, { customersOnly: way === 'import' });
   if (checked.nameNorm === '') throw new AppError(CODES.validation, { data: [{ field: 'name', msg: 'invalid' }] });
   refuseDuplicates(checked, { isConfirmed, staffId });
-  if (!toSea) await requireRoom(tx, staffId);
+  if (!toPool) await requireRoom(tx, staffId);
   const customerCode = await nextCustomerCode(tx);
   const alias = await chooseAlias(tx, input, customerCode);
-  const seaId = toSea ? await seaFor(tx, input.country) : null;
-  const owner = toSea ? null : { id: staffId, deptId: await primaryDept(tx, staffId) };
+  const poolId = toPool ? await poolFor(tx, input.country) : null;
+  const owner = toPool ? null : { id: staffId, deptId: await primaryDept(tx, staffId) };
   const id = await insertCustomer(tx, {
     input,
     customerCode,
     alias,
     nameNorm: checked.nameNorm,
     owner,
-    sea: seaId === null ? null : { id: seaId, reason: way },
+    publicPool: poolId === null ? null : { id: poolId, reason: way },
     by: staffId,
   });
   await registerAlias(tx, { alias, customerId: id });
@@ -54,7 +54,7 @@ export async function createCustomer(
     throw new AppError(CRM_CODES.duplicateStrong, { data: { hits: [] } });
   }
   await insertContacts(tx, { customerId: id, contacts: withPrimary(contacts), by: staffId });
-  await writeFlow(tx, { customerId: id, event: 'create', toOwnerId: owner?.id ?? null, toSeaId: seaId, by: staffId });
+  await writeFlow(tx, { customerId: id, event: 'create', toOwnerId: owner?.id ?? null, toPoolId: poolId, by: staffId });
   if (owner !== null) await refreshRecall(tx, [id]);
   const seen = [...checked.hits.map((hit) => hit.customerCode), ...checked.leads.map((lead) => lead.leadNo)];
   if (seen.length > 0) {

@@ -8,8 +8,8 @@ export interface FlowEntry {
   readonly event: keyof typeof FLOW_EVENTS;
   readonly fromOwnerId?: string | null;
   readonly toOwnerId?: string | null;
-  readonly fromSeaId?: string | null;
-  readonly toSeaId?: string | null;
+  readonly fromPoolId?: string | null;
+  readonly toPoolId?: string | null;
   readonly ruleId?: string | null;
   readonly reason?: string | null;
   /** The document behind it. */
@@ -29,8 +29,8 @@ export async function writeFlow(tx: Db, ...entries: readonly FlowEntry[]): Promi
         event: entry.event,
         from_owner_id: entry.fromOwnerId ?? null,
         to_owner_id: entry.toOwnerId ?? null,
-        from_sea_id: entry.fromSeaId ?? null,
-        to_sea_id: entry.toSeaId ?? null,
+        from_sea_id: entry.fromPoolId ?? null,
+        to_sea_id: entry.toPoolId ?? null,
         rule_id: entry.ruleId ?? null,
         reason: entry.reason ?? null,
         ref_id: entry.refId ?? null,

@@ -7,7 +7,7 @@ export interface Quota {
   readonly salesLevel: string;
   readonly holdLimit: number;
   readonly dailyClaim: number;
-  readonly dailySeaView: number;
+  readonly dailyPoolView: number;
   readonly classACap: number;
   readonly countCooperating: boolean;
 }
@@ -16,7 +16,7 @@ export interface Quota {
 export async function quotaOf(db: Db, staffId: string): Promise<Quota> {
   const { rows } =
     await sql<Quota>`select r.sales_level as "salesLevel", coalesce(o.hold_limit, r.hold_limit) as "holdLimit",
-      coalesce(o.daily_claim, r.daily_claim) as "dailyClaim", coalesce(o.daily_sea_view, r.daily_sea_view) as "dailySeaView",
+      coalesce(o.daily_claim, r.daily_claim) as "dailyClaim", coalesce(o.daily_sea_view, r.daily_sea_view) as "dailyPoolView",
       coalesce(o.class_a_cap, r.class_a_cap) as "classACap", r.count_cooperating as "countCooperating"
     from crm.quota_rule r
     left join crm.quota_override o on o.staff_id = ${staffId}::bigint

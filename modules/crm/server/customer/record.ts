@@ -19,8 +19,8 @@ export const customerRecord = defineRecord({
     confirmed: 'customerCode',
     confirmDuplicate: 'customerCode',
     // in the pool: which one, and until when it cannot be claimed
-    seaId: 'seaReason',
-    coolUntil: 'seaReason',
-    coolReason: 'seaReason',
+    poolId: 'poolReason',
+    coolUntil: 'poolReason',
+    coolReason: 'poolReason',
   },
 });

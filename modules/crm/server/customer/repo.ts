@@ -64,8 +64,8 @@ export const customerSource = definePgSource({
     locked: sql`c.locked`,
     isShared: sql`(c.id = any(array(select s.customer_id from crm.share s
       where s.staff_id = ${asking} and s.state = 'active' and s.expires_at > now())))`,
-    seaEnteredAt: sql`c.sea_entered_at`,
-    seaReason: sql`c.sea_reason`,
+    poolEnteredAt: sql`c.sea_entered_at`,
+    poolReason: sql`c.sea_reason`,
     prevOwnerName: nameOf('sys.staff', 'c.prev_owner_id'),
     agentId: sql`c.agent_id`,
     agentName: nameOf('crm.customer', 'c.agent_id'),

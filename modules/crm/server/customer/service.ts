@@ -53,7 +53,7 @@ export async function addCustomer(
       await asSystem(context, ANYBODYS, async (tx) => {
         const { hits, ...created } = await createCustomer(tx, context, { input, staffId });
         const confirmed = hits.map((hit) => hit.customerCode);
-        const after = { ...created, name: input.name, toSea: input.toSea, confirmed };
+        const after = { ...created, name: input.name, toPool: input.toPool, confirmed };
         await context.audit(tx, { object: customerResource.code, objectId: created.id, action: 'add', after });
         return created;
       }),

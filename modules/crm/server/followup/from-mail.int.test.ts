@@ -132,11 +132,11 @@ describe('a mail with a customer', { retry: 0 }, () => {
     );
     await tell(mailReceived, customer.received({ staffId: managerId }));
     expect(await customer.followups()).toEqual([]);
-    const [sea] = await crm.query<{ id: string }>(`select id::text from crm.sea where code = 'default'`);
+    const [publicPool] = await crm.query<{ id: string }>(`select id::text from crm.sea where code = 'default'`);
     const free = await withCustomer({
       owner_id: undefined,
       pool_state: 'sea',
-      sea_id: sea?.id,
+      sea_id: publicPool?.id,
       sea_entered_at: new Date(),
     });
     await tell(mailReceived, free.received());

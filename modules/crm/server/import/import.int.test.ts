@@ -1,8 +1,8 @@
-import { customerImport, saveFollowup, seaImport, seaResource } from '@switchboard/crm-contract';
+import { customerImport, saveFollowup, publicPoolImport, publicPoolResource } from '@switchboard/crm-contract';
 import { connectServices } from '@switchboard/kit-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCustomer, startCrm, type TestCrm } from '../testing/index.ts';
-import { customerImporter, seaImporter } from './importer.ts';
+import { customerImporter, publicPoolImporter } from './importer.ts';
 
 let crm: TestCrm;
 let [sales, salesId] = ['', ''];
@@ -146,10 +146,10 @@ describe('an import of customers', { retry: 0 }, () => {
       'Tide Two,SG,展会,,,',
     ];
     const file = { fileName: 'sea.csv', content: Buffer.from(lines.join('\n')).toString('base64') };
-    const { data } = await crm.call(seaImport.calls.check, file, { token: sales });
+    const { data } = await crm.call(publicPoolImport.calls.check, file, { token: sales });
     expect(data.counts).toMatchObject({ ok: 1, error: 1 });
-    await crm.call(seaImport.calls.confirm, { id: data.id }, { token: sales });
-    await work(data.id, seaImporter);
+    await crm.call(publicPoolImport.calls.confirm, { id: data.id }, { token: sales });
+    await work(data.id, publicPoolImporter);
     const [row] =
       await crm.query(`select c.pool_state, c.owner_id, c.sea_reason, s.code, p.name as contact from crm.customer c
       join crm.sea s on s.id = c.sea_id join crm.contact p on p.customer_id = c.id where c.name = 'Tide One'`);
@@ -160,7 +160,7 @@ describe('an import of customers', { retry: 0 }, () => {
       code: 'default',
       contact: 'Tide One',
     });
-    const listed = await crm.call(seaResource.calls.page, { keyword: 'Tide One' }, { token: sales });
-    expect(listed.data.list.map(({ seaReason }) => seaReason)).toEqual(['import']);
+    const listed = await crm.call(publicPoolResource.calls.page, { keyword: 'Tide One' }, { token: sales });
+    expect(listed.data.list.map(({ poolReason }) => poolReason)).toEqual(['import']);
   });
 });

@@ -1,4 +1,4 @@
-import { customerImport, type saveCustomer, seaImport } from '@switchboard/crm-contract';
+import { customerImport, type saveCustomer, publicPoolImport } from '@switchboard/crm-contract';
 import { openLeadsOfRows } from '@switchboard/csc-server';
 import { AppError, CODES, type Label, type ParsedInputOf } from '@switchboard/kit-contract';
 import { asSystem, type Context, type Db } from '@switchboard/kit-server';
@@ -72,7 +72,7 @@ const importerOf = (definition: typeof customerImport, place: Place) =>
 
 /** Into the pool of whoever confirms it. */
 export const customerImporter = importerOf(customerImport, 'private');
-export const seaImporter = importerOf(seaImport, 'sea');
+export const publicPoolImporter = importerOf(publicPoolImport, 'sea');
 
 async function duplicatesAmong(candidates: readonly Candidate[], context: Context): Promise<Verdict[]> {
   return await asSystem(context, 'a duplicate may be anybody’s', async (tx) => {

@@ -22,15 +22,15 @@ export type Place = 'private' | 'sea';
 export function understand(row: Row, place: Place): Understood {
   const { contactName, contactRole, email, phone, whatsapp, wechat, telegram, ...rest } = row;
   const { contact2Name, contact2Email, contact2Phone, ...customer } = rest;
-  const toSea = place === 'sea';
+  const toPool = place === 'sea';
   // in the sea somebody to ask for is enough
-  const name = toSea ? (contactName ?? row.name?.slice(0, CONTACT_NAME)) : contactName;
+  const name = toPool ? (contactName ?? row.name?.slice(0, CONTACT_NAME)) : contactName;
   const first = { name, role: contactRole ?? 'business', email, phone, whatsapp, wechat, telegram };
   const second = { name: contact2Name, role: 'business', email: contact2Email, phone: contact2Phone };
   const given = Object.fromEntries(Object.entries(customer).filter(([, value]) => value !== null));
   const parsed = saveCustomer.input.safeParse({
     ...given,
-    toSea,
+    toPool,
     contacts: contact2Name === null ? [first] : [first, second],
   });
   if (parsed.success) return { input: parsed.data };

@@ -1,5 +1,5 @@
 import type { JobDefinition } from '@switchboard/kit-server';
-import { sendLeaversToSea } from '../leaver/service.ts';
+import { sendLeaversToPool } from '../leaver/service.ts';
 import { runNight } from '../retention/night.ts';
 
 /** 02:00, and again until 06:00: a night without workers is made up for; what is done is not done twice (crm rules 7, 9-11, 18). */
@@ -9,7 +9,7 @@ export const recallJob: JobDefinition = {
   async run(_, context) {
     const now = new Date();
     const { recalled, exempt } = await runNight(context, now);
-    const left = await sendLeaversToSea(context, now);
+    const left = await sendLeaversToPool(context, now);
     context.log.info({ recalled, exempt, left }, 'customers fell back to the sea');
   },
 };

@@ -4,7 +4,7 @@ import type { ConnectedServices } from '@switchboard/kit-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { staffLeftJob } from '../jobs/staff-left.ts';
 import { addCustomer, asked, openWorker, salesPeople, type Seller, startCrm, type TestCrm } from '../testing/index.ts';
-import { sendLeaversToSea } from './service.ts';
+import { sendLeaversToPool } from './service.ts';
 
 let crm: TestCrm;
 let worker: ConnectedServices & { log: TestCrm['log']['log'] };
@@ -54,8 +54,8 @@ it('CRM-18 who left gets nothing more; the manager gets one hand-over task; afte
   expect([notice?.to, others]).toEqual([[tasks[0]?.assignee], []]);
 
   const manager = await crm.token('manager');
-  const [sea] = await crm.query<{ id: string }>(`select id::text from crm.sea where code = 'default'`);
-  const free = await addCustomer(crm, { pool_state: 'sea', sea_id: sea?.id, sea_entered_at: new Date() });
+  const [publicPool] = await crm.query<{ id: string }>(`select id::text from crm.sea where code = 'default'`);
+  const free = await addCustomer(crm, { pool_state: 'sea', sea_id: publicPool?.id, sea_entered_at: new Date() });
   expect(
     (await crm.call(assignCustomers, { ids: [free], toId: leaver.staffId }, { token: manager })).data[0]?.code,
   ).toBe(CODES.wrongState);
@@ -77,10 +77,10 @@ it('CRM-18 who left gets nothing more; the manager gets one hand-over task; afte
   };
   expect((await crm.call(saveTransfer, back, { token: manager })).code).toBe(CODES.wrongState);
 
-  expect(await sendLeaversToSea(worker, new Date(Date.now() + 6 * DAY_MS))).toBe(0);
+  expect(await sendLeaversToPool(worker, new Date(Date.now() + 6 * DAY_MS))).toBe(0);
   const sent = await Promise.all([
-    sendLeaversToSea(worker, new Date(Date.now() + 7 * DAY_MS)),
-    sendLeaversToSea(worker, new Date(Date.now() + 7 * DAY_MS)),
+    sendLeaversToPool(worker, new Date(Date.now() + 7 * DAY_MS)),
+    sendLeaversToPool(worker, new Date(Date.now() + 7 * DAY_MS)),
   ]);
   expect(sent[0] + sent[1]).toBe(3);
   const rows = await crm.query<{ pool: string; sea: string | null; event: string | null }>(

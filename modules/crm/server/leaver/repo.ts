@@ -19,10 +19,10 @@ export async function leaverFacts(tx: Db, staffId: string): Promise<LeaverFacts>
 /** False: noted before. */
 export async function insertLeaver(
   tx: Db,
-  { staffId, managerId, now, toSeaOn }: { staffId: string; managerId: string | null; now: Date; toSeaOn: string },
+  { staffId, managerId, now, toPoolOn }: { staffId: string; managerId: string | null; now: Date; toPoolOn: string },
 ): Promise<boolean> {
   const { rows } = await sql`insert into crm.leaver (staff_id, left_at, manager_id, to_sea_on)
-    values (${staffId}::bigint, ${now}::timestamptz, ${managerId}::bigint, ${toSeaOn}::date) on conflict do nothing returning 1`.execute(
+    values (${staffId}::bigint, ${now}::timestamptz, ${managerId}::bigint, ${toPoolOn}::date) on conflict do nothing returning 1`.execute(
     tx,
   );
   return rows.length > 0;

@@ -1,8 +1,8 @@
 import { inTransaction, type JobContext, requestNotice } from '@switchboard/kit-server';
 import { managersOf } from '@switchboard/sys-server';
-import { enterSea } from '../flow/enter-sea.ts';
+import { enterPool } from '../ownership/enter-pool.ts';
 import { dateOfDay, dayOf, endOfDay, hourOfDay } from '../retention/business-day.ts';
-import { seaOfCustomer } from '../sea/visible.repo.ts';
+import { poolOfCustomer } from '../pool/visible.repo.ts';
 import { finishLeaver, insertLeaver, insertTask, leaverFacts, takeCustomersOf, takeLeaver } from './repo.ts';
 
 type Worker = Pick<JobContext, 'db' | 'jobs'>;
@@ -17,7 +17,7 @@ export async function noteLeaver(worker: Worker, { staffId, now }: { staffId: st
   const lastDay = dayOf(now) + HAND_OVER_DAYS;
   await inTransaction(worker, async (tx) => {
     const [managerId = null] = await managersOf(tx, staffId);
-    const isNew = await insertLeaver(tx, { staffId, managerId, now, toSeaOn: dateOfDay(lastDay) });
+    const isNew = await insertLeaver(tx, { staffId, managerId, now, toPoolOn: dateOfDay(lastDay) });
     const { name, customers, firstId } = await leaverFacts(tx, staffId);
     if (!isNew || managerId === null || firstId === null) return;
     const title = `离职交接：${name} 名下 ${customers} 个客户`;
@@ -33,7 +33,7 @@ export async function noteLeaver(worker: Worker, { staffId, now }: { staffId: st
 }
 
 /** What was not handed over in time goes to the sea of the department. */
-export async function sendLeaversToSea(worker: Worker, now: Date): Promise<number> {
+export async function sendLeaversToPool(worker: Worker, now: Date): Promise<number> {
   let sent = 0;
   for (;;) {
     const moved = await inTransaction(worker, async (tx) => {
@@ -41,8 +41,8 @@ export async function sendLeaversToSea(worker: Worker, now: Date): Promise<numbe
       if (staffId === null) return null;
       const ids = await takeCustomersOf(tx, { staffId, limit: BATCH });
       if (ids.length === 0) await finishLeaver(tx, staffId);
-      const customers = await Promise.all(ids.map(async (id) => ({ id, seaId: await seaOfCustomer(tx, id) })));
-      await enterSea(tx, worker, {
+      const customers = await Promise.all(ids.map(async (id) => ({ id, poolId: await poolOfCustomer(tx, id) })));
+      await enterPool(tx, worker, {
         customers,
         event: 'staff_left',
         reason: null,

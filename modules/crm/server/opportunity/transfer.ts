@@ -2,8 +2,8 @@ import { type BatchResult, opportunityResource, type transferOpportunities } fro
 import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
 import { type Context, continueAsSystem, inTransaction, requestNotice } from '@switchboard/kit-server';
 import { logChanges } from '../customer/history.repo.ts';
-import { eachId } from '../flow/each-id.ts';
-import { requireReceiver } from '../flow/receiver.ts';
+import { eachId } from '../ownership/each-id.ts';
+import { requireReceiver } from '../ownership/receiver.ts';
 import { requireRow } from '../row-scope.repo.ts';
 import { lockForTransfer, worksWithCustomer } from './transfer.repo.ts';
 import { updateOpportunityRow } from './repo.ts';

@@ -1,5 +1,5 @@
 import { type Db, inTransaction, type JobContext } from '@switchboard/kit-server';
-import { enterSea } from '../flow/enter-sea.ts';
+import { enterPool } from '../ownership/enter-pool.ts';
 import { dateOfDay, dayOf, endOfDay, hourOfDay } from './business-day.ts';
 import { decide, type Verdict } from './decide.ts';
 import { GRACE_DAYS, type RetentionRule } from './recall-due.ts';
@@ -84,8 +84,8 @@ async function recallBatch(
   const judged = judge(await loadRules(tx), rows, now);
   const exempt = await keep(tx, judged, now);
   const recalled = judged.flatMap(({ row, verdict }) => (verdict.kind === 'recall' ? [{ row, due: verdict.due }] : []));
-  await enterSea(tx, worker, {
-    customers: recalled.map(({ row, due }) => ({ id: row.id, seaId: due.rule.targetSeaId, ruleId: due.rule.id })),
+  await enterPool(tx, worker, {
+    customers: recalled.map(({ row, due }) => ({ id: row.id, poolId: due.rule.targetPoolId, ruleId: due.rule.id })),
     event: 'recall',
     reason: null,
     by: null,

@@ -6,7 +6,7 @@ const cst = (text: string): Date => new Date(`${text.replace(' ', 'T')}+08:00`);
 const rule = (over: Partial<RetentionRule> & Pick<RetentionRule, 'id' | 'condition' | 'days'>): RetentionRule => ({
   followDays: null,
   warnDays: [1],
-  targetSeaId: '1',
+  targetPoolId: '1',
   extendableDays: 0,
   changedAt: cst('2020-01-01 00:00:00'),
   kinds: null,

@@ -8,7 +8,7 @@ export interface RetentionRule {
   readonly days: number;
   readonly followDays: number | null;
   readonly warnDays: readonly number[];
-  readonly targetSeaId: string;
+  readonly targetPoolId: string;
   readonly extendableDays: number;
   readonly changedAt: Date;
   /** Null = all. */

@@ -19,7 +19,7 @@ export interface NightRow extends FactsRow, ExemptionFacts {
 export async function loadRules(db: Db): Promise<RetentionRule[]> {
   const { rows } =
     await sql<RetentionRule>`select id, condition, days, follow_days as "followDays", warn_days as "warnDays",
-      target_sea_id as "targetSeaId", extendable_days as "extendableDays", changed_at as "changedAt",
+      target_sea_id as "targetPoolId", extendable_days as "extendableDays", changed_at as "changedAt",
       kinds, levels, stages, owner_ways as "ownerWays", dept_ids::text[] as "deptIds"
     from crm.retention_rule where enabled order by id`.execute(db);
   return rows;

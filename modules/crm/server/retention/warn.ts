@@ -1,5 +1,5 @@
 import { inTransaction, type JobContext, requestNotice } from '@switchboard/kit-server';
-import { customerLink } from '../flow/links.ts';
+import { customerLink } from '../ownership/links.ts';
 import { dateOfDay, dayOf, endOfDay } from './business-day.ts';
 import { longestWarning, takeToWarn } from './repo.ts';
 import { GRACE_DAYS } from './recall-due.ts';

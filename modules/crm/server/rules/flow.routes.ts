@@ -1,7 +1,7 @@
 import {
   dryRunRetention,
   enableRetentionRule,
-  enableSea,
+  enablePublicPool,
   pageLevelRules,
   pageQuotaPeople,
   pageQuotaRules,
@@ -11,7 +11,7 @@ import {
   saveQuotaPerson,
   saveQuotaRule,
   saveRetentionRule,
-  saveSea,
+  savePublicPool,
 } from '@switchboard/crm-contract';
 import { asSystem, handle } from '@switchboard/kit-server';
 import { dryRun } from './dry-run.ts';
@@ -19,7 +19,7 @@ import { listLevelRules, listPeople, listQuotaRules } from './quota.repo.ts';
 import { saveLevel, savePerson, saveQuota } from './quota.service.ts';
 import { listRules } from './retention.repo.ts';
 import { enablePool, enableRule, savePool, saveRule } from './retention.service.ts';
-import { listSeaPools } from './sea.repo.ts';
+import { listPools } from './pool.repo.ts';
 
 const COUNTED = 'a rule concerns the customers of the whole house';
 
@@ -31,9 +31,9 @@ export const flowRuleRoutes = [
     dryRunRetention,
     async (input, context) => await asSystem(context, COUNTED, async (tx) => await dryRun(tx, input, new Date())),
   ),
-  handle(pageSeas, async (_, context) => await asSystem(context, COUNTED, listSeaPools)),
-  handle(saveSea, savePool),
-  handle(enableSea, enablePool),
+  handle(pageSeas, async (_, context) => await asSystem(context, COUNTED, listPools)),
+  handle(savePublicPool, savePool),
+  handle(enablePublicPool, enablePool),
   handle(pageLevelRules, async (_, context) => await asSystem(context, COUNTED, listLevelRules)),
   handle(saveLevelRule, saveLevel),
   handle(pageQuotaRules, async (_, context) => await listQuotaRules(context.db)),

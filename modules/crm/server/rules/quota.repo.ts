@@ -29,7 +29,7 @@ export async function updateLevelRule(tx: Db, rule: ParsedInputOf<typeof saveLev
 export async function listQuotaRules(db: Db): Promise<QuotaRuleRow[]> {
   const { rows } =
     await sql<QuotaRuleRow>`select r.id, r.version, r.sales_level as "salesLevel", r.hold_limit as "holdLimit",
-      r.daily_claim as "dailyClaim", r.daily_sea_view as "dailySeaView", r.class_a_cap as "classACap",
+      r.daily_claim as "dailyClaim", r.daily_sea_view as "dailyPoolView", r.class_a_cap as "classACap",
       r.count_cooperating as "countCooperating",
       (select count(*)::int from crm.staff_level l join sys.staff s on s.id = l.staff_id and s.employ_status <> 3
         where l.sales_level = r.sales_level) as people
@@ -41,7 +41,7 @@ export async function listQuotaRules(db: Db): Promise<QuotaRuleRow[]> {
 
 export async function updateQuotaRule(tx: Db, rule: ParsedInputOf<typeof saveQuotaRule>, by: string): Promise<boolean> {
   const { rows } = await sql`update crm.quota_rule set hold_limit = ${rule.holdLimit}, daily_claim = ${rule.dailyClaim},
-      daily_sea_view = ${rule.dailySeaView}, class_a_cap = ${rule.classACap}, count_cooperating = ${rule.countCooperating},
+      daily_sea_view = ${rule.dailyPoolView}, class_a_cap = ${rule.classACap}, count_cooperating = ${rule.countCooperating},
       updated_at = now(), updated_by = ${by}::bigint, version = version + 1
     where id = ${rule.ruleId}::bigint and version = ${rule.version} returning id`.execute(tx);
   return rows.length > 0;
@@ -72,7 +72,7 @@ export async function listPeople(
     QuotaPersonRow & { total: number }
   >`select s.id as "holderId", s.name, s.job_number as "jobNumber",
       d.name_zh as "deptName", coalesce(l.sales_level, 'junior') as "salesLevel", o.hold_limit as "holdLimit",
-      o.daily_claim as "dailyClaim", o.daily_sea_view as "dailySeaView", o.class_a_cap as "classACap", o.until,
+      o.daily_claim as "dailyClaim", o.daily_sea_view as "dailyPoolView", o.class_a_cap as "classACap", o.until,
       coalesce(h.held, 0)::int as held, (count(*) over ())::int as total
     from sys.staff s left join sys.staff_dept sd on sd.staff_id = s.id and sd.is_primary left join sys.dept d on d.id = sd.dept_id
     left join crm.staff_level l on l.staff_id = s.id left join crm.quota_override o on o.staff_id = s.id
@@ -84,17 +84,17 @@ export async function listPeople(
 }
 
 export async function upsertPerson(tx: Db, person: ParsedInputOf<typeof saveQuotaPerson>, by: string): Promise<void> {
-  const { holderId, salesLevel, holdLimit, dailyClaim, dailySeaView, classACap, until } = person;
+  const { holderId, salesLevel, holdLimit, dailyClaim, dailyPoolView, classACap, until } = person;
   await sql`insert into crm.staff_level (staff_id, sales_level, created_by) values (${holderId}::bigint, ${salesLevel}, ${by}::bigint)
     on conflict (staff_id) do update set sales_level = excluded.sales_level, updated_at = now(), updated_by = ${by}::bigint,
       since = case when staff_level.sales_level = excluded.sales_level then staff_level.since else (now() at time zone 'Asia/Shanghai')::date end,
       version = staff_level.version + 1`.execute(tx);
-  if ([holdLimit, dailyClaim, dailySeaView, classACap].every((limit) => limit === null)) {
+  if ([holdLimit, dailyClaim, dailyPoolView, classACap].every((limit) => limit === null)) {
     await sql`delete from crm.quota_override where staff_id = ${holderId}::bigint`.execute(tx);
     return;
   }
   await sql`insert into crm.quota_override (staff_id, hold_limit, daily_claim, daily_sea_view, class_a_cap, until, created_by)
-    values (${holderId}::bigint, ${holdLimit}, ${dailyClaim}, ${dailySeaView}, ${classACap}, ${until}::date, ${by}::bigint)
+    values (${holderId}::bigint, ${holdLimit}, ${dailyClaim}, ${dailyPoolView}, ${classACap}, ${until}::date, ${by}::bigint)
     on conflict (staff_id) do update set hold_limit = excluded.hold_limit, daily_claim = excluded.daily_claim,
       daily_sea_view = excluded.daily_sea_view, class_a_cap = excluded.class_a_cap, until = excluded.until, updated_at = now(),
       updated_by = ${by}::bigint, version = quota_override.version + 1`.execute(tx);

@@ -1,7 +1,7 @@
 import type { saveLevelRule, saveQuotaPerson, saveQuotaRule } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
 import { type Context, inTransaction } from '@switchboard/kit-server';
-import { findStaff } from '../flow/repo.ts';
+import { findStaff } from '../ownership/repo.ts';
 import { ruleVersion, updateLevelRule, updateQuotaRule, upsertPerson } from './quota.repo.ts';
 
 export async function saveLevel(rule: ParsedInputOf<typeof saveLevelRule>, context: Context): Promise<true> {

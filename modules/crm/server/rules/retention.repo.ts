@@ -9,8 +9,8 @@ type RuleInput = Omit<ParsedInputOf<typeof saveRetentionRule>, 'ruleId' | 'versi
 export async function listRules(db: Db): Promise<RetentionRuleRow[]> {
   const { rows } = await sql<RetentionRuleRow>`select r.id, r.version, r.enabled, r.name, r.kinds, r.levels, r.stages,
       r.owner_ways as "ownerWays", r.dept_ids::text[] as "deptIds", r.condition, r.days, r.follow_days as "followDays",
-      r.warn_days as "warnDays", r.target_sea_id as "targetSeaId", r.extendable_days as "extendableDays",
-      s.name_zh as "targetSeaZh", s.name_en as "targetSeaEn",
+      r.warn_days as "warnDays", r.target_sea_id as "targetPoolId", r.extendable_days as "extendableDays",
+      s.name_zh as "targetPoolZh", s.name_en as "targetPoolEn",
       (select count(*)::int from crm.customer c where c.recall_rule_id = r.id and c.pool_state = 'private' and c.deleted_at is null) as affected
     from crm.retention_rule r join crm.sea s on s.id = r.target_sea_id order by r.id`.execute(db);
   return rows;
@@ -24,7 +24,7 @@ export async function insertRule(tx: Db, rule: RuleInput, by: string): Promise<s
       days, follow_days, warn_days, target_sea_id, extendable_days, created_by)
     values (${rule.name}, ${rule.kinds}::text[], ${rule.levels}::text[], ${rule.stages}::text[], ${rule.ownerWays}::text[],
       ${rule.deptIds}::bigint[], ${rule.condition}, ${rule.days}, ${rule.followDays}, ${rule.warnDays}::int[],
-      ${rule.targetSeaId}::bigint, ${rule.extendableDays}, ${by}::bigint) returning id`.execute(tx);
+      ${rule.targetPoolId}::bigint, ${rule.extendableDays}, ${by}::bigint) returning id`.execute(tx);
   return (rows[0] as { id: string }).id;
 }
 
@@ -37,7 +37,7 @@ export async function updateRule(
     await sql`update crm.retention_rule set name = ${rule.name}, kinds = ${rule.kinds}::text[], levels = ${rule.levels}::text[],
       stages = ${rule.stages}::text[], owner_ways = ${rule.ownerWays}::text[], dept_ids = ${rule.deptIds}::bigint[],
       condition = ${rule.condition}, days = ${rule.days}, follow_days = ${rule.followDays}, warn_days = ${rule.warnDays}::int[],
-      target_sea_id = ${rule.targetSeaId}::bigint, extendable_days = ${rule.extendableDays}, changed_at = now(), updated_at = now(),
+      target_sea_id = ${rule.targetPoolId}::bigint, extendable_days = ${rule.extendableDays}, changed_at = now(), updated_at = now(),
       updated_by = ${by}::bigint, version = version + 1 where id = ${id}::bigint and version = ${version} returning id`.execute(
       tx,
     );

@@ -1,11 +1,11 @@
-import type { enableRetentionRule, enableSea, saveRetentionRule, saveSea } from '@switchboard/crm-contract';
+import type { enableRetentionRule, enablePublicPool, saveRetentionRule, savePublicPool } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
 import { type Context, continueAsSystem, type Db, inTransaction } from '@switchboard/kit-server';
 import { insertRule, ruleExists, switchRule, updateRule } from './retention.repo.ts';
-import { findSeaUse, insertSea, switchSea, updateSea } from './sea.repo.ts';
+import { findPoolUse, insertPool, switchPool, updatePool } from './pool.repo.ts';
 
 const RULE = 'crm.retention-rule';
-const SEA = 'crm.sea';
+const PUBLIC_POOL = 'crm.sea';
 const WHY = 'a rule is for the customers of the whole house';
 
 /** It counts from the next 02:00 on: the night works out all dates anew. */
@@ -15,7 +15,7 @@ export async function saveRule(
 ): Promise<{ id: string }> {
   const by = context.principal.staffId;
   return await inTransaction(context, async (tx) => {
-    if ((await findSeaUse(tx, rule.targetSeaId)) === null) throw new AppError(CODES.notFound);
+    if ((await findPoolUse(tx, rule.targetPoolId)) === null) throw new AppError(CODES.notFound);
     const id = ruleId ?? (await insertRule(tx, rule, by));
     if (ruleId !== undefined) {
       if (!(await ruleExists(tx, ruleId))) throw new AppError(CODES.notFound);
@@ -39,35 +39,35 @@ export async function enableRule(
 }
 
 export async function savePool(
-  { seaId, version, ...sea }: ParsedInputOf<typeof saveSea>,
+  { poolId, version, ...pool }: ParsedInputOf<typeof savePublicPool>,
   context: Context,
 ): Promise<{ id: string }> {
   const by = context.principal.staffId;
   return await inTransaction(context, async (tx) => {
-    const id = seaId ?? (await insertSea(tx, sea, by));
+    const id = poolId ?? (await insertPool(tx, pool, by));
     if (id === null) throw new AppError(CODES.conflict, { label: { zh: '公海池编码已存在', en: 'The code is taken' } });
-    if (seaId !== undefined) {
-      const use = await requireSea(tx, seaId);
-      if (use.code === 'default' && (sea.deptIds !== null || sea.countries !== null))
+    if (poolId !== undefined) {
+      const use = await requirePool(tx, poolId);
+      if (use.code === 'default' && (pool.deptIds !== null || pool.countries !== null))
         throw new AppError(CODES.wrongState, {
           label: { zh: '默认公海对所有部门和国家开放', en: 'The default sea is open to all' },
           data: { state: 'default' },
         });
-      requireFresh(await updateSea(tx, { id, version: version ?? -1, sea, by }));
+      requireFresh(await updatePool(tx, { id, version: version ?? -1, pool, by }));
     }
-    await context.audit(tx, { object: SEA, objectId: id, action: seaId === undefined ? 'add' : 'edit', after: sea });
+    await context.audit(tx, { object: PUBLIC_POOL, objectId: id, action: poolId === undefined ? 'add' : 'edit', after: pool });
     return { id };
   });
 }
 
 /** A sea that holds customers, or that a rule leads to, stays open: nobody would find them again. */
 export async function enablePool(
-  { seaId, version, enabled }: ParsedInputOf<typeof enableSea>,
+  { poolId, version, enabled }: ParsedInputOf<typeof enablePublicPool>,
   context: Context,
 ): Promise<true> {
   return await inTransaction(context, async (tx) => {
     await continueAsSystem(tx, WHY);
-    const { code, customers, rules } = await requireSea(tx, seaId);
+    const { code, customers, rules } = await requirePool(tx, poolId);
     if (!enabled && (code === 'default' || customers > 0 || rules > 0)) {
       const label = {
         zh: `该公海池仍有 ${customers} 个客户、${rules} 条规则在使用，不能停用`,
@@ -78,16 +78,16 @@ export async function enablePool(
         data: { state: 'enabled' },
       });
     }
-    requireFresh(await switchSea(tx, { id: seaId, version, enabled, by: context.principal.staffId }));
-    await context.audit(tx, { object: SEA, objectId: seaId, action: 'enable', after: { enabled } });
+    requireFresh(await switchPool(tx, { id: poolId, version, enabled, by: context.principal.staffId }));
+    await context.audit(tx, { object: PUBLIC_POOL, objectId: poolId, action: 'enable', after: { enabled } });
     return true as const;
   });
 }
 
 const DEFAULT_STAYS = { zh: '默认公海不能停用', en: 'The default sea cannot be switched off' };
 
-async function requireSea(tx: Db, id: string) {
-  const use = await findSeaUse(tx, id);
+async function requirePool(tx: Db, id: string) {
+  const use = await findPoolUse(tx, id);
   if (use === null) throw new AppError(CODES.notFound);
   return use;
 }

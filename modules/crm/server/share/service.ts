@@ -17,9 +17,9 @@ import {
   type RowScope,
 } from '@switchboard/kit-server';
 import { lockCustomer } from '../customer/access.repo.ts';
-import { eachId } from '../flow/each-id.ts';
-import { customerLink } from '../flow/links.ts';
-import { requireReceiver } from '../flow/receiver.ts';
+import { eachId } from '../ownership/each-id.ts';
+import { customerLink } from '../ownership/links.ts';
+import { requireReceiver } from '../ownership/receiver.ts';
 import { dayOf, dayOfDate } from '../retention/business-day.ts';
 import { changeShare, countActive, endShare, insertShare, lockShare, shareSource } from './repo.ts';
 

@@ -158,14 +158,14 @@ describe('CRM-19 a customer that is lent', () => {
   });
 
   it('CRM-19 is never transferred, released, shared on, renamed, blacklisted or changed by whom it is lent to', async () => {
-    const [sea] = await crm.query<{ id: string }>('select id::text as id from crm.sea limit 1');
+    const [publicPool] = await crm.query<{ id: string }>('select id::text as id from crm.sea limit 1');
     const others = people.filter(({ deptId }) => deptId !== owner.deptId);
     for (const token of [reader, writer]) {
       const codes = [
         (
           await crm.call(
             releaseCustomers,
-            { ids: [customerId], seaId: sea?.id as string, reason: 'not mine' },
+            { ids: [customerId], poolId: publicPool?.id as string, reason: 'not mine' },
             { token },
           )
         ).data[0]?.code,

@@ -71,10 +71,10 @@ describe('sharing', () => {
       link: `/crm/client-partner/my-client/details?id=${id}`,
     });
     expect(await share(id, to[5] as Seller, { token: lent })).toBe(CODES.notFound);
-    const [sea] = await crm.query<{ id: string }>(`select id::text from crm.sea`);
+    const [publicPool] = await crm.query<{ id: string }>(`select id::text from crm.sea`);
     const release = await crm.call(
       releaseCustomers,
-      { ids: [id], seaId: sea?.id as string, reason: 'not mine' },
+      { ids: [id], poolId: publicPool?.id as string, reason: 'not mine' },
       { token: lent },
     );
     expect(release.data[0]?.code).toBe(CODES.notFound);

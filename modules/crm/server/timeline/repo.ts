@@ -5,7 +5,7 @@ import type { LogPlace } from '../customer/cursor.ts';
 type Sql = RawBuilder<unknown>;
 
 const nameOf = (id: string): Sql => sql`(select s.name from sys.staff s where s.id = ${sql.ref(id)})`;
-const seaOf = (id: string): Sql => sql`(select s.name_zh from crm.sea s where s.id = ${sql.ref(id)})`;
+const poolNameOf = (id: string): Sql => sql`(select s.name_zh from crm.sea s where s.id = ${sql.ref(id)})`;
 const NULL = sql`null::text`;
 
 /** One letter per log: entries of one moment have an order, so that no page repeats or loses one. */
@@ -28,8 +28,8 @@ const LOGS: Readonly<Record<CustomerLog, LogOf>> = {
     id: sql`f.id`,
   }),
   flow: ({ customerId }) => ({
-    select: sql`${nameOf('l.by')}, l.event, ${NULL}, l.reason, coalesce(${nameOf('l.from_owner_id')}, ${seaOf('l.from_sea_id')}),
-      coalesce(${nameOf('l.to_owner_id')}, ${seaOf('l.to_sea_id')}), null::boolean, false`,
+    select: sql`${nameOf('l.by')}, l.event, ${NULL}, l.reason, coalesce(${nameOf('l.from_owner_id')}, ${poolNameOf('l.from_sea_id')}),
+      coalesce(${nameOf('l.to_owner_id')}, ${poolNameOf('l.to_sea_id')}), null::boolean, false`,
     from: sql`crm.flow_log l where l.customer_id = ${customerId}::bigint`,
     at: sql`l.at`,
     id: sql`l.id`,

@@ -5,8 +5,8 @@ import { lockAnyCustomer } from '../customer/access.repo.ts';
 import { refuseDuringAliasChange } from '../customer/guards.repo.ts';
 import { writeFlow } from '../customer/history.repo.ts';
 import { countHeld, lockHolder, quotaOf } from '../customer/quota.repo.ts';
-import { customerLink } from '../flow/links.ts';
-import { changeOwner, revokeShares } from '../flow/repo.ts';
+import { customerLink } from '../ownership/links.ts';
+import { changeOwner, revokeShares } from '../ownership/repo.ts';
 import { refreshRecall } from '../retention/repo.ts';
 import { endShareTo, itemCustomers, moveWork, noteItem, setState, type Transfer } from './repo.ts';
 

@@ -21,9 +21,9 @@ import {
 import { openApproval } from '../approval/open.ts';
 import { lockCustomer } from '../customer/access.repo.ts';
 import { nextDocNo } from '../customer/history.repo.ts';
-import { type Carried, carriedBy } from '../flow/prepare.repo.ts';
-import { requireReceiver } from '../flow/receiver.ts';
-import { findStaff, type StaffFacts } from '../flow/repo.ts';
+import { type Carried, carriedBy } from '../ownership/prepare.repo.ts';
+import { requireReceiver } from '../ownership/receiver.ts';
+import { findStaff, type StaffFacts } from '../ownership/repo.ts';
 import { execute } from './execute.ts';
 import { transferApproval } from './process.ts';
 import {

@@ -8,9 +8,9 @@ import type { ResourceRow } from '@switchboard/kit-contract';
 import { type BatchAction, useCallMutation } from '@switchboard/kit-web';
 import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { forOne, idsOf } from '../flow/one-or-many.ts';
-import { ReceiverSelect } from '../flow/receiver-select.tsx';
-import { ReasonItem } from '../flow/reason-item.tsx';
+import { forOne, idsOf } from '../ownership/one-or-many.ts';
+import { ReceiverSelect } from '../ownership/receiver-select.tsx';
+import { ReasonItem } from '../ownership/reason-item.tsx';
 
 type Row = ResourceRow<typeof opportunityResource>;
 interface Values {

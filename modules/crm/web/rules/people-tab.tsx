@@ -120,7 +120,7 @@ function PersonForm({ person, onClose }: { person: QuotaPersonRow; onClose: () =
             salesLevel: values.salesLevel,
             holdLimit: values.holdLimit ?? null,
             dailyClaim: values.dailyClaim ?? null,
-            dailySeaView: values.dailySeaView ?? null,
+            dailyPoolView: values.dailyPoolView ?? null,
             classACap: values.classACap ?? null,
             until: values.until ?? null,
           })

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editColumn } from './edit-column.tsx';
 
-export const LIMITS = ['holdLimit', 'dailyClaim', 'dailySeaView', 'classACap'] as const;
+export const LIMITS = ['holdLimit', 'dailyClaim', 'dailyPoolView', 'classACap'] as const;
 
 /** What each sales level may hold, claim and look at (crm rules 5, 6, 12, 14). */
 export function QuotaTab({ mayEdit }: { mayEdit: boolean }) {

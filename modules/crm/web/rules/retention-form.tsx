@@ -15,7 +15,7 @@ import { callApi, DeptSelect, useCall, useCallMutation, useLocale } from '@switc
 import { Alert, Button, Drawer, Flex, Form, Input, InputNumber, Select, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SeaSelect } from '../flow/sea-select.tsx';
+import { PoolSelect } from '../ownership/pool-select.tsx';
 import { CodeMulti } from './code-multi.tsx';
 import { optionsOf } from './rule-text.ts';
 
@@ -106,7 +106,7 @@ function ScopeItems() {
 
 function ConditionItems() {
   const { t } = useTranslation('crm');
-  const { data: seas = [] } = useCall(pageSeas, {});
+  const { data: pools = [] } = useCall(pageSeas, {});
   const condition = Form.useWatch<Values['condition']>('condition');
   const isWarnDay = (_: unknown, days: string[] = []): Promise<void> =>
     days.every((day) => /^[1-9]\d{0,2}$/.test(day))
@@ -139,8 +139,8 @@ function ConditionItems() {
       >
         <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ' ']} />
       </Form.Item>
-      <Form.Item name="targetSeaId" label={t('rules.retention.targetSea')} rules={[{ required: true }]}>
-        <SeaSelect seas={seas.filter(({ enabled }) => enabled)} />
+      <Form.Item name="targetPoolId" label={t('rules.retention.targetSea')} rules={[{ required: true }]}>
+        <PoolSelect pools={pools.filter(({ enabled }) => enabled)} />
       </Form.Item>
     </>
   );

@@ -4,7 +4,7 @@ import { Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { RetentionTab } from './retention-tab.tsx';
 import styles from './rules.module.css';
-import { SeaTab } from './sea-tab.tsx';
+import { PoolTab } from './pool-tab.tsx';
 
 /** /setModule/crm/rules/retention */
 export default function RetentionRulesPage() {
@@ -16,7 +16,7 @@ export default function RetentionRulesPage() {
       <Tabs
         items={[
           { key: 'rules', label: t('rules.retention.tab.rules'), children: <RetentionTab mayEdit={mayEdit} /> },
-          { key: 'seas', label: t('rules.retention.tab.seas'), children: <SeaTab mayEdit={mayEdit} /> },
+          { key: 'seas', label: t('rules.retention.tab.seas'), children: <PoolTab mayEdit={mayEdit} /> },
         ]}
       />
     </section>

@@ -43,7 +43,7 @@ export function RetentionTab({ mayEdit }: { mayEdit: boolean }) {
       key: 'sea',
       title: t('rules.retention.targetSea'),
       width: 110,
-      render: (_, rule) => (locale === 'zh' ? rule.targetSeaZh : rule.targetSeaEn),
+      render: (_, rule) => (locale === 'zh' ? rule.targetPoolZh : rule.targetPoolEn),
     },
     { key: 'affected', dataIndex: 'affected', title: t('rules.retention.affected'), width: 100, align: 'right' },
     {

@@ -2,8 +2,8 @@ import { customerResource, revokeShares, SHARE_KEY, shareResource, updateShare }
 import type { ResourceRow } from '@switchboard/kit-contract';
 import { type Action, type BatchAction, formatDate, ListPage, useCallMutation } from '@switchboard/kit-web';
 import { useTranslation } from 'react-i18next';
-import { forOne, idsOf } from '../flow/one-or-many.ts';
-import { AccessItem, ExpiryItem } from '../flow/share-tool.tsx';
+import { forOne, idsOf } from '../ownership/one-or-many.ts';
+import { AccessItem, ExpiryItem } from '../ownership/share-tool.tsx';
 
 type Row = ResourceRow<typeof shareResource>;
 interface Changed {

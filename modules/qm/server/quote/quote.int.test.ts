@@ -62,9 +62,9 @@ describe('a quotation', () => {
   it('is written for a customer whom the person may work with, from today on, each destination once', async () => {
     const customerId = await addCustomer(crm, { owner_id: sales });
     const other = await addCustomer(crm, { owner_id: await crm.staffId('manager') });
-    const atSea = await addCustomer(crm, { pool_state: 'sea' });
+    const inPool = await addCustomer(crm, { pool_state: 'sea' });
     expect((await save(other)).code).toBe(CODES.notFound);
-    expect((await save(atSea)).code).toBe(CODES.notFound);
+    expect((await save(inPool)).code).toBe(CODES.notFound);
     expect((await save(customerId, {}, financeToken)).code).toBe(CODES.noPermission);
     expect((await save(customerId, { validFrom: '2020-01-01' })).code).toBe(CODES.validation);
     expect((await save(customerId, { validTo: '2029-01-01' })).code).toBe(CODES.validation);

@@ -38,7 +38,7 @@ const EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
     name: `Proof ${unique}`,
     country: 'SG',
     sourceCode: 'website',
-    toSea: true,
+    toPool: true,
     contacts: [{ name: 'Proof', role: 'other', wechat: `w${unique}` }],
   }),
   'ger.delegation.save': ({ idAt }) => ({

@@ -42,9 +42,9 @@ export async function startKnowledge(): Promise<Knowledge> {
     async work(job, data, changes = {}) {
       const config = { ...stack.config, ...changes };
       const services = connectServices(config, stack.log.log, 'system');
-      const knowledge = createJobServices([aiModule], services);
+      const jobServices = createJobServices([aiModule], services);
       try {
-        await job.run(data, { config, db: services.db, log: stack.log.log, jobs: services.jobs, knowledge });
+        await job.run(data, { config, db: services.db, log: stack.log.log, jobs: services.jobs, jobServices });
       } finally {
         await services.close();
       }

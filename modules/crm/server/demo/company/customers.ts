@@ -20,7 +20,7 @@ const STAGES = [
   ['cooperating', 46],
 ] as const;
 /** Nobody loses a customer that buys. */
-const SEA_STAGES = [
+const POOL_STAGES = [
   ['potential', 30],
   ['contacted', 28],
   ['testing', 12],
@@ -37,19 +37,19 @@ export async function addCustomers(
   pools: PoolSizes,
 ): Promise<void> {
   const inPrivate = first + pools.private;
-  const inSea = inPrivate + pools.sea;
-  const inBlack = inSea + pools.black;
+  const inPool = inPrivate + pools.sea;
+  const inBlack = inPool + pools.black;
   const words = Object.entries(INDUSTRIES);
   const countries = COUNTRIES.map(([code, weight]) => [code, weight] as const);
   await sql`with base as (
-      select n, case when n <= ${inPrivate} then 'private' when n <= ${inSea} then 'sea' when n <= ${inBlack} then 'black' else 'merged' end as pool,
+      select n, case when n <= ${inPrivate} then 'private' when n <= ${inPool} then 'sea' when n <= ${inBlack} then 'black' else 'merged' end as pool,
         ${weighted(N, 1, countries)} as country, ${oneOf(
           N,
           2,
           words.map(([code]) => code),
         )} as industry,
         ${oneOf(N, 3, FIRST)} as first, ${oneOf(N, 4, SECOND)} as second,
-        ${oneOf(N, 5, CITIES_ZH)} || ${oneOf(N, 6, FIRST_ZH)} as first_zh, case when n <= ${inPrivate} then ${weighted(N, 7, STAGES)} else ${weighted(N, 7, SEA_STAGES)} end as stage
+        ${oneOf(N, 5, CITIES_ZH)} || ${oneOf(N, 6, FIRST_ZH)} as first_zh, case when n <= ${inPrivate} then ${weighted(N, 7, STAGES)} else ${weighted(N, 7, POOL_STAGES)} end as stage
       from generate_series(${from + 1}::bigint, ${to}::bigint) n
     ), named as (
       select base.*, w.en as word, w.zh as word_zh, c.suffix from base

@@ -50,7 +50,7 @@ const customers: ListCase = {
     [`${CUSTOMER}:transfer`]: [transferTo('customer')],
     [`${CUSTOMER}:share`]: [shareTo('customer')],
     [`${CUSTOMER}:release`]: [
-      send(crm.releaseCustomers, ({ ids, seaId }) => ({ ids: [ids.customer], seaId, reason: REASON })),
+      send(crm.releaseCustomers, ({ ids, poolId }) => ({ ids: [ids.customer], poolId, reason: REASON })),
     ],
     [`${CUSTOMER}:extend`]: [send(crm.extendRecall, ({ ids }) => ({ ids: [ids.locked], reason: REASON }))],
     [`${CUSTOMER}:open-account`]: [

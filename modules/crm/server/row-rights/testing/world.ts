@@ -4,7 +4,7 @@ import { addAccount, addCustomer, insertRow, type Seller, type TestCrm } from '.
 /** One row of every list of the module, all of them of one owner; the customer can be lent. */
 export interface RowWorld {
   readonly owner: Seller;
-  readonly seaId: string;
+  readonly poolId: string;
   readonly templateId: string;
   readonly transferId: string;
   /** One is used up by every deletion that is accepted. */
@@ -63,7 +63,7 @@ export async function makeRowWorld(crm: TestCrm, owner: Seller, receiver: Seller
     with_opps: false,
     with_shares: false,
   });
-  const [sea] = await crm.query<{ id: string }>('select id::text as id from crm.sea order by id limit 1');
+  const [publicPool] = await crm.query<{ id: string }>('select id::text as id from crm.sea order by id limit 1');
   // an alias change that is under way stops releasing and opening accounts behind the check of the row
   await add('alias_change', {
     ...of,
@@ -76,7 +76,7 @@ export async function makeRowWorld(crm: TestCrm, owner: Seller, receiver: Seller
   });
   return {
     owner,
-    seaId: (sea as { id: string }).id,
+    poolId: (publicPool as { id: string }).id,
     templateId,
     transferId: transfer,
     spareContacts: await Promise.all(

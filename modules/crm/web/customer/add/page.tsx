@@ -101,7 +101,7 @@ export default function AddCustomerPage() {
             'currency',
             'estMonthlyUsd',
             'remark',
-            { name: 'toSea', hint: t('customer.toSeaHint') },
+            { name: 'toPool', hint: t('customer.toSeaHint') },
           ],
         },
       ]}
@@ -118,7 +118,7 @@ export default function AddCustomerPage() {
       onSaved={({ id, customerCode }, values) => {
         void message.success(t('customer.added', { code: customerCode }));
         const path = customerPath({ id, kind: String(values['kind'] ?? 'direct') });
-        openTab(values['toSea'] === true || !canOpen(path) ? MY_CLIENT : path, { replace: true });
+        openTab(values['toPool'] === true || !canOpen(path) ? MY_CLIENT : path, { replace: true });
       }}
       onClose={() => closeTab()}
     >

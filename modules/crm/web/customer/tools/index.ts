@@ -1,7 +1,7 @@
 import { Fragment, createElement, type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlacklistTool } from '../../blacklist/use-blacklist-tool.tsx';
-import { useFlowTools } from '../../flow/use-flow-tools.ts';
+import { useFlowTools } from '../../ownership/use-flow-tools.ts';
 import { useDocumentTools } from './documents.ts';
 import { useEditTool } from './edit.tsx';
 import { useFollowTool } from './follow.tsx';

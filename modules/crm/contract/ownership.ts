@@ -1,0 +1,72 @@
+import { defineCall, needs, zId, zShownFields } from '@switchboard/kit-contract';
+import { z } from 'zod';
+import { zBatchResult, zIds } from './batch.ts';
+import { customerResource } from './customer.ts';
+
+const { right: KEY, basePath } = customerResource;
+
+export const releaseCustomers = defineCall({
+  name: 'crm.customer.release',
+  method: 'POST',
+  path: `${basePath}/release`,
+  summary: { zh: '释放到公海', en: 'Release into the open sea' },
+  right: needs(`${KEY}:release`),
+  input: z.object({ ids: zIds, poolId: zId, reason: z.string().trim().min(2).max(200) }),
+  result: zBatchResult,
+  withIdempotency: true,
+});
+
+/** Rule 7d: more time, once, by somebody who is not the owner. */
+export const extendRecall = defineCall({
+  name: 'crm.customer.extend',
+  method: 'POST',
+  path: `${basePath}/extend`,
+  summary: { zh: '延长保留期', en: 'Extend the retention' },
+  right: needs(`${KEY}:extend`),
+  input: z.object({ ids: zIds, reason: z.string().trim().min(2).max(200) }),
+  result: zBatchResult,
+  withIdempotency: true,
+});
+
+/** Where the caller may release to, and what the customers bring along: for the dialogs of release and transfer. */
+export const prepareFlow = defineCall({
+  name: 'crm.customer.prepare-flow',
+  method: 'POST',
+  path: `${basePath}/prepareFlow`,
+  summary: { zh: '流转前信息', en: 'What is handed over with customers' },
+  right: needs(KEY),
+  input: z.object({ ids: zIds }),
+  result: z.object({
+    customers: z.array(
+      z.object({
+        id: zId,
+        openOpps: z.int(),
+        ...zShownFields(customerResource.fields, ['customerCode', 'name', 'balanceUsd', 'consume30dUsd']),
+      }),
+    ),
+    pools: z.array(z.object({ id: zId, nameZh: z.string(), nameEn: z.string() })),
+    releasesLeft: z.int(),
+  }),
+});
+
+/** People who can get a customer, by name or number. */
+export const listReceivers = defineCall({
+  name: 'crm.select.receiver',
+  method: 'POST',
+  path: '/v2/crm/select/receiver',
+  summary: { zh: '可接收客户的员工', en: 'People who can get a customer' },
+  right: needs(KEY),
+  input: z.object({ keyword: z.string().trim().max(60).default('') }),
+  result: z.array(
+    z.object({
+      id: zId,
+      name: z.string(),
+      jobNumber: z.string(),
+      deptName: z.string().nullable(),
+      held: z.int(),
+      holdLimit: z.int(),
+    }),
+  ),
+});
+
+export const ownershipActionCalls = [releaseCustomers, extendRecall, prepareFlow, listReceivers];

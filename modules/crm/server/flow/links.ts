@@ -1,3 +1,0 @@
-/** Where a notice about a customer leads. */
-export const customerLink = (id: string): string => `/crm/client-partner/my-client/details?id=${id}`;
-export const seaLink = (id: string): string => `/crm/client-partner/sea-details?id=${id}`;

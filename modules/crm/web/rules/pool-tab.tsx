@@ -1,0 +1,102 @@
+import { enablePublicPool, pageSeas, type PoolRow } from '@switchboard/crm-contract';
+import { getDeptChoices } from '@switchboard/kit-contract';
+import { useCall, useCallMutation, useLocale } from '@switchboard/kit-web';
+import { Button, Flex, Switch, Table, type TableColumnsType } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { countryNames } from '../country-names.ts';
+import styles from './rules.module.css';
+import { PoolForm } from './pool-form.tsx';
+
+/** The pools of the open sea: who looks into them, and what they keep back. */
+export function PoolTab({ mayEdit }: { mayEdit: boolean }) {
+  const { t } = useTranslation('crm');
+  const locale = useLocale();
+  const [edited, setEdited] = useState<PoolRow | 'new' | null>(null);
+  const { data, isPending } = useCall(pageSeas, {});
+  const { data: depts = [] } = useCall(getDeptChoices, {});
+  const switching = useCallMutation(enablePublicPool, { invalidates: [pageSeas] });
+  const deptName = (id: string): string => {
+    const dept = depts.find((one) => one.id === id);
+    return (locale === 'zh' ? dept?.nameZh : (dept?.nameEn ?? dept?.nameZh)) ?? id;
+  };
+  const columns: TableColumnsType<PoolRow> = [
+    { key: 'code', dataIndex: 'code', title: t('rules.sea.code'), width: 130 },
+    {
+      key: 'name',
+      title: t('rules.sea.name'),
+      width: 150,
+      render: (_, pool) => (locale === 'zh' ? pool.nameZh : pool.nameEn),
+    },
+    {
+      key: 'depts',
+      title: t('rules.sea.depts'),
+      render: (_, { deptIds }) => deptIds?.map(deptName).join(', ') ?? t('rules.all'),
+    },
+    {
+      key: 'countries',
+      title: t('rules.sea.countries'),
+      width: 140,
+      render: (_, { countries }) => (countries === null ? t('rules.all') : countryNames(countries, locale)),
+    },
+    {
+      key: 'managers',
+      title: t('rules.sea.managers'),
+      width: 140,
+      render: (_, { managers }) => managers.map(({ label }) => label).join(', ') || '–',
+    },
+    {
+      key: 'hidden',
+      title: t('rules.sea.hidden'),
+      width: 160,
+      render: (_, { hiddenFields }) => hiddenFields.map((field) => t(`rules.sea.field.${field}`)).join(', ') || '–',
+    },
+    { key: 'priority', dataIndex: 'priority', title: t('rules.sea.priority'), width: 80, align: 'right' },
+    { key: 'customers', dataIndex: 'customers', title: t('rules.sea.customers'), width: 90, align: 'right' },
+    {
+      key: 'enabled',
+      title: t('rules.enabled'),
+      width: 80,
+      render: (_, { id, version, enabled, code }) => (
+        <Switch
+          size="small"
+          checked={enabled}
+          disabled={!mayEdit || code === 'default' || switching.isPending}
+          aria-label={`${t('rules.enabled')} ${code}`}
+          onChange={(next) => switching.mutate({ poolId: id, version, enabled: next })}
+        />
+      ),
+    },
+    {
+      key: 'edit',
+      title: t('rules.actions'),
+      width: 90,
+      render: (_, pool) => (
+        <Button type="link" size="small" disabled={!mayEdit} onClick={() => setEdited(pool)}>
+          {t('rules.edit')}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <>
+      {mayEdit && (
+        <Flex className={styles['bar'] ?? ''}>
+          <Button type="primary" onClick={() => setEdited('new')}>
+            {t('rules.sea.add')}
+          </Button>
+        </Flex>
+      )}
+      <Table<PoolRow>
+        rowKey="id"
+        size="small"
+        loading={isPending}
+        columns={columns}
+        dataSource={data ?? []}
+        pagination={false}
+        scroll={{ x: 1180 }}
+      />
+      {edited !== null && <PoolForm pool={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+    </>
+  );
+}

@@ -1,6 +1,0 @@
-import { ShareList } from '../share/share-list.tsx';
-
-/** /crm/wander/share */
-export default function ShareListPage() {
-  return <ShareList />;
-}
