@@ -5,24 +5,24 @@ import { expectNoProblems, picture, useBrowser, type Visit } from './support/bro
 import { settleIn } from './support/database.ts';
 import { type EmbedPortal, registerEmbedded, SAMPLE, startEmbedPortal } from './support/embed-portal.ts';
 import { Portal } from './support/portal.ts';
-import { callTogether, readSession, shortenLife } from './support/session.ts';
+import { callInParallel, readSession, shortenLife } from './support/session.ts';
 
 const AREAS = specRoutes.filter((route) => 'catchAll' in route);
 const USER_INFO = '/v2/sys/staff/overseas/getUserInfo';
 const SESSION_INVALID = 10010002;
 
-let door: EmbedPortal;
+let embedPortal: EmbedPortal;
 beforeAll(async () => {
-  door = await startEmbedPortal();
+  embedPortal = await startEmbedPortal();
   for (const { path, app } of AREAS) {
     const router = path.replace(':page*', 'e2e-unlisted');
-    await registerEmbedded({ router, app, base: `${door.sample}/` });
+    await registerEmbedded({ router, app, base: `${embedPortal.sample}/` });
   }
   await registerEmbedded({ router: '/crm/e2e-elsewhere', app: 'crm', base: 'http://127.0.0.1:9/' });
 });
 afterAll(async () => {
   await settleIn('admin');
-  await door?.stop();
+  await embedPortal?.stop();
 });
 
 const guestOf = (page: Page): FrameLocator => page.locator('[role=tabpanel]:visible iframe').contentFrame();
@@ -37,7 +37,7 @@ const heardBy = async (page: Page, origin: string): Promise<string[]> => {
 describe('An embedded front-end', () => {
   const { visit } = useBrowser();
   beforeEach(async () => await settleIn('admin'));
-  async function enter(path = SAMPLE, at = door.url): Promise<Visit & { portal: Portal; addresses: string[] }> {
+  async function enter(path = SAMPLE, at = embedPortal.url): Promise<Visit & { portal: Portal; addresses: string[] }> {
     const visited = await visit({ at });
     const addresses: string[] = [];
     visited.context.on('request', (request) => addresses.push(request.url()));
@@ -57,7 +57,7 @@ describe('An embedded front-end', () => {
     // the token works: the guest asked the API, from its own origin, who is signed in
     await expect.poll(async () => await fact(at.page, 'person')).toMatch(/ 100001$/);
     const { token, refreshToken } = await readSession(at.page);
-    const heard = await heardBy(at.page, door.sample);
+    const heard = await heardBy(at.page, embedPortal.sample);
     expect(heard.some((text) => text.includes('"welcome"') && text.includes(token))).toBe(true);
     expect(heard.join()).not.toContain(refreshToken);
     for (const address of [at.page.url(), ...at.page.frames().map((frame) => frame.url()), ...at.addresses])
@@ -69,17 +69,17 @@ describe('An embedded front-end', () => {
 
     // a renewed token arrives by itself
     await shortenLife(at.page, 0.01);
-    expect(await callTogether(at.page, 1)).toEqual([0]);
+    expect(await callInParallel(at.page, 1)).toEqual([0]);
     const renewed = (await readSession(at.page)).token;
     expect(renewed).not.toBe(token);
     await expect
-      .poll(async () => (await heardBy(at.page, door.sample)).some((text) => text.includes(renewed)))
+      .poll(async () => (await heardBy(at.page, embedPortal.sample)).some((text) => text.includes(renewed)))
       .toBe(true);
 
     // the end of the session takes the frame away, and the token with it
     await at.portal.signOut();
     expect(await at.page.locator('iframe').count()).toBe(0);
-    const answer = await fetch(door.url + USER_INFO, { headers: { authorization: `Bearer ${renewed}` } });
+    const answer = await fetch(embedPortal.url + USER_INFO, { headers: { authorization: `Bearer ${renewed}` } });
     expect(await answer.json()).toMatchObject({ code: SESSION_INVALID });
     expectNoProblems(at);
   });
@@ -87,13 +87,13 @@ describe('An embedded front-end', () => {
   it('a frame that stands on another origin than the registered one gets nothing, and nothing it says is done', async () => {
     const at = await enter();
     await guestOf(at.page).getByRole('heading', { name: 'VoIP 控制台' }).waitFor();
-    const frame = at.page.frames().find((candidate) => candidate.url().startsWith(door.sample));
+    const frame = at.page.frames().find((candidate) => candidate.url().startsWith(embedPortal.sample));
     const before = { url: at.page.url(), tabs: await at.portal.tabs().allInnerTexts() };
-    await frame?.goto(door.hostile);
+    await frame?.goto(embedPortal.hostile);
     await shortenLife(at.page, 0.01); // a renewal is sent to whom it concerns, and that one is not there
-    expect(await callTogether(at.page, 1)).toEqual([0]);
+    expect(await callInParallel(at.page, 1)).toEqual([0]);
     await at.page.waitForTimeout(1_000);
-    expect(await heardBy(at.page, door.hostile)).toEqual([]);
+    expect(await heardBy(at.page, embedPortal.hostile)).toEqual([]);
     expect({ url: at.page.url(), tabs: await at.portal.tabs().allInnerTexts() }).toEqual(before);
   });
 
@@ -119,7 +119,7 @@ describe('An embedded front-end', () => {
     await expect.poll(async () => await fact(at.page, 'path')).toBe('/trunks/HKG-01');
     await at.page.reload();
     await expect.poll(async () => await fact(at.page, 'path')).toBe('/trunks/HKG-01');
-    expect(await at.page.locator('iframe').getAttribute('src')).toBe(`${door.sample}/`);
+    expect(await at.page.locator('iframe').getAttribute('src')).toBe(`${embedPortal.sample}/`);
     expectNoProblems(at);
   });
 
@@ -157,10 +157,10 @@ describe('An embedded front-end', () => {
       await at.page.getByText('页面不存在，请联系管理员').waitFor();
       expect(await at.page.locator('iframe').count()).toBe(0);
     }
-    const policy = (await fetch(`${door.url}/home`, { headers: { accept: 'text/html' } })).headers.get(
+    const policy = (await fetch(`${embedPortal.url}/home`, { headers: { accept: 'text/html' } })).headers.get(
       'content-security-policy',
     );
-    expect(policy).toContain(`frame-src ${door.sample} ${door.hostile} `);
+    expect(policy).toContain(`frame-src ${embedPortal.sample} ${embedPortal.hostile} `);
     expectNoProblems(at);
   });
 
@@ -169,15 +169,15 @@ describe('An embedded front-end', () => {
     const entry = at.page.getByRole('complementary').getByRole('menuitem', { name: 'VoIP控制台' });
     await entry.waitFor();
     expect(await entry.getAttribute('class')).toContain('selected');
-    const other = await visit({ at: door.url });
+    const other = await visit({ at: embedPortal.url });
     await new Portal(other.page).signIn('sales', SAMPLE);
     await other.page.getByText('页面不存在，请联系管理员').waitFor();
     expect(await other.page.locator('iframe').count()).toBe(0);
   });
 
   it('R072 R073 SYS-32 external entries open in a new tab that knows nothing of this one, on the current top-level domain', async () => {
-    const at = await enter('/home', door.named);
-    const sample = door.sample.replace('127.0.0.1', 'systems.switchboard.localhost');
+    const at = await enter('/home', embedPortal.named);
+    const sample = embedPortal.sample.replace('127.0.0.1', 'systems.switchboard.localhost');
     for (const [name, path] of Object.entries({ IMFS: 'imfs', 监控平台: 'monitor', NWP: 'nwp', BI看板: 'bi' })) {
       const entry = at.portal.modules().filter({ hasText: name });
       if (!(await entry.isVisible())) await at.portal.modules().last().hover();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expectNoProblems, picture, useBrowser } from './support/browser.ts';
 import { borrowAccount, change, endSessions, grantRight, revokeRight } from './support/database.ts';
 import { PASSWORD, Portal } from './support/portal.ts';
-import { callTogether, readSession, shortenLife } from './support/session.ts';
+import { callInParallel, readSession, shortenLife } from './support/session.ts';
 import { collectRefusals, startOf } from './support/timing.ts';
 
 const USERS = '/setModule/authManage/user';
@@ -29,7 +29,7 @@ describe('The life of a session', () => {
     });
     const before = await readSession(at.page);
     await shortenLife(at.page, 0.04);
-    const codes = await Promise.all(tabs.map((page) => callTogether(page, 10)));
+    const codes = await Promise.all(tabs.map((page) => callInParallel(page, 10)));
     expect(codes.flat()).toEqual(Array.from({ length: 60 }, () => 0));
     expect(refreshes).toEqual(['client_id scope refresh_token']);
     const after = await readSession(at.page);
@@ -63,7 +63,7 @@ describe('The life of a session', () => {
     for (const _ of [1, 2]) {
       const before = (await readSession(at.page)).refreshToken;
       await shortenLife(at.page, 0.04);
-      await callTogether(at.page, 1);
+      await callInParallel(at.page, 1);
       expect((await readSession(at.page)).refreshToken).not.toBe(before);
     }
     const query = new URLSearchParams({ client_id: 'switchboard-web', scope: 'staff', refresh_token: stolen });

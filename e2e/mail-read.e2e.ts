@@ -59,7 +59,7 @@ describe('Reading mails', () => {
     await new Portal(page).signIn(READER, INBOX);
     await row(page, '第一封').waitFor();
     const asked = unreadCalls(page);
-    const asksAnew = async (work: () => Promise<unknown>): Promise<void> => {
+    const requestsAgain = async (work: () => Promise<unknown>): Promise<void> => {
       const before = asked.count;
       await work();
       await expect.poll(() => asked.count).toBeGreaterThan(before);
@@ -67,7 +67,7 @@ describe('Reading mails', () => {
     const inbox = page.getByRole('button', { name: /^收件箱 ?2 封未读/ });
     await inbox.waitFor();
     // opening reads it
-    await asksAnew(async () => await openRow(page, '第一封'));
+    await requestsAgain(async () => await openRow(page, '第一封'));
     await page.getByRole('button', { name: /^收件箱 ?1 封未读/ }).waitFor();
     expect(await row(page, '第一封').getAttribute('data-unread')).toBe('false');
     await page.frameLocator('article iframe').getByText('一').waitFor();
@@ -76,14 +76,14 @@ describe('Reading mails', () => {
     await page.frameLocator('article iframe').getByText('二').waitFor();
     await page.keyboard.press('s');
     await row(page, '第二封').getByRole('button', { name: '取消星标：第二封' }).waitFor();
-    await asksAnew(async () => await page.keyboard.press('u'));
+    await requestsAgain(async () => await page.keyboard.press('u'));
     await expect.poll(async () => await row(page, '第二封').getAttribute('data-unread')).toBe('true');
-    await asksAnew(async () => await page.keyboard.press('!'));
+    await requestsAgain(async () => await page.keyboard.press('!'));
     await row(page, '第二封').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^垃圾箱 ?1 封未读/ }).click();
     await page.waitForURL((url) => url.pathname === '/message/email/spam');
     await row(page, '第二封').getByRole('checkbox').check();
-    await asksAnew(async () => await page.getByRole('button', { name: '不是垃圾邮件并加入白名单' }).click());
+    await requestsAgain(async () => await page.getByRole('button', { name: '不是垃圾邮件并加入白名单' }).click());
     await page.locator('[role=tabpanel]:visible').getByText('暂无邮件').waitFor();
     const rules = await change(`select kind, value::text from mc.mail_list_rule order by id desc limit 1`);
     expect(rules).toEqual([{ kind: 1, value: 'wang@customer.example' }]);

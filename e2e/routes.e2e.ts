@@ -75,9 +75,9 @@ describe('The routes', () => {
     const portal = new Portal(at.page);
     await portal.signIn('auditor');
     // messages, mail and the own processes are everybody's, the settings the auditor's own
-    const everybody = /^\/message\/|^\/general\/process\/my-/;
+    const allUsers = /^\/message\/|^\/general\/process\/my-/;
     const shut = sample.filter(
-      ({ app, open, path, parent }) => !open && app !== 'sys' && !everybody.test(path) && !everybody.test(parent ?? ''),
+      ({ app, open, path, parent }) => !open && app !== 'sys' && !allUsers.test(path) && !allUsers.test(parent ?? ''),
     );
     expect(shut.length).toBeGreaterThan(25);
     for (const { path } of shut.filter(({ parent }) => parent !== '/general/process/sponsor')) {

@@ -72,7 +72,7 @@ export async function shortenLife(page: Page, part: number, refreshToken?: strin
 }
 
 /** The kit that the page itself uses, by the page's import map. Text, because the test runner rewrites `import()`. */
-const CALL_TOGETHER = `async (times) => {
+const CALL_IN_PARALLEL = `async (times) => {
   const { callApi } = await import('@switchboard/kit-web');
   const call = {
     name: 'sys.session.user-info',
@@ -87,6 +87,6 @@ const CALL_TOGETHER = `async (times) => {
 }`;
 
 /** Calls of the page's own kit, all at the same moment; each answers with its code. */
-export async function callTogether(page: Page, count: number): Promise<number[]> {
-  return await page.evaluate<number[]>(`(${CALL_TOGETHER})(${count})`);
+export async function callInParallel(page: Page, count: number): Promise<number[]> {
+  return await page.evaluate<number[]>(`(${CALL_IN_PARALLEL})(${count})`);
 }

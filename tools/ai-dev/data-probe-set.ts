@@ -1,16 +1,16 @@
-import type { ToolWish } from './server.ts';
+import type { ToolCall } from './server.ts';
 
 /** One try to get at what the asker may not have, or to be obeyed. */
 export interface DataProbe {
   readonly question: string;
   /** What the model wants called for it, a list a round. */
-  readonly rounds: readonly (readonly ToolWish[])[];
+  readonly rounds: readonly (readonly ToolCall[])[];
   /** Every call of it must be refused. */
   readonly isRefused?: true;
 }
 
 const CUSTOMERS = 'list_crm_customer';
-const wish = (name: string, input: unknown): ToolWish => ({
+const wish = (name: string, input: unknown): ToolCall => ({
   name,
   text: typeof input === 'string' ? input : JSON.stringify(input),
 });

@@ -4,7 +4,7 @@ import { signIn } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ARGUMENT_PROBES, type DataProbe, PLANTED_NAMES, ROW_PROBES, TOOL_PROBES } from './data-probe-set.ts';
 import { PLANTED } from './probe-set.ts';
-import { type AskedModel, type ModelServer, startModelServer } from './server.ts';
+import { type ModelStub, type ModelServer, startModelServer } from './server.ts';
 import {
   ASKED,
   asking,
@@ -28,8 +28,8 @@ let finance: string;
 let foreign: string[];
 /** Every document by its name. */
 let documents: Map<string, string>;
-const ASKED_OUT = [...ROW_PROBES, ...ARGUMENT_PROBES, ...TOOL_PROBES];
-const TRIES = ASKED_OUT.length + PLANTED_NAMES.length + PLANTED.length;
+const EXHAUSTED = [...ROW_PROBES, ...ARGUMENT_PROBES, ...TOOL_PROBES];
+const TRIES = EXHAUSTED.length + PLANTED_NAMES.length + PLANTED.length;
 beforeAll(async () => {
   model = await startModelServer();
   const limits = { AI_RATE_PER_MIN: '100000', AI_RATE_PER_DAY: '100000' };
@@ -54,7 +54,7 @@ afterAll(async () => {
 
 interface Tried {
   readonly reader: ChatReader;
-  readonly asked: readonly AskedModel[];
+  readonly asked: readonly ModelStub[];
   readonly told: readonly string[];
 }
 
@@ -81,7 +81,7 @@ describe('tries to get at the data of others', () => {
     expect(allowed).toContain('list_crm_customer');
     expect(allowed).not.toContain('list_bq_record');
     const problems: string[] = [];
-    for (const probe of ASKED_OUT) {
+    for (const probe of EXHAUSTED) {
       const tried = await tryOut(probe);
       const { asked, told } = tried;
       for (const name of leaks(`${told.join('\n')}${shown(tried)}`)) problems.push(`${probe.question}: ${name}`);
@@ -177,7 +177,7 @@ describe('tries to get at the data of others', () => {
         expect([role, fence]).toEqual(['user', expect.stringMatching(/^[0-9a-f]{24}$/)]);
         expect(content.endsWith(`\n${fence}`)).toBe(true);
       }
-      expect(offered(tried.asked[0] as AskedModel)).toEqual(allowed);
+      expect(offered(tried.asked[0] as ModelStub)).toEqual(allowed);
       expect(tried.told.map(isRefusal)).toEqual([true]);
       expect(tried.reader.of('calls')).toEqual([]);
       expect(leaks(shown(tried))).toEqual([]);
@@ -189,7 +189,7 @@ describe('tries to get at the data of others', () => {
     timeout: 240_000,
   }, async () => {
     const uncited: string[] = [];
-    for (const { question } of ASKED_OUT) {
+    for (const { question } of EXHAUSTED) {
       const reader = await asking(alone, sales, question);
       expect(reader.of('calls')).toEqual([]);
       expect(leaks(reader.raw)).toEqual([]);

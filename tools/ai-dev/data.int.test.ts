@@ -3,7 +3,7 @@ import type { TestStack } from '@switchboard/kit-server/testing';
 import { signOut } from '@switchboard/sys-contract';
 import { signIn } from '@switchboard/sys-server/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type ModelServer, startModelServer, type ToolWish } from './server.ts';
+import { type ModelServer, startModelServer, type ToolCall } from './server.ts';
 import { asking, isRefusal, offered, pageOf, returned } from './testing/data-world.ts';
 import { ChatReader, newConversation } from './testing/start-assistant.ts';
 import { startPortal } from './testing/start-portal.ts';
@@ -27,8 +27,8 @@ afterEach(() => {
   model.script = { kind: 'normal' };
 });
 
-const customers = (input: object = {}): ToolWish => ({ name: 'list_crm_customer', text: JSON.stringify(input) });
-async function look(wishes: readonly ToolWish[], token = sales, text = '{data}') {
+const customers = (input: object = {}): ToolCall => ({ name: 'list_crm_customer', text: JSON.stringify(input) });
+async function look(wishes: readonly ToolCall[], token = sales, text = '{data}') {
   model.script = { kind: 'calls', rounds: [wishes], text };
   const before = model.asked.length;
   const reader = await asking(api, token, QUESTION);

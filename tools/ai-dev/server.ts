@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { refuseProduction } from '../services/refuse-production.ts';
 
 /** A tool that the model asks for; `text` is what it writes as arguments, JSON or not. */
-export interface ToolWish {
+export interface ToolCall {
   readonly name: string;
   readonly text: string;
 }
@@ -27,19 +27,19 @@ export type Script =
   /** Says exactly this, among lines that are no JSON. */
   | { readonly kind: 'hostile'; readonly text: string }
   /** Asks for these tools, also when it was told not to, and then says this; `{data}` in it is every word the tools returned. */
-  | { readonly kind: 'calls'; readonly rounds: readonly (readonly ToolWish[])[]; readonly text: string }
+  | { readonly kind: 'calls'; readonly rounds: readonly (readonly ToolCall[])[]; readonly text: string }
   /** Asks for the same tool for ever. */
-  | { readonly kind: 'loops'; readonly wish: ToolWish };
+  | { readonly kind: 'loops'; readonly wish: ToolCall };
 
-interface AskedMessage {
+interface ModelMessage {
   readonly role: string;
   readonly content: string;
   readonly tool_calls?: readonly { readonly id: string }[];
   readonly tool_call_id?: string;
 }
 
-export interface AskedModel {
-  readonly messages: readonly AskedMessage[];
+export interface ModelStub {
+  readonly messages: readonly ModelMessage[];
   readonly user: string;
   readonly tools?: readonly { readonly function: { readonly name: string; readonly parameters: object } }[];
   readonly tool_choice?: string;
@@ -51,7 +51,7 @@ export interface AskedModel {
 export interface ModelServer {
   /** What `AI_BASE_URL` is set to. */
   readonly url: string;
-  readonly asked: AskedModel[];
+  readonly asked: ModelStub[];
   script: Script;
   stop(): Promise<void>;
 }
@@ -59,7 +59,7 @@ export interface ModelServer {
 /** A server that speaks the streaming half of OpenAI's chat protocol, well or badly, for tests and the demo. It knows nothing. */
 export async function startModelServer(port = 0): Promise<ModelServer> {
   refuseProduction('the model simulator');
-  const asked: AskedModel[] = [];
+  const asked: ModelStub[] = [];
   const state: { script: Script; refused: number } = { script: { kind: 'normal' }, refused: 0 };
   const server = createServer((request, response) => {
     void answer(request, response).catch(() => response.destroy());
@@ -67,8 +67,8 @@ export async function startModelServer(port = 0): Promise<ModelServer> {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'POST' || request.url !== '/v1/chat/completions')
       return void response.writeHead(404).end('{"error":{"message":"not found"}}');
-    const body = JSON.parse(await textOf(request)) as Omit<AskedModel, 'authorization' | 'leftAt'>;
-    const entry: AskedModel = { ...body, authorization: request.headers.authorization, leftAt: null };
+    const body = JSON.parse(await textOf(request)) as Omit<ModelStub, 'authorization' | 'leftAt'>;
+    const entry: ModelStub = { ...body, authorization: request.headers.authorization, leftAt: null };
     asked.push(entry);
     response.once('close', () => {
       if (!response.writableFinished) entry.leftAt = Date.now();
@@ -105,11 +105,11 @@ const NORMAL = ['根据', '资料', '，', '请按文档中的步骤操作', '[1
 
 interface Wishing {
   readonly kind: 'wishes';
-  readonly wishes: readonly ToolWish[];
+  readonly wishes: readonly ToolCall[];
 }
 
 /** What a script that calls tools does next: how often it has called already stands in the messages. */
-function wishesOf(script: Script, messages: readonly AskedMessage[]): Wishing | Script | null {
+function wishesOf(script: Script, messages: readonly ModelMessage[]): Wishing | Script | null {
   if (script.kind === 'loops') return { kind: 'wishes', wishes: [script.wish] };
   if (script.kind !== 'calls') return null;
   const wishes = script.rounds[messages.filter(({ tool_calls }) => tool_calls !== undefined).length];
@@ -145,7 +145,7 @@ async function speak(response: ServerResponse, script: Script | Wishing): Promis
 }
 
 /** The name at first, the arguments drop by drop, as endpoints stream them. */
-function wish(response: ServerResponse, wishes: readonly ToolWish[]): void {
+function wish(response: ServerResponse, wishes: readonly ToolCall[]): void {
   for (const [index, { name, text }] of wishes.entries()) {
     const say = (called: object): void =>
       void response.write(line({ choices: [{ delta: { tool_calls: [{ index, ...called }] } }] }));

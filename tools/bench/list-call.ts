@@ -15,7 +15,7 @@ export async function measureListCall(url: string, databaseUrl: string, rounds: 
   await client.connect();
   const calls: number[] = [];
   const bare: number[] = [];
-  const askApi = async (): Promise<void> => {
+  const callApi = async (): Promise<void> => {
     const answer = await fetch(`${url}/v2/sys/staff/user/page`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -24,7 +24,7 @@ export async function measureListCall(url: string, databaseUrl: string, rounds: 
     const { code } = (await answer.json()) as { code: number };
     if (code !== 0) throw new Error(`the list call answered ${code}`);
   };
-  const askSql = async (): Promise<void> => {
+  const callSql = async (): Promise<void> => {
     await client.query(ROWS);
     await client.query(COUNT);
   };
@@ -32,9 +32,9 @@ export async function measureListCall(url: string, databaseUrl: string, rounds: 
     for (let round = 0; round < rounds + 20; round++) {
       const isWarm = round >= 20;
       const first = performance.now();
-      await askApi();
+      await callApi();
       const second = performance.now();
-      await askSql();
+      await callSql();
       if (isWarm) {
         calls.push(second - first);
         bare.push(performance.now() - second);

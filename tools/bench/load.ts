@@ -8,7 +8,7 @@ import { repoRoot } from '../services/addresses.ts';
 import { startServices } from '../services/services.ts';
 import { backendCpu, cpuMs, usedSince } from './cpu-time.ts';
 import { percentile } from './percentile.ts';
-import { openMix, type Told } from './staff-mix.ts';
+import { openMix, type Outcome } from './staff-mix.ts';
 
 /**
  * `pnpm bench:load [seconds] [--best]`: what a day of the staff comes down to, at the rate that this machine just holds (1x), at twice
@@ -75,7 +75,7 @@ try {
 process.exit(0);
 
 /** At half, once, twice and five times the rate that the machine holds. */
-async function beyond(ask: () => Promise<Told>, best: number): Promise<void> {
+async function beyond(ask: () => Promise<Outcome>, best: number): Promise<void> {
   console.log(
     '\n| offered | requests a second | goodput a second | of the best | sent away | late | wrong | p50 | p95 |',
   );
@@ -91,7 +91,7 @@ async function beyond(ask: () => Promise<Told>, best: number): Promise<void> {
   }
 }
 
-async function repeat(ask: () => Promise<Told>, times: number): Promise<void> {
+async function repeat(ask: () => Promise<Outcome>, times: number): Promise<void> {
   for (let n = 0; n < times; n++) await ask();
 }
 
@@ -107,7 +107,7 @@ async function closed(ask: () => Promise<string>, hands: number, forSeconds: num
   return good / forSeconds;
 }
 
-async function open(ask: () => Promise<Told>, rate: number, forSeconds: number): Promise<Phase> {
+async function open(ask: () => Promise<Outcome>, rate: number, forSeconds: number): Promise<Phase> {
   const times: number[] = [];
   const counts = { good: 0, away: 0, late: 0, wrong: 0 };
   const running = new Set<Promise<void>>();

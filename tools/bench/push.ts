@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { carry } from '../push/crowd.ts';
+import { carry } from '../push/many-readers.ts';
 import { PushStack } from '../push/push-stack.ts';
 import { repoRoot } from '../services/addresses.ts';
 import { startServices } from '../services/services.ts';

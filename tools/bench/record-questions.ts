@@ -37,21 +37,21 @@ const SUMS = {
 };
 
 /** Lines of the table: the page call and the statements it came down to, sent bare in the same order, taken in turns. */
-export async function* askRecords({ url, heard, services: { records } }: Bench): AsyncGenerator<string> {
+export async function* queryRecords({ url, heard, services: { records } }: Bench): AsyncGenerator<string> {
   const engine = listenToEngine();
   const token = await signIn(url, 'admin');
   const own = await signIn(heard.url, 'admin');
   try {
     for (const { name, body, path } of [...(await questionsOf(url, token, records)), profitOfMonth()]) {
-      await askPage(heard.url, own, body, path);
+      await queryPage(heard.url, own, body, path);
       let rows = 0;
       const sent = await engine.during(async () => {
-        rows = (await askPage(heard.url, own, body, path)).list.length;
+        rows = (await queryPage(heard.url, own, body, path)).list.length;
       });
       const call: number[] = [];
       const bare: number[] = [];
       await inTurns(
-        [call, async () => void (await askPage(url, token, body, path))],
+        [call, async () => void (await queryPage(url, token, body, path))],
         [bare, async () => await replayAll(records, sent)],
       );
       yield lineOf(name, String(rows), call, bare);
@@ -103,7 +103,7 @@ interface Page {
   readonly list: readonly Readonly<Record<string, string>>[];
 }
 
-async function askPage(url: string, token: string, body: object, path?: string): Promise<Page> {
+async function queryPage(url: string, token: string, body: object, path?: string): Promise<Page> {
   const answer = await fetch(`${url}${path ?? smsRecordResource.calls.page.path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -150,7 +150,7 @@ async function questionsOf(url: string, token: string, records: Records): Promis
       format: 'JSONEachRow',
     });
     const [message] = await found.json<{ id: string; phone: string }>();
-    const { list } = await askPage(url, token, { msgId: [message?.id ?? '0'] });
+    const { list } = await queryPage(url, token, { msgId: [message?.id ?? '0'] });
     return { ...list[0], number: message?.phone ?? '' };
   };
   const [much, little] = [await ofApp(apps[0]), await ofApp(apps[Math.floor(apps.length / 2)])];

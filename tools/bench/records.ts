@@ -6,7 +6,7 @@ import { repoRoot } from '../services/addresses.ts';
 import { startServices } from '../services/services.ts';
 import { joinLarge, keptStack, type LargeStack } from './large-stack.ts';
 import { paintRecords } from './record-pages.ts';
-import { askRecords, RECORD_TABLE_HEAD } from './record-questions.ts';
+import { queryRecords, RECORD_TABLE_HEAD } from './record-questions.ts';
 import { startRecorder } from './record-statements.ts';
 
 /**
@@ -69,6 +69,6 @@ async function loadTo(from: number, to: number): Promise<void> {
 
 async function measure(): Promise<void> {
   console.log(`\n${RECORD_TABLE_HEAD}`);
-  for await (const line of askRecords({ url: stack.url, heard: recorder, services })) console.log(line);
+  for await (const line of queryRecords({ url: stack.url, heard: recorder, services })) console.log(line);
   console.log(`\n${await paintRecords(stack.url, services.records)}`);
 }

@@ -16,7 +16,7 @@ import { joinLarge, startLarge } from './large-stack.ts';
 import type { Question } from './measure-call.ts';
 import { residentMb } from './memory.ts';
 import { isBookkeeping, startRecorder } from './record-statements.ts';
-import { askOnce } from './staff-mix.ts';
+import { requestOnce } from './staff-mix.ts';
 
 /**
  * `pnpm bench:server`: processor time of a call, of the API in production mode and of its PostgreSQL backends, beside a bare
@@ -93,7 +93,7 @@ try {
   for (let round = 0; round < WARM_UP; round++)
     for (const [index, question] of QUESTIONS.entries()) {
       await ask(apiUrl, question);
-      await askBare(bareUrl, index);
+      await callBare(bareUrl, index);
     }
   console.log('\nms of processor time a call\n');
   console.log(
@@ -109,7 +109,7 @@ try {
         node: 0,
         pg: 0,
       },
-      bare: { ask: async () => await askBare(bareUrl, index), pid: bare.pid, application: 'bare', node: 0, pg: 0 },
+      bare: { ask: async () => await callBare(bareUrl, index), pid: bare.pid, application: 'bare', node: 0, pg: 0 },
     };
     const each = Math.ceil(Number(given.calls) / ROUNDS);
     for (let round = 0; round < ROUNDS; round++)
@@ -149,12 +149,12 @@ try {
 process.exit(0);
 
 async function ask(url: string, { path, login, body }: Question): Promise<object> {
-  const { code, answer } = await askOnce(agent, new URL(path, url), tokens.get(login) ?? '', body);
+  const { code, answer } = await requestOnce(agent, new URL(path, url), tokens.get(login) ?? '', body);
   if (code !== 0) throw new Error(`${path} answered ${JSON.stringify(answer).slice(0, 300)}`);
   return answer;
 }
 
-async function askBare(url: string, index: number): Promise<void> {
-  const { code } = await askOnce(agent, new URL(`/${index}`, url), '', {});
+async function callBare(url: string, index: number): Promise<void> {
+  const { code } = await requestOnce(agent, new URL(`/${index}`, url), '', {});
   if (code !== 0) throw new Error(`the bare server answered ${code}`);
 }

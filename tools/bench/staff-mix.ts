@@ -28,18 +28,18 @@ const MIX: readonly Question[] = [
 ];
 
 /** `away` = sent away because too many ask. */
-export type Told = 'good' | 'away' | 'wrong';
+export type Outcome = 'good' | 'away' | 'wrong';
 
 /**
  * Signs all logins in; each call of what it gives is the next request of the mix, as often as it weighs. `signInUrl` is another
  * API on the same database where `url` runs in production mode, which hands out no code to sign in with.
  */
-export async function openMix(url: string, signInUrl = url): Promise<() => Promise<Told>> {
+export async function openMix(url: string, signInUrl = url): Promise<() => Promise<Outcome>> {
   const tokens = new Map<string, string>();
   for (const login of LOGINS) tokens.set(login, await signIn(signInUrl, login));
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
-  const send = async ({ login, path, body }: Question): Promise<Told> => {
-    const { status, code } = await askOnce(agent, new URL(path, url), tokens.get(login) ?? '', body);
+  const send = async ({ login, path, body }: Question): Promise<Outcome> => {
+    const { status, code } = await requestOnce(agent, new URL(path, url), tokens.get(login) ?? '', body);
     return status === 503 ? 'away' : code === 0 ? 'good' : 'wrong';
   };
   for (const one of MIX) if ((await send(one)) !== 'good') throw new Error(`${one.path} is refused to ${one.login}`);
@@ -50,7 +50,7 @@ export async function openMix(url: string, signInUrl = url): Promise<() => Promi
 }
 
 /** Not `fetch`: at many hundred a second that takes more of the machine than the answers do. */
-export async function askOnce(
+export async function requestOnce(
   agent: Agent,
   url: URL,
   token: string,

@@ -84,12 +84,12 @@ async function exportsEnded({ query }: ChaosWorld, diary: Diary): Promise<string
 }
 
 async function storedMessages({ env }: ChaosWorld): Promise<number> {
-  return Number(await askRecords(env, `select count() from sms_record final where app_id = ${CHAOS_APP}`));
+  return Number(await queryRecords(env, `select count() from sms_record final where app_id = ${CHAOS_APP}`));
 }
 
 async function recordsExact(world: ChaosWorld, { messages }: Diary): Promise<string[]> {
   const rows = await storedMessages(world);
-  const sums = await askRecords(world.env, `select sum(msg) from agg_sms_hour where app_id = ${CHAOS_APP}`);
+  const sums = await queryRecords(world.env, `select sum(msg) from agg_sms_hour where app_id = ${CHAOS_APP}`);
   const problems: string[] = [];
   // the bus keeps what it could not acknowledge before it fell; that is told again under the same name and counted once
   if (rows !== messages) problems.push(`${messages} messages were told of, ${rows} are stored`);
@@ -106,7 +106,7 @@ async function jobsEnded({ query }: ChaosWorld): Promise<string[]> {
   return rows.map(({ name, n }) => `${n} jobs ${name} were given up`);
 }
 
-async function askRecords(env: Readonly<Record<string, string>>, query: string): Promise<string> {
+async function queryRecords(env: Readonly<Record<string, string>>, query: string): Promise<string> {
   const url = new URL(env['CLICKHOUSE_URL'] as string);
   url.searchParams.set('database', env['CLICKHOUSE_DATABASE'] as string);
   const answer = await fetch(url, { method: 'POST', body: query });

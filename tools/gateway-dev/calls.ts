@@ -1,7 +1,7 @@
 import {
   type CallTestState,
   GATEWAY_BUCKETS,
-  type GatewayAsk,
+  type GatewayRequest,
   type TestCall,
   zCallTestState,
 } from '@switchboard/bq-contract';
@@ -10,7 +10,7 @@ import type { Services, Logger } from '@switchboard/kit-server';
 import { type CallPlan, planCall } from './call-side.ts';
 import type { JetStream } from './messages.ts';
 
-type Ask = GatewayAsk<'call.test'>;
+type Ask = GatewayRequest<'call.test'>;
 interface Test {
   readonly ask: Ask | null;
   state: CallTestState['state'];

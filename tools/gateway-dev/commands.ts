@@ -1,6 +1,6 @@
 import {
   GATEWAY_COMMANDS,
-  type GatewayAsk,
+  type GatewayRequest,
   type GatewayKind,
   type GatewayReply,
   zGatewayHead,
@@ -23,8 +23,8 @@ const WRONG_STATE = refuse('wrong-state', '任务当前状态不允许该操作'
 const TEST_STOPPED = refuse('test-stopped', '该测试已停止', 'The test was stopped before it began');
 const CLEARED = { status: 20, std_err: 4004, raw_err: 'CLEARED' };
 
-type Carry<Kind extends GatewayKind> = (ask: GatewayAsk<Kind>) => Promise<GatewayReply> | GatewayReply;
-type Handlers = { readonly [Kind in Exclude<GatewayKind, 'message.resend' | 'mo.repush'>]: Carry<Kind> };
+type CommandHandler<Kind extends GatewayKind> = (ask: GatewayRequest<Kind>) => Promise<GatewayReply> | GatewayReply;
+type Handlers = { readonly [Kind in Exclude<GatewayKind, 'message.resend' | 'mo.repush'>]: CommandHandler<Kind> };
 
 /** Carries out what the portal asks for, each command once. */
 export function openCommands(engine: Engine, once: Awaited<ReturnType<typeof openOnce>>, services: Services) {
@@ -36,14 +36,14 @@ export function openCommands(engine: Engine, once: Awaited<ReturnType<typeof ope
       return refuse('bad-command', '网关不认识该命令', 'The gateway does not know this command');
     const { id, kind } = head.data;
     if (kind === 'message.resend')
-      return await once(id, resending(ask.data as GatewayAsk<'message.resend'>, engine, services));
-    if (kind === 'mo.repush') return await once(id, pushing(ask.data as GatewayAsk<'mo.repush'>, engine));
-    const carry = handlers[kind] as Carry<GatewayKind>;
+      return await once(id, resending(ask.data as GatewayRequest<'message.resend'>, engine, services));
+    if (kind === 'mo.repush') return await once(id, pushing(ask.data as GatewayRequest<'mo.repush'>, engine));
+    const carry = handlers[kind] as CommandHandler<GatewayKind>;
     return await once(id, { plan: () => null, execute: async () => await carry(ask.data as never) });
   };
 }
 
-function resending(ask: GatewayAsk<'message.resend'>, engine: Engine, services: Services): Work<ResendPlan | null> {
+function resending(ask: GatewayRequest<'message.resend'>, engine: Engine, services: Services): Work<ResendPlan | null> {
   return {
     plan: async () =>
       engine.links.isUp(Number(ask.channelId)) ? await planResend(ask, engine, services, Date.now()) : null,
@@ -60,7 +60,7 @@ function resending(ask: GatewayAsk<'message.resend'>, engine: Engine, services: 
   };
 }
 
-function pushing(ask: GatewayAsk<'mo.repush'>, { pushes }: Engine): Work<PushPlan> {
+function pushing(ask: GatewayRequest<'mo.repush'>, { pushes }: Engine): Work<PushPlan> {
   return {
     plan: async () => await pushes.plan(ask, Date.now()),
     async execute({ rows, refused }) {
@@ -78,7 +78,7 @@ function handlersOf(engine: Engine): Handlers {
     const queue = engine.queues.get(`${appId}.${name}`);
     if (queue === undefined) return NO_QUEUE;
     const answer = await work(queue);
-    await engine.tellQueue(queue);
+    await engine.publishQueue(queue);
     return { ok: true, ...answer };
   };
   const set = async (
@@ -109,7 +109,7 @@ function handlersOf(engine: Engine): Handlers {
       const channel = engine.world.channels.get(Number(channelId));
       if (channel === undefined) return NO_CHANNEL;
       engine.links.rebind(channel, Date.now());
-      await engine.tellLinks(Date.now());
+      await engine.publishLinks(Date.now());
       return { ok: true };
     },
     'channel.test': ({ channelId }) => {

@@ -23,8 +23,8 @@ interface Options {
 }
 
 /** Queues that stand still are told of less often, and soon enough not to be taken for silent. */
-const TELLS_IDLE = 5;
-const RELOAD_TELLS = 5;
+const IDLE_REPORTS = 5;
+const RELOAD_REPORTS = 5;
 
 /** Moves messages from the queues of accounts over the links of channels, and tells of it. */
 export class Engine {
@@ -180,26 +180,26 @@ export class Engine {
     this.send(message);
   }
 
-  async tellStates(now: number): Promise<void> {
+  async publishStates(now: number): Promise<void> {
     const { js } = this.#options;
-    const isFull = this.#tellings++ % TELLS_IDLE === 0;
+    const isFull = this.#tellings++ % IDLE_REPORTS === 0;
     for (const queue of this.queues.values()) {
       const state = queue.state(now);
       if (isFull || state.depth > 0 || state.inRate > 0 || state.outRate > 0)
         await js.publish(stateSubject('queue', queue.key), JSON.stringify(state));
     }
-    await this.tellLinks(now);
+    await this.publishLinks(now);
     await this.tasks.tell(now);
-    if (this.#tellings % RELOAD_TELLS === 0) await this.reload();
+    if (this.#tellings % RELOAD_REPORTS === 0) await this.reload();
   }
 
-  async tellLinks(now: number): Promise<void> {
+  async publishLinks(now: number): Promise<void> {
     for (const [key, state] of this.links.tell(this.world.channels, now))
       await this.#options.js.publish(stateSubject('link', key), JSON.stringify(state));
   }
 
   /** At once, so that whoever asked sees it. */
-  async tellQueue(queue: Queue): Promise<void> {
+  async publishQueue(queue: Queue): Promise<void> {
     await this.#options.js.publish(stateSubject('queue', queue.key), JSON.stringify(queue.state(Date.now())));
   }
 

@@ -1,4 +1,4 @@
-import type { GatewayAsk } from '@switchboard/bq-contract';
+import type { GatewayRequest } from '@switchboard/bq-contract';
 import { moSubject } from '@switchboard/bq-server/testing';
 import type { Services, Logger } from '@switchboard/kit-server';
 import { type JetStream, type Row, timeText } from './messages.ts';
@@ -30,7 +30,7 @@ const NOT_ALLOWED: Why = { zh: '推送地址不被允许', en: 'The address must
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 const ANSWER_MS = 5_000;
 const MOST_COUNTED = 255;
-const MOST_TOLD = 10_000;
+const MAX_REPORTED = 10_000;
 /** A push that a gateway began and did not end is begun again by the next one, for a day. */
 const UNENDED = `push_state = 'wait' and push_cnt > 0 and push_at > now64(3) - interval 1 day`;
 
@@ -51,7 +51,7 @@ export class Pushes {
     this.#options = options;
   }
 
-  async plan({ recordIds }: GatewayAsk<'mo.repush'>, now: number): Promise<PushPlan> {
+  async plan({ recordIds }: GatewayRequest<'mo.repush'>, now: number): Promise<PushPlan> {
     const asked = [...new Set(recordIds)];
     const found = await this.#read(`mo_id in (${asked.map(BigInt).join(', ')})`);
     const known = new Map(found.map((row) => [String(row['mo_id']), this.#newest(row)]));
@@ -150,7 +150,7 @@ export class Pushes {
     const { mo_id: id, version, app_id: appId } = row;
     this.#told.set(String(id), row);
     const [oldest] = this.#told.keys();
-    if (this.#told.size > MOST_TOLD && oldest !== undefined) this.#told.delete(oldest);
+    if (this.#told.size > MAX_REPORTED && oldest !== undefined) this.#told.delete(oldest);
     await this.#js.publish(moSubject(Number(appId)), JSON.stringify(row), { msgID: `mo:${id}:${version}` });
   }
 }

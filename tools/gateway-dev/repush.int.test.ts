@@ -50,7 +50,12 @@ const pushesOf = (recordId: string): number => customers.got.filter(({ body }) =
 /** An answer that is in the store. */
 async function answered(n: number, changes: Record<string, unknown> = {}): Promise<string> {
   const texts = { content_id: String(9_000 + n), body: `answer ${n}` };
-  const id = await world.tellAnswer(T0 + n * 1_000, { push_state: 'fail', push_err: 'timeout', ...texts, ...changes });
+  const id = await world.reportAnswer(T0 + n * 1_000, {
+    push_state: 'fail',
+    push_err: 'timeout',
+    ...texts,
+    ...changes,
+  });
   await expect.poll(async () => (await rowOf(id))?.['recordId'], PATIENCE).toBe(id);
   return id;
 }

@@ -1,4 +1,4 @@
-import { type GatewayAsk, REPORT_WAIT_MS } from '@switchboard/bq-contract';
+import { type GatewayRequest, REPORT_WAIT_MS } from '@switchboard/bq-contract';
 import type { Services } from '@switchboard/kit-server';
 import type { Engine } from './engine.ts';
 import { eventOf, type Message, routeOf, type Row, submittedAt, sumOf } from './messages.ts';
@@ -20,7 +20,7 @@ const AGAIN: readonly number[] = [31, 41, 42, 43, 44, 45, 50];
 
 /** Which of the messages get one more attempt over this channel (rule 13), and why not the others. */
 export async function planResend(
-  { msgIds, channelId }: GatewayAsk<'message.resend'>,
+  { msgIds, channelId }: GatewayRequest<'message.resend'>,
   engine: Engine,
   { records }: Pick<Services, 'records'>,
   now: number,

@@ -3,11 +3,17 @@ import {
   type ApiQueue,
   GATEWAY_BUCKETS,
   GATEWAY_SUBJECT,
-  GATEWAY_TELLS_MS,
+  GATEWAY_REPORT_MS,
   ORPHAN_RETRY_MS,
 } from '@switchboard/bq-contract';
 import { ensureBucket, ensureStreams } from '@switchboard/bq-server/testing';
-import { type Config, createLogger, type Logger, connectServices, type ConnectedServices } from '@switchboard/kit-server';
+import {
+  type Config,
+  createLogger,
+  type Logger,
+  connectServices,
+  type ConnectedServices,
+} from '@switchboard/kit-server';
 import { openCommands } from './commands.ts';
 import { Engine } from './engine.ts';
 import { openOnce } from './once.ts';
@@ -90,7 +96,7 @@ async function run(services: ConnectedServices, config: Config, log: Logger, how
   const engine = new Engine({ services, config, js, log, ...how });
   await engine.reload();
   await engine.recover(Date.now());
-  await engine.tellStates(Date.now());
+  await engine.publishStates(Date.now());
   const command = openCommands(engine, await openOnce(services), services);
   const answer = (subject: string, work: (text: string) => unknown) => {
     const serve = async (message: Msg): Promise<void> => {
@@ -132,7 +138,7 @@ async function run(services: ConnectedServices, config: Config, log: Logger, how
   };
   const timers = [
     every(TURN_MS, 'turn', () => engine.turn(Date.now())),
-    every(GATEWAY_TELLS_MS, 'telling', async () => await engine.tellStates(Date.now())),
+    every(GATEWAY_REPORT_MS, 'telling', async () => await engine.publishStates(Date.now())),
     every(ORPHAN_RETRY_MS, 'sweep', async () => await sweep(engine, Date.now())),
   ];
   return {

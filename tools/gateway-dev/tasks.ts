@@ -1,9 +1,9 @@
-import { GATEWAY_BUCKETS, type GatewayAsk, type TaskState, zTaskState } from '@switchboard/bq-contract';
+import { GATEWAY_BUCKETS, type GatewayRequest, type TaskState, zTaskState } from '@switchboard/bq-contract';
 import { readBucket, stateSubject } from '@switchboard/bq-server/testing';
 import type { Services } from '@switchboard/kit-server';
 import type { JetStream, Message } from './messages.ts';
 
-type Start = GatewayAsk<'task.start'>;
+type Start = GatewayRequest<'task.start'>;
 export interface Task {
   readonly ask: Start;
   state: TaskState['state'];

@@ -12,7 +12,7 @@ export interface Account {
   readonly currency: string;
 }
 
-export interface QueueWish {
+export interface QueueLimits {
   readonly appId: number;
   readonly queue: ApiQueue;
   readonly isPaused: boolean;
@@ -50,7 +50,7 @@ export interface Cover {
 /** What the gateway knows of the house: accounts, what is wanted of their queues, channels and prices. */
 export interface World {
   readonly accounts: ReadonlyMap<number, Account>;
-  readonly wishes: readonly QueueWish[];
+  readonly wishes: readonly QueueLimits[];
   readonly channels: ReadonlyMap<number, Channel>;
   readonly covers: readonly Cover[];
   /** Gateways of calls that are up. */
@@ -64,7 +64,7 @@ export async function readWorld(db: Db): Promise<World> {
       db,
     );
   const wishes =
-    await sql<QueueWish>`select q.app_id::int as "appId", q.queue, q.is_paused as "isPaused", q.speed_limit as "speedLimit"
+    await sql<QueueLimits>`select q.app_id::int as "appId", q.queue, q.is_paused as "isPaused", q.speed_limit as "speedLimit"
     from bq.api_queue q join bq.app a on a.id = q.app_id where a.state = 'active' order by q.app_id, q.queue`.execute(
       db,
     );

@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { createLogger, connectServices, type ConnectedServices, readConfig, requestNotice } from '@switchboard/kit-server';
+import {
+  createLogger,
+  connectServices,
+  type ConnectedServices,
+  readConfig,
+  requestNotice,
+} from '@switchboard/kit-server';
 import { freePort, startTemporaryNats } from '@switchboard/kit-server/testing';
 import { PushReader } from '@switchboard/mc-server/testing';
 import { sql } from 'kysely';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { percentile } from '../bench/percentile.ts';
-import { carry } from './crowd.ts';
+import { carry } from './many-readers.ts';
 import { PushStack } from './push-stack.ts';
 
 let logDir: string;

@@ -307,7 +307,8 @@ describe('documents of a device', () => {
           [`bq.device-compliance.ending:${id}:%`],
         )
       ).map(({ n }) => n);
-    const remind = async (daysBefore: number): Promise<void> => await remindOfDocuments(services, today(30 - daysBefore));
+    const remind = async (daysBefore: number): Promise<void> =>
+      await remindOfDocuments(services, today(30 - daysBefore));
     await remind(31);
     for (const days of [30, 30, 29, 8]) await remind(days);
     await expect.poll(told, { timeout: 30_000 }).toEqual(['30']);

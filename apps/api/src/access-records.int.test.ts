@@ -1,4 +1,10 @@
-import { createLogger, type Ingest, connectServices, type ConnectedServices, openIngest } from '@switchboard/kit-server';
+import {
+  createLogger,
+  type Ingest,
+  connectServices,
+  type ConnectedServices,
+  openIngest,
+} from '@switchboard/kit-server';
 import { startTemporaryNats, type TemporaryNats, type TestStack } from '@switchboard/kit-server/testing';
 import { modules } from '@switchboard/registry';
 import { getCaptcha, getUserInfo } from '@switchboard/sys-contract';

@@ -1,6 +1,12 @@
 import { creditApplications } from '@switchboard/fc-contract';
 import { getProcessSummary } from '@switchboard/ger-contract';
-import { createLogger, type JobContext, connectServices, createJobServices, type ConnectedServices } from '@switchboard/kit-server';
+import {
+  createLogger,
+  type JobContext,
+  connectServices,
+  createJobServices,
+  type ConnectedServices,
+} from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { PushReader } from '@switchboard/mc-server/testing';
 import { modules } from '@switchboard/registry';
@@ -40,7 +46,13 @@ beforeAll(async () => {
   api = await startTestApi();
   const log = createLogger('worker', { LOG_LEVEL: 'silent' });
   services = connectServices(api.config, log, 'system');
-  work = { config: api.config, db: services.db, log, jobs: services.jobs, jobServices: createJobServices(modules, services) };
+  work = {
+    config: api.config,
+    db: services.db,
+    log,
+    jobs: services.jobs,
+    jobServices: createJobServices(modules, services),
+  };
   [manager, sales] = [await signIn(api.call, 'manager'), await signIn(api.call, 'sales')];
 });
 afterAll(async () => {

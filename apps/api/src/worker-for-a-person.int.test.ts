@@ -1,7 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { customerResource } from '@switchboard/crm-contract';
 import { CODES, getFileLink, type InputOf } from '@switchboard/kit-contract';
-import { createLogger, type JobContext, connectServices, createJobServices, type ConnectedServices } from '@switchboard/kit-server';
+import {
+  createLogger,
+  type JobContext,
+  connectServices,
+  createJobServices,
+  type ConnectedServices,
+} from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { modules } from '@switchboard/registry';
 import { signIn } from '@switchboard/sys-server/testing';
@@ -21,7 +27,13 @@ beforeAll(async () => {
   const log = createLogger('worker', { LOG_LEVEL: 'silent' });
   services = connectServices(api.config, log);
   systemServices = connectServices(api.config, log, 'system');
-  work = { config: api.config, db: systemServices.db, log, jobs: systemServices.jobs, jobServices: createJobServices(modules, services) };
+  work = {
+    config: api.config,
+    db: systemServices.db,
+    log,
+    jobs: systemServices.jobs,
+    jobServices: createJobServices(modules, services),
+  };
   sales = await signIn(api.call, 'sales');
 });
 afterAll(async () => {

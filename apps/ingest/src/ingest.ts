@@ -17,7 +17,9 @@ export async function startIngest(config: Config, log: Logger): Promise<RunningP
   const metrics = config.METRICS ? createMetrics() : null;
   const streams = modules.flatMap((module) => module.streams);
   const ingest = openIngest(services, streams, log);
-  const moduleServices = modules.flatMap(({ ingest: open }) => (open === undefined ? [] : [open({ services, log, metrics })]));
+  const moduleServices = modules.flatMap(({ ingest: open }) =>
+    open === undefined ? [] : [open({ services, log, metrics })],
+  );
   const health = await serveHealth({
     host: config.HOST,
     port: config.PORT,

@@ -74,7 +74,9 @@ describe('lists that the assistant may ask about', () => {
     for (const resource of resources.filter(({ assistantPath }) => assistantPath === undefined))
       expect(readHandler(resource, handlers), resource.code).toBeNull();
     const [first] = asked;
-    const writes = [...handlers.keys()].filter(({ withIdempotency, right }) => withIdempotency || right.kind === 'public');
+    const writes = [...handlers.keys()].filter(
+      ({ withIdempotency, right }) => withIdempotency || right.kind === 'public',
+    );
     expect(writes.length).toBeGreaterThan(100);
     for (const call of writes) {
       const posing = { ...first, calls: { page: call } } as unknown as (typeof resources)[number];

@@ -21,7 +21,7 @@ export function editInput<F extends Fields, const N extends keyof F & string>(
 }
 
 /** What a change may leave out must be there in a new row (`id` null). */
-export function askOfNew(names: readonly string[]) {
+export function requireForNew(names: readonly string[]) {
   return (sent: unknown, context: z.RefinementCtx): void => {
     const values = sent as Readonly<Record<string, unknown>>;
     if (values['id'] !== null) return;

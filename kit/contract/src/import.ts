@@ -106,7 +106,12 @@ export function defineImport<const C extends ImportColumns>(definition: ImportDe
         result: zImportRun,
         withIdempotency: true,
       }),
-      undo: defineCall({ ...call('undo', '撤销导入', 'undo'), input: zRunId, result: zImportRun, withIdempotency: true }),
+      undo: defineCall({
+        ...call('undo', '撤销导入', 'undo'),
+        input: zRunId,
+        result: zImportRun,
+        withIdempotency: true,
+      }),
       get: defineCall({ ...call('get', '进度', 'progress'), input: zRunId, result: zImportRun }),
       problems: defineFileCall({ ...call('problems', '问题行', 'rows with problems'), input: zRunId }),
       template: defineFileCall({ ...call('template', '模板', 'template'), input: z.strictObject({}) }),

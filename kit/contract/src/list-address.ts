@@ -37,7 +37,7 @@ export function filterInput(field: Field, value: FilterValue): unknown {
 }
 
 /** What a list was asked, as its address says it. */
-export interface ListQuestion {
+export interface ListQuery {
   readonly tab?: string;
   readonly keyword?: string;
   readonly filters: Filters;
@@ -45,7 +45,7 @@ export interface ListQuestion {
 }
 
 /** The parameters from which the page of a list reads what it is asked. */
-export function listParameters({ tab = '', keyword = '', filters, sort = null }: ListQuestion): [string, string][] {
+export function listParameters({ tab = '', keyword = '', filters, sort = null }: ListQuery): [string, string][] {
   return [
     ...(tab === '' ? [] : [['tab', tab] as [string, string]]),
     ...(keyword === '' ? [] : [['q', keyword] as [string, string]]),

@@ -144,7 +144,13 @@ export {
 export { addressesIn, replaceAddresses } from './rights/addresses.ts';
 export { maskValue } from './rights/mask.ts';
 export { type FieldRights, visibleNames, visibleValues } from './rights/visible.ts';
-export { type Authenticator, createPrincipal, withBoundKey, type Principal, type RowScope } from './rights/principal.ts';
+export {
+  type Authenticator,
+  createPrincipal,
+  withBoundKey,
+  type Principal,
+  type RowScope,
+} from './rights/principal.ts';
 export { containing, scopeCondition } from './resource/conditions.ts';
 export { defineRowSecurity, rowsOf, type RowSecurity, type RowShare } from './rights/row-security.ts';
 export { cleanHtml, type MoreHtml } from './html/clean-html.ts';

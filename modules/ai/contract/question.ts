@@ -1,5 +1,5 @@
 import {
-  askOfNew,
+  requireForNew,
   defineCall,
   defineResource,
   editInput,
@@ -88,7 +88,7 @@ export const saveQuestion = defineCall({
   right: needs(`${QUESTION_KEY}:edit`),
   input: z
     .object({ ...zRow, ...editInput(commonQuestionResource, QUESTION_EDITED) })
-    .superRefine(askOfNew(['question', 'questionEn', 'type', 'weight']))
+    .superRefine(requireForNew(['question', 'questionEn', 'type', 'weight']))
     .refine(({ weight }) => isWeight(weight), {
       path: ['weight'],
       params: { zh: `1 到 ${MOST_WEIGHT}`, en: `From 1 to ${MOST_WEIGHT}` },
@@ -181,7 +181,7 @@ export const saveFeedbackTag = defineCall({
   right: needs(`${QUESTION_KEY}:edit`),
   input: z
     .object({ ...zRow, ...editInput(feedbackTagResource, TAG_EDITED) })
-    .superRefine(askOfNew(['likeType', 'tagName', 'tagNameEn', 'sort']))
+    .superRefine(requireForNew(['likeType', 'tagName', 'tagNameEn', 'sort']))
     .refine(({ sort }) => typeof sort !== 'number' || (sort >= 0 && sort <= 999), {
       path: ['sort'],
       params: { zh: '0 到 999', en: 'From 0 to 999' },

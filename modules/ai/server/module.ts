@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { aiContract } from '@switchboard/ai-contract';
 import { defineModuleServer } from '@switchboard/kit-server';
-import { serveAnswers, STOP_BUS } from './chat/desk.ts';
+import { serveAnswers, STOP_BUS } from './chat/answer-service.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { conversationRoutes } from './conversation/routes.ts';
 import { feedbackRoutes } from './feedback/routes.ts';

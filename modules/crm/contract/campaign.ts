@@ -1,5 +1,5 @@
 import {
-  askOfNew,
+  requireForNew,
   defineCall,
   defineEvent,
   defineResource,
@@ -220,7 +220,7 @@ export const saveCampaign = defineCall({
   right: needs(`${KEY}:campaign-add`),
   input: z
     .object({ id: zId.nullable().default(null), version: z.int().default(0), ...written, ...chosen })
-    .superRefine(askOfNew(['name', 'subject', 'senderEmail'])),
+    .superRefine(requireForNew(['name', 'subject', 'senderEmail'])),
   result: z.object({ id: zId }),
   withIdempotency: true,
 });

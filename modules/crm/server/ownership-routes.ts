@@ -10,5 +10,11 @@ import { shareRoutes } from './share/routes.ts';
 import { transferRoutes } from './transfer/routes.ts';
 
 /** How customers come and go: the sea, releases, transfers, shares and their rules. */
-export const ownershipRoutes = [...publicPoolRoutes, ...ownershipActionRoutes, ...transferRoutes, ...shareRoutes, ...flowRuleRoutes];
+export const ownershipRoutes = [
+  ...publicPoolRoutes,
+  ...ownershipActionRoutes,
+  ...transferRoutes,
+  ...shareRoutes,
+  ...flowRuleRoutes,
+];
 export const ownershipJobs = [recallJob, warnRecallJob, expireSharesJob, remindTransfersJob, staffLeftJob];

@@ -1,7 +1,7 @@
 /** Public API: what other modules may use of this one. */
 export { type AddressView, addressView, HIDDEN_ADDRESS, maskText } from './contact/address-view.ts';
 export {
-  askCustomersOf,
+  customersOfQuery,
   customersOfAddresses,
   type MailIdentity,
   mailIdentityOf,

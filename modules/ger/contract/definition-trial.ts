@@ -22,7 +22,7 @@ const zEvaluated = z.object({
   isTrue: z.boolean(),
   tests: z.array(z.object({ f: z.string(), op: z.string(), v: z.unknown(), value: z.unknown(), isTrue: z.boolean() })),
 });
-const zAsked = z.object({
+const zApprover = z.object({
   staffId: zId,
   name: z.string(),
   /** By the definition it would be this person. */
@@ -40,7 +40,7 @@ const zStep = z.object({
   type: z.enum(['start', 'approve', 'condition', 'cc', 'end']),
   status: z.enum(['passed', 'skipped', 'blocked']),
   sign: z.enum(['any', 'all', 'sequence']).nullable(),
-  asked: z.array(zAsked),
+  asked: z.array(zApprover),
   /** Named, but gone or without an account. */
   dropped: z.array(z.string()),
   branches: z.array(zEvaluated),

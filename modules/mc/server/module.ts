@@ -5,7 +5,7 @@ import { mcDb } from './db.ts';
 import { checkDingJob, sendDingJob } from './jobs/ding.ts';
 import { notifyJob } from './jobs/notify.ts';
 import { purgeMessagesJob, trimPushJob } from './jobs/purge.ts';
-import { tellJob } from './jobs/tell.ts';
+import { publishJob } from './jobs/publish-push.ts';
 import { mailSyncJobs } from './mail/sync/jobs.ts';
 import { workMail } from './mail/work.ts';
 import { messageRoutes } from './message/routes.ts';
@@ -15,7 +15,7 @@ import { purgeMailsJob } from './mail/read/purge/job.ts';
 import { mailReadRoutes } from './mail/read/routes.ts';
 import { campaignMailJob } from './mail/compose/campaign.ts';
 import { quoteMailJob } from './mail/compose/quote.ts';
-import { transmitJob } from './mail/compose/transmit.ts';
+import { forwardJob } from './mail/compose/forward.ts';
 import { draftRoutes } from './mail/draft/routes.ts';
 import { cleanMailFilesJob } from './mail/outbox/clean/job.ts';
 import { outboxRoutes } from './mail/outbox/routes.ts';
@@ -42,8 +42,8 @@ export const mcModule = defineModuleServer({
     ...outboxRoutes,
   ],
   jobs: [
-    ...[notifyJob, tellJob, mailNoticeJob, sendDingJob, checkDingJob, trimPushJob, purgeMessagesJob],
-    ...[...mailSyncJobs, ...mailBoxJobs, purgeMailsJob, transmitJob, campaignMailJob, quoteMailJob, cleanMailFilesJob],
+    ...[notifyJob, publishJob, mailNoticeJob, sendDingJob, checkDingJob, trimPushJob, purgeMessagesJob],
+    ...[...mailSyncJobs, ...mailBoxJobs, purgeMailsJob, forwardJob, campaignMailJob, quoteMailJob, cleanMailFilesJob],
   ],
   streams: [],
   bus: PUSH_BUS,

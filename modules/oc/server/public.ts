@@ -10,6 +10,6 @@ export {
   lacksDocuments,
   lockDocument,
 } from './device/compliance.repo.ts';
-export { askForReboot } from './device/reboot.ts';
+export { requestReboot } from './device/reboot.ts';
 export { DEVICE_STATE, lockDevice, logDevice, noteDevice } from './device/repo.ts';
 export { deviceUptime } from './device/uptime.repo.ts';

@@ -1,5 +1,5 @@
 import {
-  askOfNew,
+  requireForNew,
   defineCall,
   defineResource,
   editInput,
@@ -111,7 +111,7 @@ export const saveDingNotice = defineCall({
       ...editInput(dingNoticeResource, ['title', 'content']),
       target: zAudience,
     })
-    .superRefine(askOfNew(['title', 'content'])),
+    .superRefine(requireForNew(['title', 'content'])),
   result: zId,
 });
 

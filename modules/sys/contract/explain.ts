@@ -5,13 +5,13 @@ import { getMenu } from './session.ts';
 const PAGE = 'sys.auth-manage.permissions';
 const zKey = z.string().min(1).max(120);
 
-const zQuestion = z.discriminatedUnion('kind', [
+const zRightsQuery = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('page'), key: zKey }),
   z.object({ kind: z.literal('button'), key: zKey }),
   z.object({ kind: z.literal('field'), key: zKey, objectCode: zKey, fieldCode: zKey }),
   z.object({ kind: z.literal('row'), key: zKey, objectCode: zKey, rowId: zId }),
 ]);
-export type RightsQuestion = z.infer<typeof zQuestion>;
+export type RightsQuery = z.infer<typeof zRightsQuery>;
 
 /** Steps of an answer; the pages have a sentence for each in both languages. */
 export const REASON_CODES = [
@@ -47,7 +47,7 @@ export const explainRights = defineCall({
   path: '/v2/sys/staff/user/explain',
   summary: { zh: '权限解释', en: 'Explain a right' },
   right: needs(PAGE),
-  input: z.object({ userId: zId, question: zQuestion }),
+  input: z.object({ userId: zId, question: zRightsQuery }),
   result: z.object({ allowed: z.boolean(), reasons: z.array(zReason) }),
 });
 

@@ -3,7 +3,7 @@ export { ACCESS_SUBJECT } from './access/stream.ts';
 export { type Identity, openIdentity } from './rights/identity.ts';
 export { openCallback, sealCallback } from './org-sync/callback-cipher.ts';
 export { createFirstAdministrator } from './rights/first-admin.ts';
-export { callOapi as askDingTalk } from './session/sso/dingtalk-api.ts';
+export { callOapi as sendToDingTalk } from './session/sso/dingtalk-api.ts';
 export { ProviderError } from './session/sso/provider-error.ts';
 export { checkAuditChain } from './audit/check.ts';
 export { systemAudit } from './audit/system-audit.ts';

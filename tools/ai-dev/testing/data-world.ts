@@ -2,7 +2,7 @@ import type { Call, PageResult } from '@switchboard/kit-contract';
 import { CODES } from '@switchboard/kit-contract';
 import type { TestNode, TestStack } from '@switchboard/kit-server/testing';
 import { modules } from '@switchboard/registry';
-import type { AskedModel } from '../server.ts';
+import type { ModelStub } from '../server.ts';
 import { ChatReader, newConversation } from './start-assistant.ts';
 
 /** Every list that says where it may be asked about. */
@@ -44,11 +44,10 @@ export async function asking(
 }
 
 /** What the tools returned to the model, in the last request of an answer, which holds them all. */
-export const returned = (asked: readonly AskedModel[]): string[] =>
+export const returned = (asked: readonly ModelStub[]): string[] =>
   asked.at(-1)?.messages.flatMap(({ role, content }) => (role === 'tool' ? [content] : [])) ?? [];
 
-export const offered = (asked: AskedModel): string[] =>
-  (asked.tools ?? []).map((tool) => tool.function.name).toSorted();
+export const offered = (asked: ModelStub): string[] => (asked.tools ?? []).map((tool) => tool.function.name).toSorted();
 
 export const isRefusal = (content: string): boolean => content.startsWith('{"refused":');
 

@@ -27,7 +27,7 @@ export interface GatewayWorld {
   /** An event of a message, as another gateway would have told it. */
   tell(changes: Readonly<Record<string, unknown>>): Promise<void>;
   /** An answer of somebody, and whether it was pushed; its number. */
-  tellAnswer(ms: number, changes: Readonly<Record<string, unknown>>): Promise<string>;
+  reportAnswer(ms: number, changes: Readonly<Record<string, unknown>>): Promise<string>;
   records<Row extends object>(query: string): Promise<Row[]>;
   stop(): Promise<void>;
 }
@@ -113,7 +113,7 @@ export async function startGatewayWorld(more: readonly ModuleServer[] = []): Pro
       const { js } = await services.bus.jetstream();
       await js.publish(smsSubject(event['ev'] as 'submit', Number(appId)), JSON.stringify(event));
     },
-    async tellAnswer(ms, changes) {
+    async reportAnswer(ms, changes) {
       const event = moEvent(ms, ++made, { app_id: Number(appId), ...changes });
       const { js } = await services.bus.jetstream();
       await js.publish(moSubject(Number(event['app_id'])), JSON.stringify(event));

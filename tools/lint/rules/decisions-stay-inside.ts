@@ -28,7 +28,7 @@ export const decisionsStayInside: Rule = {
       reached.add(file.path);
       const paths = [
         ...importsOf(file).map(({ specifier }) => join(dirname(file?.path ?? ''), specifier)),
-        ...throughDoors(file, scripts),
+        ...throughPublicApi(file, scripts),
       ];
       queue.push(...paths.flatMap((path) => scripts.get(path) ?? []));
     }
@@ -37,7 +37,7 @@ export const decisionsStayInside: Rule = {
 };
 
 /** What it takes from front doors of other modules: the files where those things stand, not all that a door offers. */
-function throughDoors(file: SourceText, scripts: ReadonlyMap<string, SourceText>): string[] {
+function throughPublicApi(file: SourceText, scripts: ReadonlyMap<string, SourceText>): string[] {
   const found: string[] = [];
   visit(file, {
     ImportDeclaration: ({ source, specifiers }) => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startApi } from '../api.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
-import { ask } from './testing/ask.ts';
+import { ask } from './testing/send-call.ts';
 import { type Demo, demoSessions } from './testing/world.ts';
 
 let api: TestStack;

@@ -5,7 +5,7 @@ import { modules } from '@switchboard/registry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi } from '../testing/start-test-api.ts';
 import type { Account } from './testing/accounts.ts';
-import { ask } from './testing/ask.ts';
+import { ask } from './testing/send-call.ts';
 import { build, type Case, listCalls, mayWrite, replaceAt } from './testing/cases.ts';
 import { type IdParam, idParams } from './inputs/id-params.ts';
 import { openCalls } from './testing/oracle.ts';

@@ -3,7 +3,7 @@ import type { TestStack } from '@switchboard/kit-server/testing';
 import { modules } from '@switchboard/registry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi } from '../testing/start-test-api.ts';
-import { ask } from './testing/ask.ts';
+import { ask } from './testing/send-call.ts';
 import { addressKind, type IdKind } from './inputs/id-params.ts';
 import { openCalls, seenBy } from './testing/oracle.ts';
 import { isSampled } from './testing/sample.ts';

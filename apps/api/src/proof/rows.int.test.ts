@@ -7,7 +7,7 @@ import { explainRights } from '@switchboard/sys-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApi, startApi } from '../api.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
-import { ask } from './testing/ask.ts';
+import { ask } from './testing/send-call.ts';
 import * as bare from './testing/bare-calls.ts';
 import { openProof, type Proof, type World } from './testing/world.ts';
 

@@ -7,7 +7,7 @@ import { userResource } from '@switchboard/sys-contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi } from '../testing/start-test-api.ts';
-import { ask } from './testing/ask.ts';
+import { ask } from './testing/send-call.ts';
 import { build, casesOf, listCalls } from './testing/cases.ts';
 import { type Demo, demoSessions, openProof, type Proof } from './testing/world.ts';
 

@@ -20,7 +20,7 @@ export function ShellApp({ history }: { history: ShellHistory }): ReactNode {
   const isSignedIn = status === 'signed-in';
   const isExpired = status === 'expired';
   const move = guard(href, isSignedIn);
-  const door = useSignIn(history);
+  const signInActions = useSignIn(history);
   // whose pages stand below the sign-in dialog
   const [heldFor, setHeldFor] = useState<string | null>(null);
   if (isExpired && user !== null && heldFor !== user.userId) setHeldFor(user.userId);
@@ -28,7 +28,7 @@ export function ShellApp({ history }: { history: ShellHistory }): ReactNode {
 
   useLayoutEffect(() => {
     if (move === null) return;
-    const target = isSignedIn ? (door.takeTarget() ?? move.to) : move.to;
+    const target = isSignedIn ? (signInActions.takeTarget() ?? move.to) : move.to;
     // an address of somebody else's work says too much to who came instead
     history.replace(isOther ? HOME_PATH : target, move.returnTo === undefined ? {} : { returnTo: move.returnTo });
   });
@@ -43,11 +43,11 @@ export function ShellApp({ history }: { history: ShellHistory }): ReactNode {
 
   const isWorkspaceKept = isExpired || (isSignedIn && user !== null && user.userId === heldFor);
   if (move !== null && !isWorkspaceKept) return <Loading />;
-  if (!isSignedIn && !isExpired) return <SignedOutPages href={href} history={history} door={door} />;
+  if (!isSignedIn && !isExpired) return <SignedOutPages href={href} history={history} signInActions={signInActions} />;
   return (
     <>
       <Entry history={history} />
-      {isExpired && <SignInAgain door={door} />}
+      {isExpired && <SignInAgain signInActions={signInActions} />}
     </>
   );
 }

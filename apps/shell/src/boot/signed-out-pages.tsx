@@ -6,18 +6,18 @@ import { LoginPage } from '../login/login-page.tsx';
 import { pathOf } from '../routes/full-path.ts';
 import type { ShellHistory } from './history.ts';
 import { OutsidePage } from './outside-page.tsx';
-import type { SignInDoor } from './use-sign-in.ts';
+import type { SignInActions } from './use-sign-in.ts';
 
 interface Props {
   readonly href: string;
   readonly history: ShellHistory;
-  readonly door: SignInDoor;
+  readonly signInActions: SignInActions;
 }
 
 /** All that somebody without a session may see (sys R01). */
-export function SignedOutPages({ href, history, door }: Props): ReactNode {
+export function SignedOutPages({ href, history, signInActions }: Props): ReactNode {
   const [isByHand, setByHand] = useState(false);
-  const { enter, jump } = door;
+  const { enter, jump } = signInActions;
   const enterJump = useCallback((signIn: () => Promise<void>) => enter(jump, signIn), [enter, jump]);
 
   if (pathOf(href) === '/authorize') {
@@ -28,5 +28,5 @@ export function SignedOutPages({ href, history, door }: Props): ReactNode {
   if (forward !== null && hasAppCode(forward) && !isByHand) {
     return <AppSignIn forward={forward} enter={enterJump} toSignIn={() => setByHand(true)} />;
   }
-  return <LoginPage signIn={door.withPassword} jump={jump} takeAutoLeave={door.takeAutoLeave} />;
+  return <LoginPage signIn={signInActions.withPassword} jump={jump} takeAutoLeave={signInActions.takeAutoLeave} />;
 }

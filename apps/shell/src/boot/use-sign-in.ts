@@ -6,7 +6,7 @@ import { queryOf } from '../routes/full-path.ts';
 import { safeReturnTarget } from '../routes/return-target.ts';
 import type { ShellHistory } from './history.ts';
 
-export interface SignInDoor {
+export interface SignInActions {
   /** Where the person on the sign-in page wants to go. */
   readonly jump: string;
   /** Signs in and goes to the target. Throws what the sign-in threw. */
@@ -18,7 +18,7 @@ export interface SignInDoor {
   takeAutoLeave(): boolean;
 }
 
-export function useSignIn(history: ShellHistory): SignInDoor {
+export function useSignIn(history: ShellHistory): SignInActions {
   // Set for the moment of signing in: the guard sends to / whoever comes to the sign-in page in another way.
   const target = useRef<string | null>(null);
   const href = history.href();

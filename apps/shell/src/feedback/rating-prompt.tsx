@@ -4,7 +4,7 @@ import { checkPopup, getFeedbackTips, type PopupCheck, triggerPopupStat } from '
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useShellText } from '../text.ts';
-import { askedPages } from './asked-pages.ts';
+import { promptedPages } from './prompted-pages.ts';
 import styles from './feedback.module.css';
 import { ScoreForm } from './score-form.tsx';
 import { usePageResource } from './use-page-resource.ts';
@@ -25,10 +25,10 @@ const note = (resourceId: string, action: '1' | '2' | '3'): void =>
 function PagePrompt({ resourceId }: { resourceId: string }): ReactNode {
   const [check, setCheck] = useState<PopupCheck | null>(null);
   useEffect(() => {
-    if (askedPages.has(resourceId)) return;
+    if (promptedPages.has(resourceId)) return;
     let isHere = true;
     const timer = setTimeout(() => {
-      askedPages.add(resourceId);
+      promptedPages.add(resourceId);
       callApi(checkPopup, { resourceId })
         .then((answer) => {
           if (!isHere || !answer.show) return;

@@ -1,7 +1,7 @@
 import { session, useSession } from '@switchboard/kit-web/host';
 import { Alert, Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
-import type { SignInDoor } from '../boot/use-sign-in.ts';
+import type { SignInActions } from '../boot/use-sign-in.ts';
 import { useShellText } from '../text.ts';
 import { LoginForm } from './login-form.tsx';
 import styles from './login.module.css';
@@ -13,11 +13,11 @@ import { useSignInWays } from './use-sign-in-ways.ts';
 const ABOVE_PAGES = 2000;
 
 /** The session was lost: signing in again in place. The pages stay mounted below, out of reach and out of focus. */
-export function SignInAgain({ door }: { door: SignInDoor }): ReactNode {
+export function SignInAgain({ signInActions }: { signInActions: SignInActions }): ReactNode {
   const t = useShellText();
   const { user } = useSession();
   const ways = useSignInWays();
-  const { leavingFor, error, leave } = useProviderVisit(door.jump);
+  const { leavingFor, error, leave } = useProviderVisit(signInActions.jump);
   const hasProviders = ways?.dingtalk === true || ways?.oidc === true;
   return (
     <Modal
@@ -37,7 +37,7 @@ export function SignInAgain({ door }: { door: SignInDoor }): ReactNode {
       {ways?.password === true && (
         <>
           {hasProviders && <p className={styles.or}>{t('login.orPassword')}</p>}
-          <LoginForm signIn={door.withPassword} isSecondChoice={hasProviders} />
+          <LoginForm signIn={signInActions.withPassword} isSecondChoice={hasProviders} />
         </>
       )}
       <Button type="link" block style={{ marginTop: 8 }} onClick={() => void session.signOut()}>

@@ -1,7 +1,7 @@
 import { type FillVar, type PushMessage, readFillVars } from '@switchboard/mc-contract';
 
 /** mc M12: mails of ten seconds are one notice, with their number summed. */
-const TOGETHER_MS = 10_000;
+const GROUP_MS = 10_000;
 
 export interface MailNotice {
   /** One notice per account and box. */
@@ -25,7 +25,7 @@ export function createMailCounter(now: () => number = Date.now): (message: PushM
     const account = vars.find(({ key: name }) => name === 'emailAccount')?.value ?? '';
     const key = `${account}${where}`;
     const before = counted.get(key);
-    const isTogether = before !== undefined && now() - before.at < TOGETHER_MS;
+    const isTogether = before !== undefined && now() - before.at < GROUP_MS;
     const count = (Number.isFinite(number) ? number : 1) + (isTogether ? before.count : 0);
     counted.set(key, { at: isTogether ? before.at : now(), count });
     return { key: `mail-${key}`, count, box, path: PATH_OF_BOX[where] ?? '/message/email/inbox' };

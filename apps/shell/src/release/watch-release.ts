@@ -1,7 +1,7 @@
 import type { Manifest } from '../loader/manifest.ts';
 
 /** A release is rare and everybody comes back to the window sooner or later. */
-const ASK_EVERY_MS = 300_000;
+const CHECK_EVERY_MS = 300_000;
 /** Focus comes and goes with every click outside; one question is enough. */
 const NOT_AGAIN_MS = 15_000;
 
@@ -23,15 +23,15 @@ export interface ReleasePorts {
 /** Says once that another release is live than the one this page came from. The answer stops it. */
 export function watchRelease(
   { read, own, onNew }: ReleasePorts,
-  everyMs = ASK_EVERY_MS,
+  everyMs = CHECK_EVERY_MS,
   restMs = NOT_AGAIN_MS,
 ): () => void {
   let first: string | null = null;
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let checkedAt = Number.NEGATIVE_INFINITY;
   let isStopped = false;
 
   async function ask(): Promise<void> {
-    askedAt = performance.now();
+    checkedAt = performance.now();
     const live = await read().catch(() => null);
     if (live === null || isStopped) return;
     const now = releaseOf(live);
@@ -41,19 +41,19 @@ export function watchRelease(
     stop();
     onNew();
   }
-  const askIfSeen = (): void => {
-    if (document.visibilityState === 'visible' && performance.now() - askedAt >= restMs) void ask();
+  const checkWhenVisible = (): void => {
+    if (document.visibilityState === 'visible' && performance.now() - checkedAt >= restMs) void ask();
   };
   const stop = (): void => {
     isStopped = true;
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', askIfSeen);
-    window.removeEventListener('focus', askIfSeen);
+    document.removeEventListener('visibilitychange', checkWhenVisible);
+    window.removeEventListener('focus', checkWhenVisible);
   };
 
   void ask();
-  const timer = setInterval(askIfSeen, everyMs);
-  document.addEventListener('visibilitychange', askIfSeen);
-  window.addEventListener('focus', askIfSeen);
+  const timer = setInterval(checkWhenVisible, everyMs);
+  document.addEventListener('visibilitychange', checkWhenVisible);
+  window.addEventListener('focus', checkWhenVisible);
   return stop;
 }

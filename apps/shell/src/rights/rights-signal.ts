@@ -1,7 +1,7 @@
 /** Push says it within a second; this is for the time when there is no push, and for what nobody says (the end of a role). */
-const ASK_EVERY_MS = 60_000;
+const CHECK_EVERY_MS = 60_000;
 /** Another node may still answer with what it knew: asked once more. */
-const ASK_AGAIN_MS = 2_000;
+const RECHECK_MS = 2_000;
 /** After a question or a change that failed. */
 const RETRY_MS = 3_000;
 
@@ -20,59 +20,59 @@ export interface RightsSignalPorts {
  */
 export function listenForRights(
   { readVersion, onChange, onHint }: RightsSignalPorts,
-  everyMs = ASK_EVERY_MS,
+  everyMs = CHECK_EVERY_MS,
 ): () => void {
   let known: string | null = null;
-  let isAsking = false;
+  let isChecking = false;
   let isMissed = false;
   let isStopped = false;
   let again: ReturnType<typeof setTimeout> | undefined;
 
   async function ask(isFirst: boolean): Promise<void> {
-    isAsking = true;
+    isChecking = true;
     try {
       const version = await readVersion();
       if (isStopped) return;
       // the first answer belongs to the rights that are being loaded at the same moment
       if (isFirst || (version !== known && (await onChange()))) known = version;
-      else if (version !== known) askLater(RETRY_MS);
+      else if (version !== known) checkLater(RETRY_MS);
     } catch {
       // a session that is over is dealt with by the call itself
-      askLater(RETRY_MS);
+      checkLater(RETRY_MS);
     } finally {
-      isAsking = false;
+      isChecking = false;
       if (isMissed && !isStopped) {
         isMissed = false;
         void ask(false);
       }
     }
   }
-  const askLater = (ms: number): void => {
+  const checkLater = (ms: number): void => {
     clearTimeout(again);
-    if (!isStopped) again = setTimeout(askIfSeen, ms);
+    if (!isStopped) again = setTimeout(checkWhenVisible, ms);
   };
-  const askNow = (): void => {
-    if (isAsking) isMissed = true;
+  const checkNow = (): void => {
+    if (isChecking) isMissed = true;
     else void ask(false);
   };
-  const askIfSeen = (): void => {
-    if (!isAsking && document.visibilityState === 'visible') void ask(false);
+  const checkWhenVisible = (): void => {
+    if (!isChecking && document.visibilityState === 'visible') void ask(false);
   };
 
   void ask(true);
   const stopHints = onHint(() => {
-    askNow();
-    askLater(ASK_AGAIN_MS);
+    checkNow();
+    checkLater(RECHECK_MS);
   });
-  const timer = setInterval(askIfSeen, everyMs);
-  document.addEventListener('visibilitychange', askIfSeen);
-  window.addEventListener('focus', askIfSeen);
+  const timer = setInterval(checkWhenVisible, everyMs);
+  document.addEventListener('visibilitychange', checkWhenVisible);
+  window.addEventListener('focus', checkWhenVisible);
   return () => {
     isStopped = true;
     stopHints();
     clearTimeout(again);
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', askIfSeen);
-    window.removeEventListener('focus', askIfSeen);
+    document.removeEventListener('visibilitychange', checkWhenVisible);
+    window.removeEventListener('focus', checkWhenVisible);
   };
 }

@@ -48,7 +48,11 @@ test('a page that was refused becomes a tab when it is allowed, and a tab that i
   expect(workspace.store.getState().outside).toBe(PUBLIC_POOL);
   current = menu;
   workspace.reconsider();
-  expect([front(workspace), tabs(workspace), history.href()]).toEqual([PUBLIC_POOL, ['/home', PUBLIC_POOL], PUBLIC_POOL]);
+  expect([front(workspace), tabs(workspace), history.href()]).toEqual([
+    PUBLIC_POOL,
+    ['/home', PUBLIC_POOL],
+    PUBLIC_POOL,
+  ]);
   expect(workspace.store.getState().outside).toBeNull();
   current = [];
   workspace.reconsider();

@@ -21,7 +21,7 @@ export function pgFeed<F extends Fields>(
 ): ExportFeed {
   const { resource } = source;
   const key = context.callKey ?? resource.right;
-  const { view, where, ask, enter } = scopedRead(source, filters as Filters, context, key);
+  const { view, where, run, enter } = scopedRead(source, filters as Filters, context, key);
   const columns = asked ?? resource.list.columns.filter((name) => view.isClear(name));
   requireClear(view, columns);
   // a source may know less than the list for this person: what it leaves out is no empty column, it is refused
@@ -31,7 +31,7 @@ export function pgFeed<F extends Fields>(
   return {
     columns,
     async count(most) {
-      const [counted] = await ask(
+      const [counted] = await run(
         sql`select count(*) as total from (select 1 from ${source.from} where ${where} limit ${most + 1}) capped`,
       );
       return Number(counted?.[0]?.['total'] ?? 0);

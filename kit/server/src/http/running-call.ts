@@ -67,7 +67,12 @@ export class RunningCall {
   readonly #info: RequestInfo & { readonly cookies: Cookies };
   readonly #options: CallOptions;
 
-  constructor(handler: Handler, sent: CallInput, info: RequestInfo & { readonly cookies: Cookies }, options: CallOptions) {
+  constructor(
+    handler: Handler,
+    sent: CallInput,
+    info: RequestInfo & { readonly cookies: Cookies },
+    options: CallOptions,
+  ) {
     this.#handler = handler;
     this.#sent = sent;
     this.#info = info;
@@ -168,7 +173,11 @@ export class RunningCall {
     }
   }
 
-  async #runWith(input: object, context: PublicContext, door: StreamOpener | IncomingFile | undefined): Promise<unknown> {
+  async #runWith(
+    input: object,
+    context: PublicContext,
+    door: StreamOpener | IncomingFile | undefined,
+  ): Promise<unknown> {
     const { call, run } = this.#handler;
     const parsed = call.input.safeParse(input);
     if (!parsed.success) throw invalidInput(parsed.error, input);

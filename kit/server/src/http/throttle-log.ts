@@ -3,13 +3,13 @@
  * comes when the pause is over, so that a flood fills no log.
  */
 export function throttleLog(pauseMs: number, tell: (times: number) => void): () => void {
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let lastAt = Number.NEGATIVE_INFINITY;
   let times = 0;
   return () => {
     times += 1;
     const now = performance.now();
-    if (now - toldAt < pauseMs) return;
-    toldAt = now;
+    if (now - lastAt < pauseMs) return;
+    lastAt = now;
     tell(times);
     times = 0;
   };

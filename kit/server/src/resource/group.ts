@@ -29,13 +29,13 @@ export async function groupOf<F extends Fields>(
   // values that are masked row by row cannot be counted in groups without giving them away
   if (source.rowMask !== undefined)
     throw new Error(`${source.resource.code}: rows with masks of their own are not grouped`);
-  const { view, where, ask } = scopedRead(source, filters, context);
+  const { view, where, run } = scopedRead(source, filters, context);
   requireClear(view, [...by, ...sum]);
   const json = (names: readonly string[], of: (name: string) => RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`jsonb_build_object(${sql.join(names.flatMap((name) => [sql`${name}::text`, of(name)]))})`;
   const groups = by.map((name) => columnOf(source, name));
   const grouped = groups.length === 0 ? sql`` : sql`group by ${sql.join(groups)} order by ${sql.join(groups)}`;
-  const [rows = []] = await ask(
+  const [rows = []] = await run(
     sql`select ${json(by, (name) => columnOf(source, name))} as "by", count(*)::int as count,
       ${json(sum, (name) => sql`coalesce(sum(${columnOf(source, name)}), 0)::text`)} as sums
       from ${source.from} where ${where} ${grouped}`,

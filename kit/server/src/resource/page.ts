@@ -21,11 +21,11 @@ export async function pageOf<F extends Fields>(
   input: PageInput<F>,
   context: Context,
 ): Promise<PageResult<RowOf<F>>> {
-  const { view, where, ask } = scopedRead(source, input as Filters, context);
+  const { view, where, run } = scopedRead(source, input as Filters, context);
   const { pageNo, pageSize } = input;
   const from = fixedPiece(source, 'from', () => source.from);
   const rights = rowRights(source, context);
-  const [rows = [], totals] = await ask(
+  const [rows = [], totals] = await run(
     sql`select ${selectList(source, view)}${maskFlag(source)}${rights.columns} from ${from} where ${where}
       order by ${orderBy(source, view, input)} limit ${pageSize} offset ${(pageNo - 1) * pageSize}`,
     sql`select count(*) as total from (select 1 from ${from} where ${where} limit ${TOTAL_CAP + 1}) capped`,
@@ -53,9 +53,9 @@ export async function detailWithRights<F extends Fields>(
   id: string,
   context: Context,
 ): Promise<{ row: RowOf<F>; denied: string[] }> {
-  const { view, where, ask } = scopedRead(source, {}, context);
+  const { view, where, run } = scopedRead(source, {}, context);
   const rights = rowRights(source, context);
-  const [rows] = await ask(
+  const [rows] = await run(
     sql`select ${selectList(source, view)}${maskFlag(source)}${rights.columns} from ${source.from}
       where ${where} and ${source.columns['id']} = ${id}::bigint`,
   );

@@ -17,7 +17,7 @@ export interface ScopedRead {
   readonly view: FieldView;
   readonly where: RawBuilder<unknown>;
   /** The rows of each query. Those of a guarded table are read as the person; others need no word to the database. */
-  ask(...queries: RawBuilder<unknown>[]): Promise<Row[][]>;
+  run(...queries: RawBuilder<unknown>[]): Promise<Row[][]>;
   /** The same in a transaction of one's own: from here to its end the database knows who reads. */
   enter(tx: Db): Promise<void>;
 }
@@ -39,10 +39,10 @@ export function scopedRead<F extends Fields>(
   return {
     view,
     where: pageConditions(source, scope, view, filters),
-    async ask(...queries) {
+    async run(...queries) {
       const results = isAsPerson(source)
         ? await readAs(context, key, queries)
-        : await askPlainly(source, queries, context);
+        : await queryDirectly(source, queries, context);
       return results.map(({ rows }) => rows as Row[]);
     },
     async enter(tx) {
@@ -56,7 +56,7 @@ export function scopedRead<F extends Fields>(
 const isAsPerson = <F extends Fields>({ scope }: PgSource<F>): boolean =>
   'security' in scope || ('none' in scope && scope.isByPolicies === true);
 
-async function askPlainly<F extends Fields>(
+async function queryDirectly<F extends Fields>(
   { scope }: PgSource<F>,
   queries: readonly RawBuilder<unknown>[],
   context: Context,

@@ -25,10 +25,10 @@ export async function* streamOf<F extends Fields>(
 ): AsyncGenerator<Row[]> {
   let after = '0';
   for (;;) {
-    const { view, where, ask } = scopedRead(source, filters, context);
+    const { view, where, run } = scopedRead(source, filters, context);
     requireClear(view, columns);
     const wanted = new Set<string>(['id', ...columns]);
-    const [rows = []] = await ask(
+    const [rows = []] = await run(
       sql`select ${selectList(source, { isShown: (name) => wanted.has(name) })}${maskFlag(source)} from ${source.from}
         where ${where} and ${source.columns['id']} > ${after}::bigint order by ${source.columns['id']} limit ${batch}`,
     );

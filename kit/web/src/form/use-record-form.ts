@@ -21,7 +21,7 @@ import { type Difference, differencesOf } from './differences.ts';
 import { groupFields } from './groups.ts';
 import type { FormRecord, FormSpec, Values } from './types.ts';
 import { type FieldLevels, isFillable } from './use-field-levels.ts';
-import { fieldFor, isEmptyValue, sentValues, shapeOf, startValues } from './values.ts';
+import { fieldFor, isEmptyValue, submittedValues, shapeOf, startValues } from './values.ts';
 
 /** Kept with the draft: what the person typed belongs to the version they typed it into. */
 const BASE = '$base';
@@ -101,7 +101,7 @@ export function useRecordForm<F extends Fields, C extends Call>(
   }
 
   function sent(): Values {
-    return sentValues(filled(), { fields, shape, values: valuesNow() });
+    return submittedValues(filled(), { fields, shape, values: valuesNow() });
   }
 
   function inputNow(): InputOf<C> {

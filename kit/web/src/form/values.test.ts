@@ -1,7 +1,7 @@
 import { defineCall, editInput, field, signedIn } from '@switchboard/kit-contract';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { fieldFor, isRequired, sentValue, sentValues, shapeOf } from './values.ts';
+import { fieldFor, isRequired, submittedValue, submittedValues, shapeOf } from './values.ts';
 
 const L = { zh: '名', en: 'Name' };
 const fields = {
@@ -29,11 +29,11 @@ describe('what a form sends', () => {
 
   it('text without the blanks around it, everything else as it stands', () => {
     const values = { name: ' a ', city: 'B', amount: '1.50', kind: 'a', tags: ['x'], isOpen: true };
-    expect(sentValues(names, { fields, shape, values })).toEqual({ ...values, name: 'a' });
+    expect(submittedValues(names, { fields, shape, values })).toEqual({ ...values, name: 'a' });
   });
 
   it('nothing for what may be empty, and something the contract refuses for what may not', () => {
-    const sent = sentValues(names, { fields, shape, values: { name: '  ', city: '' } });
+    const sent = submittedValues(names, { fields, shape, values: { name: '  ', city: '' } });
     expect(sent).toEqual({ name: '', city: null, amount: null, kind: null, tags: [], isOpen: false });
     const parsed = edit.input.safeParse({ id: '1', ...sent });
     expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual(['name', 'amount', 'kind']);
@@ -41,9 +41,9 @@ describe('what a form sends', () => {
 
   it('what is optional goes in the way that the contract takes', () => {
     const open = field.text({ label: L, nullable: true });
-    expect(sentValue(open, z.string().optional(), '')).toBe(undefined);
-    expect(sentValue(open, z.string().nullable(), '')).toBe(null);
-    expect(sentValue(open, z.string(), '')).toBe('');
+    expect(submittedValue(open, z.string().optional(), '')).toBe(undefined);
+    expect(submittedValue(open, z.string().nullable(), '')).toBe(null);
+    expect(submittedValue(open, z.string(), '')).toBe('');
   });
 
   it('the star is the contract’s', () => {

@@ -37,19 +37,19 @@ export function isRequired(field: Field, schema: z.ZodType | undefined): boolean
   return !rule.safeParse(blank).success || (!field.nullable && field.kind !== 'tags');
 }
 
-export function sentValue(field: Field, schema: z.ZodType | undefined, value: unknown): unknown {
+export function submittedValue(field: Field, schema: z.ZodType | undefined, value: unknown): unknown {
   if (isEmptyValue(value)) return blankOf(field, schema);
   return typeof value === 'string' && field.kind === 'text' ? value.trim() : value;
 }
 
 /** Only what the person could change. */
-export function sentValues(
+export function submittedValues(
   names: readonly string[],
   { fields, shape, values }: { fields: Fields; shape: Shape; values: Values },
 ): Values {
   const entries = names.flatMap((name) => {
     const field = fields[name];
-    return field === undefined ? [] : [[name, sentValue(field, shape[name], values[name])] as const];
+    return field === undefined ? [] : [[name, submittedValue(field, shape[name], values[name])] as const];
   });
   return Object.fromEntries(entries);
 }

@@ -14,7 +14,7 @@ import { LateRecords, LoadFailed, RefreshFailed } from './list-states.tsx';
 import { LIST_STYLES } from './list-styles.ts';
 import { ListTable } from './list-table.tsx';
 import { ListTools } from './list-tools.tsx';
-import { LongQuestion, BroadQueryConfirm } from './long-question.tsx';
+import { LongQueryWarning, BroadQueryConfirm } from './long-query-warning.tsx';
 import { QuickTabs } from './quick-tabs.tsx';
 import type { ListPageProps } from './types.ts';
 import { useStable } from '../use-stable.ts';
@@ -66,7 +66,7 @@ export function ListPage<F extends Fields>(props: ListPageProps<F>): ReactNode {
       </header>
       {bulkActions !== undefined && <BulkBar list={list} bulkActions={bulkActions} nameOf={nameOf} />}
       <LateRecords data={data} />
-      {resource.isKeyset === true && <LongQuestion list={list} />}
+      {resource.isKeyset === true && <LongQueryWarning list={list} />}
       {error !== null && data !== undefined && error.code !== CODES.queryTooBroad && (
         <RefreshFailed error={error} onRetry={refresh} />
       )}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY_STATE } from '../list/list-state.ts';
 import { grainOf } from './chart-input.ts';
 import { drillPath, drillQuery } from './drill.ts';
-import { asAsked, chosenDims, withoutHidden } from './shown-report.ts';
+import { asRequested, chosenDims, withoutHidden } from './shown-report.ts';
 
 const label = { zh: '名', en: 'Name' };
 const report = defineReport({
@@ -112,8 +112,14 @@ describe('the way from a number to its records', () => {
 
 describe('a report as it is shown', () => {
   it('has the columns of what was asked for', () => {
-    expect(asAsked(report, stateOf({})).list.columns).toEqual(['customer', 'supplier', 'accepted', 'failed', 'profit']);
-    const asked = asAsked(report, stateOf({ dims: ['week', 'channel'], compare: ['previous'], unit: ['parts'] }));
+    expect(asRequested(report, stateOf({})).list.columns).toEqual([
+      'customer',
+      'supplier',
+      'accepted',
+      'failed',
+      'profit',
+    ]);
+    const asked = asRequested(report, stateOf({ dims: ['week', 'channel'], compare: ['previous'], unit: ['parts'] }));
     expect(asked.list.columns).toEqual(['period', 'channel', 'accepted', 'profit', 'profitBefore', 'profitChange']);
     expect(asked.list.defaultSort.field).toBe('period');
   });

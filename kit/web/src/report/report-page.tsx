@@ -19,7 +19,7 @@ import { useReportColumns } from './report-columns.tsx';
 import { ReportFacts } from './report-facts.tsx';
 import { reportControls } from './report-filters.tsx';
 import { type Behind, RecordsDrawer } from './records-drawer.tsx';
-import { asAsked, withoutHidden } from './shown-report.ts';
+import { asRequested, withoutHidden } from './shown-report.ts';
 
 /** The days that a row is of, by its key; null until it is known, and of an hour. */
 type DaysOf = (row: string) => { readonly from: string; readonly to: string } | null;
@@ -60,7 +60,7 @@ function usePermittedReport(report: Report): Report | null {
 
 function PermittedReport({ report, notes, records, columns: own }: Props): ReactNode {
   const [state] = useListState(report.fields);
-  const asked = useMemo(() => asAsked(report, state), [report, state]);
+  const asked = useMemo(() => asRequested(report, state), [report, state]);
   const controls = useMemo(() => reportControls(report), [report]);
   const trend = useTrend(report, state);
   const { behind, open, close } = useBehind(records);

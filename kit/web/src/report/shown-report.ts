@@ -46,7 +46,7 @@ export function withoutHidden(whole: Report, rights: FieldRights): Report {
 }
 
 /** Columns of what was asked for only: the dimensions chosen, changes where something is compared, parts where they are meant. */
-export function asAsked(report: Report, state: ListState): Report {
+export function asRequested(report: Report, state: ListState): Report {
   const dims = chosenDims(report, state);
   const isCompared = state.filters['compare'] !== undefined;
   const isParts = state.filters['unit'] !== undefined;

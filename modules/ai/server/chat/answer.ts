@@ -37,7 +37,7 @@ export interface Question {
 }
 
 /** What every answer of this node is written with. */
-export interface Desk {
+export interface AnswerContext {
   readonly db: AiDb;
   readonly config: Config;
   readonly log: Logger;
@@ -52,7 +52,7 @@ const PING_MS = 15_000;
 
 /** One answer from its question to its end. Who reads it may come and go: it is written to its end and stored (ai A19). */
 export class Answer {
-  readonly #desk: Desk;
+  readonly #desk: AnswerContext;
   readonly #question: Question;
   readonly #sink: Sink;
   readonly #stop: AbortController;
@@ -67,7 +67,7 @@ export class Answer {
   #usage: ModelUsage | null = null;
   #isTooLate = false;
 
-  constructor(desk: Desk, question: Question, sink: Sink, stop: AbortController) {
+  constructor(desk: AnswerContext, question: Question, sink: Sink, stop: AbortController) {
     this.#desk = desk;
     this.#question = question;
     this.#sink = sink;

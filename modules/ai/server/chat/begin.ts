@@ -9,7 +9,7 @@ import { countAsk, insertChat, lockConversation } from './repo.ts';
 const AT_ONCE = 2;
 
 /** The question as it is kept: trimmed, and counted in characters as a person counts them. */
-export function checkedQuestion(text: string): string {
+export function checkQuestion(text: string): string {
   const question = text.trim();
   const { length } = Array.from(question);
   if (length === 0 || length > QUESTION_LENGTH) throw new AppError(AI_CODES.badQuestion);

@@ -1,7 +1,7 @@
 import type { Toolbox } from '../data/toolbox.ts';
 import { tokensIn } from '../kb/words.ts';
 import { masked } from './mask.ts';
-import type { Model, ModelCall, ModelMessage, ModelQuestion, ModelUsage } from './model.ts';
+import type { Model, ModelCall, ModelMessage, ModelRequest, ModelUsage } from './model.ts';
 import { fenced } from './prompt.ts';
 
 /** How often the model is asked for one answer; the last time it may only answer (ai A53). */
@@ -53,7 +53,7 @@ export class Dialogue {
     const messages = this.#parts.isMasked
       ? this.#messages.map((message) => ({ ...message, content: masked(message.content) }))
       : [...this.#messages];
-    const question: ModelQuestion = { messages, user, tools: toolbox.specs, mayCall };
+    const question: ModelRequest = { messages, user, tools: toolbox.specs, mayCall };
     const answer = await model.ask(question, signal);
     let said = '';
     try {
@@ -77,7 +77,7 @@ export class Dialogue {
   }
 }
 
-const counted = ({ messages, tools }: ModelQuestion, said: string): ModelUsage => ({
+const counted = ({ messages, tools }: ModelRequest, said: string): ModelUsage => ({
   prompt_tokens: [...messages.map(({ content }) => content), ...tools.map((tool) => JSON.stringify(tool))].reduce(
     (sum, text) => sum + tokensIn(text),
     0,

@@ -18,7 +18,7 @@ export type ModelMessage =
   | { readonly role: 'assistant'; readonly content: string; readonly calls?: readonly ModelCall[] }
   | { readonly role: 'tool'; readonly content: string; readonly callId: string };
 
-export interface ModelQuestion {
+export interface ModelRequest {
   readonly messages: readonly ModelMessage[];
   /** A hash: the endpoint learns that two questions are of one person, and not whose. */
   readonly user: string;
@@ -92,7 +92,7 @@ export class Model {
     return this.#config.AI_MODEL;
   }
 
-  async ask(question: ModelQuestion, signal: AbortSignal): Promise<ModelAnswer> {
+  async ask(question: ModelRequest, signal: AbortSignal): Promise<ModelAnswer> {
     const slow = new AbortController();
     const both = AbortSignal.any([signal, slow.signal]);
     const first = setTimeout(() => slow.abort(), this.#config.AI_FIRST_WORD_MS);
@@ -111,7 +111,7 @@ export class Model {
   }
 
   /** Again on what passes by itself, twice, before the first word. */
-  async #send(question: ModelQuestion, signal: AbortSignal): Promise<Response> {
+  async #send(question: ModelRequest, signal: AbortSignal): Promise<Response> {
     let sent = question;
     for (let attempt = 0; ; ) {
       const problem = await this.#try(sent, signal);
@@ -130,7 +130,7 @@ export class Model {
   }
 
   async #try(
-    { messages, user, tools, mayCall }: ModelQuestion,
+    { messages, user, tools, mayCall }: ModelRequest,
     signal: AbortSignal,
   ): Promise<Response | { reason: string; isPassing: boolean; isRefusal: boolean }> {
     const { AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_TEMPERATURE, AI_MAX_TOKENS } = this.#config;

@@ -9,8 +9,8 @@ import {
 import { AppError } from '@switchboard/kit-contract';
 import { handle, inTransaction } from '@switchboard/kit-server';
 import { aiDb } from '../db.ts';
-import { checkedQuestion } from '../chat/begin.ts';
-import { deskOf } from '../chat/desk.ts';
+import { checkQuestion } from '../chat/begin.ts';
+import { answerServiceOf } from '../chat/answer-service.ts';
 import { shownCalls } from '../data/made-call.ts';
 import { visibleAmong } from '../kb/visible.repo.ts';
 import { insertConversation, markDeleted, ownChats, ownConversations, toggleTop } from './repo.ts';
@@ -22,7 +22,7 @@ const unknown = (): AppError => new AppError(AI_CODES.unknownConversation);
 
 export const conversationRoutes = [
   handle(createConversation, async ({ initialQuestion }, context) => {
-    const title = Array.from(checkedQuestion(initialQuestion)).slice(0, TITLE_LENGTH).join('');
+    const title = Array.from(checkQuestion(initialQuestion)).slice(0, TITLE_LENGTH).join('');
     return { uuid: await insertConversation(aiDb(context), context.principal.userId, title) };
   }),
   handle(listConversations, async (_, context) => await ownConversations(aiDb(context), context.principal.userId)),
@@ -45,7 +45,7 @@ export const conversationRoutes = [
     if (chats === undefined) throw unknown();
     const cited = chats.flatMap(({ kbDocuments }) => kbDocuments.map(({ documentId }) => documentId));
     const visible = await visibleAmong(aiDb(context), principal, [...new Set(cited)]);
-    const { resources } = deskOf(context);
+    const { resources } = answerServiceOf(context);
     const reader = { locale: context.locale, can: (key: string) => principal.can(key) };
     return chats.map(({ kbDocuments, calls, ...chat }) => ({
       ...chat,

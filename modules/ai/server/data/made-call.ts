@@ -3,7 +3,7 @@ import {
   type Field,
   type FilterValue,
   isRange,
-  type ListQuestion,
+  type ListQuery,
   listParameters,
   type Locale,
   RANGE_SEPARATOR,
@@ -12,7 +12,7 @@ import type { ServingNode } from '@switchboard/kit-server';
 import { shownValue } from './result.ts';
 
 /** One look into a list, as it is kept: what was asked and how many there were. Names and the link follow from the list itself. */
-export interface MadeCall extends ListQuestion {
+export interface MadeCall extends ListQuery {
   /** Of the list. */
   readonly code: string;
   readonly total: number;

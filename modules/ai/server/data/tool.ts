@@ -3,7 +3,7 @@ import {
   type FilterValue,
   filterSchema,
   type Label,
-  type ListQuestion,
+  type ListQuery,
   type Locale,
   zDate,
   zDecimal,
@@ -27,7 +27,7 @@ export interface ToolSpec {
 /** What a report is asked by, beside its dimensions. */
 const OF_REPORTS = new Set(['day', 'dims']);
 /** More codes than this are not spelled out. */
-const CODES_TOLD = 60;
+const MAX_CODES = 60;
 
 /** What the reader may see in clear, and no personal data; ids are for links, not for people. */
 export function toolOf({ resource, reader }: QueryableList): Tool {
@@ -109,7 +109,7 @@ function propertyOf({ kind, label, values }: Field, locale: Locale): object {
       return range(text.days);
     case 'enum':
     case 'tags': {
-      const codes = Object.entries(values ?? {}).slice(0, CODES_TOLD);
+      const codes = Object.entries(values ?? {}).slice(0, MAX_CODES);
       const told = codes.map(([code, value]) => `${code}=${value.label[locale]}`).join(', ');
       return {
         type: 'array',
@@ -151,7 +151,7 @@ function zArgument(field: Field): z.ZodType<FilterValue> {
 }
 
 type Arguments =
-  | { readonly isGood: true; readonly question: ListQuestion }
+  | { readonly isGood: true; readonly question: ListQuery }
   | { readonly isGood: false; readonly wrong: string[] };
 
 /** What the model asks of the list. Anything that was not offered is refused, and named: it may ask better. */

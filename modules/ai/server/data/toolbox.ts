@@ -4,7 +4,7 @@ import {
   CODES,
   type Field,
   filterInput,
-  type ListQuestion,
+  type ListQuery,
   type Locale,
 } from '@switchboard/kit-contract';
 import type { InternalQueries } from '@switchboard/kit-server';
@@ -64,7 +64,7 @@ export class Toolbox {
     return await this.#read(tool, asked.question, signal);
   }
 
-  async #read(tool: Tool, question: ListQuestion, signal: AbortSignal): Promise<ToolAnswer> {
+  async #read(tool: Tool, question: ListQuery, signal: AbortSignal): Promise<ToolAnswer> {
     const late = AbortSignal.timeout(CALL_MS);
     const either = AbortSignal.any([signal, late]);
     try {
@@ -83,7 +83,7 @@ export class Toolbox {
 }
 
 /** The question as the call of the list wants it; how many rows is ours to say. */
-function pageInput({ resource }: Tool, { keyword = '', filters, sort }: ListQuestion): object {
+function pageInput({ resource }: Tool, { keyword = '', filters, sort }: ListQuery): object {
   const fields = resource.fields as Readonly<Record<string, Field>>;
   const size = resource.isKeyset === true ? { limit: ROWS } : { pageNo: 1, pageSize: ROWS };
   return {

@@ -7,6 +7,11 @@ export const indexDocumentJob: JobDefinition<IndexOrder> = {
   maxSeconds: 300,
   async run(order, { db, jobs, stopping, jobServices }) {
     if (jobServices === undefined) throw new Error('this worker has no job services');
-    await indexFile(order, { db, jobs, files: jobServices.services.files, ...(stopping === undefined ? {} : { stopping }) });
+    await indexFile(order, {
+      db,
+      jobs,
+      files: jobServices.services.files,
+      ...(stopping === undefined ? {} : { stopping }),
+    });
   },
 };

@@ -96,7 +96,9 @@ it('a space or a document is opened to a department, a role, a person or a key, 
   const sees = async (): Promise<boolean> => (await found('薪酬发放', person.staff)).includes('薪酬');
   expect(await sees()).toBe(true);
   const admin = (
-    await knowledge.stack.query<{ id: string }>(`select staff_id::text as id from sys."user" where login_name = 'admin'`)
+    await knowledge.stack.query<{ id: string }>(
+      `select staff_id::text as id from sys."user" where login_name = 'admin'`,
+    )
   )[0]?.id as string;
   const listed = async (of: { documentId: string | null }, subjects: { type: 1 | 2 | 3 | 4; subject: string }[]) => {
     const { version } = (await call(getAccess, { spaceId, ...of })).data;

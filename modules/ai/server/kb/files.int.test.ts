@@ -106,7 +106,9 @@ it('AI-41 files are read without network and within limits: 50 MB, known kinds, 
   expect((await add(await knowledge.upload('list.csv', Buffer.from('a,b')))).code).toBe(AI_CODES.unreadableDocument);
   const large = await knowledge.upload('large.txt', Buffer.alloc(50 * 1024 * 1024 + 1, 'a'));
   expect((await add(large)).code).toBe(CODES.fileTooLarge);
-  await expect(knowledge.upload('run.exe', Buffer.from('MZ\0\0'))).rejects.toMatchObject({ code: CODES.fileTypeRefused });
+  await expect(knowledge.upload('run.exe', Buffer.from('MZ\0\0'))).rejects.toMatchObject({
+    code: CODES.fileTypeRefused,
+  });
 });
 
 it('web pages are taken for documents alone, and hang on nothing else', async () => {
@@ -141,7 +143,11 @@ it('AI-45 a new text is built beside the old and switched at once: pieces of 400
 
   const fileId = await knowledge.upload('资费.xlsx', await makeXlsx({ 资费: rows('乙价') }));
   const { version } = await knowledge.row(id);
-  const saved = await knowledge.stack.call(saveDocument, { id, version, name: '资费', lang: 'zh', fileId }, knowledge.admin);
+  const saved = await knowledge.stack.call(
+    saveDocument,
+    { id, version, name: '资费', lang: 'zh', fileId },
+    knowledge.admin,
+  );
   expect(saved.data).toEqual({ id });
   expect((await knowledge.row(id)).state).toBe('uploaded');
   // while the new file waits the old text answers

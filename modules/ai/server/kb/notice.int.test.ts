@@ -44,7 +44,8 @@ const found = async (question: string, asStaffId: string | null = null) =>
   (await knowledge.stack.call(testSearch, { question, asStaffId }, knowledge.admin)).data.list.map(
     ({ documentName, text }) => `${documentName}: ${text}`,
   );
-const versionOf = async (id: string) => (await knowledge.stack.call(getVersionSource, { id }, knowledge.admin)).data.version;
+const versionOf = async (id: string) =>
+  (await knowledge.stack.call(getVersionSource, { id }, knowledge.admin)).data.version;
 const copies = async () =>
   (await knowledge.stack.call(documentResource.calls.page, { keyword: 'V7.7' }, knowledge.admin)).data.list;
 

@@ -9,7 +9,7 @@ export const GATEWAY_SUBJECT = 'gw.command';
 export const GATEWAY_BUCKETS = { queue: 'gw_queue', link: 'gw_link', task: 'gw_task', call: 'gw_call' } as const;
 
 /** The gateway tells its state at least this often; what is older says only that the gateway is away. */
-export const GATEWAY_TELLS_MS = 2_000;
+export const GATEWAY_REPORT_MS = 2_000;
 export const GATEWAY_STALE_MS = 15_000;
 
 type Values = Readonly<Record<string, EnumValue>>;
@@ -117,7 +117,7 @@ export const GATEWAY_COMMANDS = {
   'task.cancel': { asks: z.object({ ...taskOf, reason: zReason.optional() }), answers: z.object({}) },
 } as const;
 export type GatewayKind = keyof typeof GATEWAY_COMMANDS;
-export type GatewayAsk<Kind extends GatewayKind> = z.infer<(typeof GATEWAY_COMMANDS)[Kind]['asks']>;
+export type GatewayRequest<Kind extends GatewayKind> = z.infer<(typeof GATEWAY_COMMANDS)[Kind]['asks']>;
 export type GatewayAnswer<Kind extends GatewayKind> = z.infer<(typeof GATEWAY_COMMANDS)[Kind]['answers']>;
 
 /** Every command has an id of the portal's: one that comes again is answered as before and does nothing. */

@@ -1,4 +1,4 @@
-import { askOfNew, editInput, type Fields, type Resource, zId } from '@switchboard/kit-contract';
+import { requireForNew, editInput, type Fields, type Resource, zId } from '@switchboard/kit-contract';
 import { z } from 'zod';
 
 const own = { id: zId.nullable().default(null), version: z.int().min(0).default(0) };
@@ -8,7 +8,7 @@ type Named<F extends Fields> = Pick<Resource<F>, 'code' | 'fields'>;
 /** Input of a call that makes (`id` null) or changes one row. What must be there is asked for only of a new one. */
 export function saveInput<F extends Fields, const N extends keyof F & string>(resource: Named<F>, names: readonly N[]) {
   const shape = { ...own, ...editInput(resource, names) };
-  return z.object(shape).superRefine(askOfNew(requiredOf(resource, names)));
+  return z.object(shape).superRefine(requireForNew(requiredOf(resource, names)));
 }
 
 /** The same with what is sent beside the fields of the list. */
@@ -18,7 +18,7 @@ export function saveInputWith<F extends Fields, const N extends keyof F & string
   more: M,
 ) {
   const shape = { ...own, ...editInput(resource, names), ...more };
-  return z.object(shape).superRefine(askOfNew(requiredOf(resource, names)));
+  return z.object(shape).superRefine(requireForNew(requiredOf(resource, names)));
 }
 
 function requiredOf<F extends Fields>({ fields }: Named<F>, names: readonly (keyof F & string)[]): string[] {

@@ -40,7 +40,7 @@ export const queueResource = defineResource({
     outRate: field.decimal({ label: { zh: '出速(条/秒)', en: 'Out (msg/s)' }, nullable: true, digits: 1, width: 110 }),
     speedLimit: field.int({ label: { zh: '限速(条/秒)', en: 'Limit (msg/s)' }, sortable: true, width: 110 }),
     depths: field.tags({ label: { zh: '近30分钟积压', en: 'Depth, 30 min' }, width: 130 }),
-    toldAt: field.dateTime({ label: { zh: '上报时间', en: 'Told at' }, nullable: true, width: 170 }),
+    notifiedAt: field.dateTime({ label: { zh: '上报时间', en: 'Told at' }, nullable: true, width: 170 }),
     version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),
   },
   list: {
@@ -55,7 +55,7 @@ export const queueResource = defineResource({
       'outRate',
       'speedLimit',
       'customerName',
-      'toldAt',
+      'notifiedAt',
     ],
     defaultSort: { field: 'depth', order: 'desc' },
     search: ['appName', 'customerName'],

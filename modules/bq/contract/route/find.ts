@@ -10,7 +10,7 @@ export interface RouteRule {
   readonly state: 'enabled' | 'disabled';
 }
 
-export interface RouteQuestion {
+export interface RouteQuery {
   readonly mcc: string;
   readonly mnc: string | null;
   readonly smsType: string;
@@ -35,7 +35,7 @@ export function stepOf({ mcc, mnc, smsType }: Pick<RouteRule, 'mcc' | 'mnc' | 's
   return 1 + STEPS.findIndex((step) => step.every((each, index) => each === named[index]));
 }
 
-function verdictOf(rule: RouteRule, { mcc, mnc, smsType, at }: RouteQuestion): RouteVerdict {
+function verdictOf(rule: RouteRule, { mcc, mnc, smsType, at }: RouteQuery): RouteVerdict {
   if ((rule.mcc !== null && rule.mcc !== mcc) || (rule.mnc !== null && rule.mnc !== mnc)) return 'other-place';
   if (rule.smsType !== null && rule.smsType !== smsType) return 'other-type';
   if (rule.state === 'disabled') return 'disabled';
@@ -46,7 +46,7 @@ function verdictOf(rule: RouteRule, { mcc, mnc, smsType, at }: RouteQuestion): R
 /** Every rule with what became of it; at most one is `chosen`. None = no route (4003). */
 export function traceRoute<R extends RouteRule>(
   rules: readonly R[],
-  question: RouteQuestion,
+  question: RouteQuery,
 ): { readonly rule: R; readonly step: number; readonly verdict: RouteVerdict }[] {
   const judged = rules.map((rule) => ({ rule, step: stepOf(rule), verdict: verdictOf(rule, question) }));
   const sorted = judged.toSorted(

@@ -100,14 +100,14 @@ export const smsTaskResource = defineResource({
 export type SmsTaskRow = ResourceRow<typeof smsTaskResource>;
 
 /** What the gateway was told about a task, and what it said. */
-export const zTold = z.object({
+export const zGatewayNotice = z.object({
   kind: z.enum(['task.start', 'task.pause', 'task.resume', 'task.cancel']),
   at: zTime,
   /** Null: it has not answered yet, and is told again. */
-  toldAt: zTime.nullable(),
+  notifiedAt: zTime.nullable(),
   refusal: z.string().nullable(),
 });
-export type Told = z.infer<typeof zTold>;
+export type GatewayNotice = z.infer<typeof zGatewayNotice>;
 
 /** How the messages of a task ended, from the record store as it is now. */
 export const getSmsTask = defineCall({
@@ -121,7 +121,7 @@ export const getSmsTask = defineCall({
     /** Null: the record store does not answer. */
     outcomes: z.array(z.object({ status: z.int(), count: z.int() })).nullable(),
     errors: z.array(z.object({ code: z.int(), count: z.int() })),
-    told: z.array(zTold),
+    told: z.array(zGatewayNotice),
   }),
 });
 

@@ -39,13 +39,13 @@ afterAll(async () => {
   await stack?.stop();
 });
 
-type Told = EventOf<typeof agentChanged>;
+type ReportedAgent = EventOf<typeof agentChanged>;
 let clock = Date.parse('2026-01-01T00:00:00Z');
 
 /** As crm tells of an agent. */
-async function tell(agentId: string, changes: Partial<Told> = {}): Promise<void> {
+async function reportAgent(agentId: string, changes: Partial<ReportedAgent> = {}): Promise<void> {
   clock += 1_000;
-  const told: Told = {
+  const told: ReportedAgent = {
     eventId: `e${clock}`,
     at: new Date(clock).toISOString(),
     actorId: null,
@@ -94,11 +94,11 @@ const perform = async (from: string, to: string, input: object = {}, as = token)
 
 describe('agents', () => {
   it('are a copy that follows crm, whatever order its events come in', async () => {
-    await tell('7001', { children: [child('1', '101', on('01-01')), child('2', '102', on('02-01'))] });
+    await reportAgent('7001', { children: [child('1', '101', on('01-01')), child('2', '102', on('02-01'))] });
     const late = new Date(clock - 500).toISOString();
-    await tell('7001', { name: 'Renamed', children: [child('2', '102', on('02-01'), on('03-01'))] });
+    await reportAgent('7001', { name: 'Renamed', children: [child('2', '102', on('02-01'), on('03-01'))] });
     // told before and heard after: nothing changes
-    await tell('7001', { name: 'Old name', at: late });
+    await reportAgent('7001', { name: 'Old name', at: late });
     const list = async (resource: typeof agentResource, input: object) =>
       (await stack.call(resource.calls.page, input, { token })).data.list;
     expect(await list(agentResource, { agentNo: 'C7001' })).toMatchObject([
@@ -106,14 +106,16 @@ describe('agents', () => {
     ]);
     const { data } = await stack.call(agentCustomerResource.calls.page, { agentName: 'Renamed' }, { token });
     expect(data.list).toMatchObject([{ id: '2', customerName: 'Customer 102', boundTo: on('03-01'), state: 'ended' }]);
-    await tell('7001', { isGone: true });
+    await reportAgent('7001', { isGone: true });
     expect(await list(agentResource, { agentNo: 'C7001' })).toMatchObject([{ state: 'ended' }]);
   });
 
   it('show what their customers brought this month, to whoever answers for the agent', async () => {
     const today = businessDay();
-    await tell('7002', { children: [child('11', '201', on('01-01')), child('12', '202', on('01-01'), on('02-01'))] });
-    await tell('7003', { ownerId: otherId, children: [child('13', '203', on('01-01'))] });
+    await reportAgent('7002', {
+      children: [child('11', '201', on('01-01')), child('12', '202', on('01-01'), on('02-01'))],
+    });
+    await reportAgent('7003', { ownerId: otherId, children: [child('13', '203', on('01-01'))] });
     await consume(201, today, '8', { cost_usd: '5' });
     await consume(201, today, '2', { kind: 'gift_use', cost_usd: '1', gift_until: `${YEAR + 9}-01-01` });
     // its customer no longer, and another one's
@@ -145,9 +147,9 @@ describe('agents', () => {
 
   it('REC-23 perform by what their customers paid while bound; their share is the commission, or its formula until that is there', async () => {
     const bound = [child('21', '301', on('03-01'), on('03-11')), child('23', '303', on('03-01'))];
-    await tell('7011', { children: bound });
+    await reportAgent('7011', { children: bound });
     // the customer went from the one to the other on the 11th; the other sells on its own account
-    await tell('7012', { ownerId: otherId, rate: null, children: [child('22', '301', on('03-11'))] });
+    await reportAgent('7012', { ownerId: otherId, rate: null, children: [child('22', '301', on('03-11'))] });
     await consume(301, on('03-10'), '100', { cost_usd: '70' });
     await consume(301, on('03-11'), '40', { cost_usd: '30' });
     await consume(303, on('03-20'), '60', { cost_usd: '90', product: 'voice' });
@@ -178,11 +180,11 @@ describe('agents', () => {
     expect((await march({ product: ['voice'] }))[0]).toMatchObject({ revenue: '60.000000', share: '3.000000' });
     expect((await march({}, sales)).map(({ agentName }) => agentName)).toEqual(['Agent 7011']);
     // by profit: each customer's loss is nothing, and takes nothing from the other's gain
-    await tell('7011', { base: 'profit', children: bound });
+    await reportAgent('7011', { base: 'profit', children: bound });
     expect((await march())[0]).toMatchObject({ share: '1.500000' });
     // one month only is paid for: April is past it
     await consume(303, on('04-02'), '1000');
-    await tell('7011', { months: 1, children: bound });
+    await reportAgent('7011', { months: 1, children: bound });
     expect((await perform(on('04-01'), on('04-30'), { agentName: '7011' }))[0]).toMatchObject({
       revenue: '1000.000000',
       share: '0.000000',
@@ -192,7 +194,7 @@ describe('agents', () => {
       { customerId: '301', month: on('03-01'), amountUsd: '4.2' },
       { customerId: '303', month: on('03-01'), amountUsd: '3.1' },
     ];
-    await tell('7011', { children: bound, commissions });
+    await reportAgent('7011', { children: bound, commissions });
     expect((await march())[0]).toMatchObject({ share: '7.300000', shareState: 'settled' });
     expect((await perform(on('03-01'), on('03-15'), { agentName: '7011' }))[0]).toMatchObject({
       revenue: '100.000000',
@@ -211,7 +213,7 @@ describe('costs', () => {
       [role, smsRecordResource.code],
     );
     const blind = await signIn(stack.call, 'manager');
-    await tell('7021', { ownerId: otherId, children: [child('31', '501', on('03-01'))] });
+    await reportAgent('7021', { ownerId: otherId, children: [child('31', '501', on('03-01'))] });
     await consume(501, on('03-10'), '40', { cost_usd: '30' });
     const ask = async (input: object = {}) =>
       await stack.call(

@@ -75,7 +75,7 @@ describe('SMS appointments', () => {
     // nobody answers; meanwhile the half hour goes by
     await expect(world.runJob('bq.task.tell', { taskId: lost.taskId })).rejects.toThrow('does not answer');
     await world.stack.query(`update bq.task_command set not_after = now() - interval '1 second' where told_at is null`);
-    await world.tellState('appointment', taken.taskId, 'running');
+    await world.reportState('appointment', taken.taskId, 'running');
     const { heard, close } = world.listen();
     for (const { taskId } of [lost, taken]) await world.runJob('bq.task.tell', { taskId });
     await world.runJob('bq.task.tell', { taskId: lost.taskId });

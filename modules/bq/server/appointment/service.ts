@@ -3,7 +3,7 @@ import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
 import type { Context } from '@switchboard/kit-server';
 import { requireOwn } from '../master/own-row.repo.ts';
 import { moveMaster } from '../master/store.ts';
-import { orderRefund } from '../task/tell.ts';
+import { orderRefund } from '../task/notify-gateway.ts';
 import { appointmentMaster, appointmentSource, cancelTaskOf } from './repo.ts';
 
 const TOO_LATE = {

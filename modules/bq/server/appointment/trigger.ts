@@ -2,7 +2,7 @@ import { latestStart } from '@switchboard/bq-contract';
 import { type Db, inTransaction, type JobContext, type JobSender } from '@switchboard/kit-server';
 import { orderGateway } from '../task/order.ts';
 import { expireAppointment } from '../task/settle.repo.ts';
-import { orderRefund } from '../task/tell.ts';
+import { orderRefund } from '../task/notify-gateway.ts';
 import { armSoon, type DueAppointment, findOverdue, lockDue, markTriggered } from './repo.ts';
 
 /** The job of one appointment, which waits for its moment. */

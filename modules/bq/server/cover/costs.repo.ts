@@ -13,8 +13,8 @@ export const readsCoverCosts = (context: Context): boolean =>
 export async function channelsWithCosts(ids: readonly string[], context: Context): Promise<ReadonlySet<string>> {
   if (!readsCoverCosts(context)) return new Set();
   const source = coverSource(context.locale);
-  const { where, ask } = scopedRead(source, {}, context, context.callKey ?? source.resource.right);
-  const [rows = []] = await ask(
+  const { where, run } = scopedRead(source, {}, context, context.callKey ?? source.resource.right);
+  const [rows = []] = await run(
     sql`select distinct v.channel_id::text as id from ${source.from} where ${where} and v.channel_id = any(${ids}::bigint[])`,
   );
   return new Set(rows.map((row) => row['id'] as string));

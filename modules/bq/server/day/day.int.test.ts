@@ -125,7 +125,10 @@ describe('statistics days', () => {
     await expect.poll(deadReasons, { timeout: 20_000 }).toEqual(many(3, () => 'the day is closed'));
     const rows = async () =>
       await (
-        await services.records.client.query({ query: 'select count() as n from sms_record final', format: 'JSONEachRow' })
+        await services.records.client.query({
+          query: 'select count() as n from sms_record final',
+          format: 'JSONEachRow',
+        })
       ).json<{ n: string }>();
     await expect.poll(async () => Number((await rows())[0]?.n), { timeout: 20_000 }).toBe(11);
     expect(await accepted()).toBe(10);

@@ -5,7 +5,7 @@ import { findDays, lockDay, markReopened } from '../close/close.repo.ts';
 import { type Difference, differencesOfEnds } from '../close/ends.ch.repo.ts';
 import { bqDb } from '../db.ts';
 import { daysOf as lengthOf, type Period } from '../report/period.ts';
-import { clearFields } from '../report/question.ts';
+import { clearFields } from '../report/read-query.ts';
 
 /** As many as a report shows (rule 39). */
 const MOST_DAYS = 400;

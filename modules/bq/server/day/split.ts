@@ -9,7 +9,7 @@ import {
 import { AppError, CODES, Decimal, fieldRefusal, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
 import { type Context, inTransaction, shownFields } from '@switchboard/kit-server';
 import { type BqDb, bqDb } from '../db.ts';
-import { clearFields } from '../report/question.ts';
+import { clearFields } from '../report/read-query.ts';
 import {
   customerOf,
   endSplit,

@@ -11,7 +11,7 @@ import {
 import { type Context, inTransaction, type RowScope } from '@switchboard/kit-server';
 import { type BqDb, bqDb } from '../db.ts';
 import { daysFrom } from '../report/period.ts';
-import { clearFields } from '../report/question.ts';
+import { clearFields } from '../report/read-query.ts';
 import { openReading } from '../report/reading.ts';
 import { aimAlone, aimOf, type Made, MEASURES, type Measure, passedOf } from './aims.ts';
 import {

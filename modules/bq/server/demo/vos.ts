@@ -1,7 +1,7 @@
 import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { countries } from '../generator/world.ts';
-import type { ToldAccount, ToldGateway } from '../vos/vos.ts';
+import type { ReportedAccount, ReportedGateway } from '../vos/vos.ts';
 
 const SWITCH = 'VOS-HK01';
 /** As the generator of calls numbers and names them (generator/voice-sql.ts): by country and place, and by account. */
@@ -101,9 +101,9 @@ export async function moveSwitch(db: Db, baseUrl: string): Promise<void> {
 }
 
 /** What that switch holds, as the mirror has it. */
-export async function demoFleet(db: Db): Promise<{ gateways: ToldGateway[]; accounts: ToldAccount[] }> {
+export async function demoFleet(db: Db): Promise<{ gateways: ReportedGateway[]; accounts: ReportedAccount[] }> {
   const { rows: gateways } = await sql<
-    Omit<ToldGateway, 'onlineSince'> & { onlineSince: Date | null }
+    Omit<ReportedGateway, 'onlineSince'> & { onlineSince: Date | null }
   >`select g.side, g.gw_name as name,
       g.account_no as account, g.proto as protocol, g.ips, g.media_ips as "mediaIps", g.blocked_ips as "blockedIps", g.port, g.prefixes,
       g.prefix_mode as "prefixMode", g.priority, g.line_cap as "lineCapacity", g.cps_cap as "cpsCapacity", g.codecs, g.caller_rule as "callerRule",
@@ -112,7 +112,7 @@ export async function demoFleet(db: Db): Promise<{ gateways: ToldGateway[]; acco
     db,
   );
   const { rows: accounts } =
-    await sql<ToldAccount>`select a.account_no as account, a.name, a.state, a.balance::text, a.overdraft::text, a.currency,
+    await sql<ReportedAccount>`select a.account_no as account, a.name, a.state, a.balance::text, a.overdraft::text, a.currency,
       a.rate_group as "rateGroup", a.today_fee::text as "todayFee"
     from bq.vos_account a join bq.vos_server v on v.id = a.vos_id where v.name = ${SWITCH} and a.deleted_at is null order by a.id`.execute(
       db,

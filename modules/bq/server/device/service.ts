@@ -1,7 +1,7 @@
 import { deviceResource, type saveDevice } from '@switchboard/bq-contract';
 import { fieldRefusal, type ParsedInputOf } from '@switchboard/kit-contract';
 import { type Context, inTransaction } from '@switchboard/kit-server';
-import { askForReboot, lockDevice, logDevice, noteDevice } from '@switchboard/oc-server';
+import { requestReboot, lockDevice, logDevice, noteDevice } from '@switchboard/oc-server';
 import { isThere } from '../channel/repo.ts';
 
 const NO_CHANNEL = { zh: '没有这个通道', en: 'There is no such channel' };
@@ -38,7 +38,7 @@ export async function changeDevice(
 
 export async function reboot({ id }: { id: string }, context: Context): Promise<{ logId: string }> {
   return await inTransaction(context, async (tx) => {
-    const logId = await askForReboot(tx, context, id);
+    const logId = await requestReboot(tx, context, id);
     await context.audit(tx, { object: deviceResource.code, objectId: id, action: 'reboot', after: { logId } });
     return { logId };
   });

@@ -3,7 +3,9 @@ import type { Services } from '@switchboard/kit-server';
 const KEPT_MS = 30_000;
 
 /** What changes seldom and is asked for with every page: a node reads it again twice a minute. */
-export function keptFor<D extends Pick<Services, 'config'>, T>(read: (services: D) => Promise<T>): (services: D) => Promise<T> {
+export function keptFor<D extends Pick<Services, 'config'>, T>(
+  read: (services: D) => Promise<T>,
+): (services: D) => Promise<T> {
   const kept = new WeakMap<object, { readonly at: number; readonly value: Promise<T> }>();
   return async (services) => {
     const known = kept.get(services.config);

@@ -4,7 +4,7 @@ import {
   GATEWAY_COMMANDS,
   GATEWAY_SUBJECT,
   type GatewayAnswer,
-  type GatewayAsk,
+  type GatewayRequest,
   type GatewayKind,
   zGatewayReply,
 } from '@switchboard/bq-contract';
@@ -27,7 +27,7 @@ export async function commandGateway<Kind extends GatewayKind>(
   { bus }: Pick<Services, 'bus'>,
   id: string,
   kind: Kind,
-  ask: GatewayAsk<Kind>,
+  ask: GatewayRequest<Kind>,
 ): Promise<GatewayAnswer<Kind>> {
   const { asks, answers } = GATEWAY_COMMANDS[kind];
   const reply = zGatewayReply.safeParse(await request(bus, JSON.stringify({ ...asks.parse(ask), id, kind })));

@@ -4,8 +4,8 @@ import { runRecalls } from '../recall/run.ts';
 import { findUntoldTasks } from '../task/command.repo.ts';
 import { followTasks } from '../task/follow.ts';
 import { followCalls, followTwoWay } from '../task/follow-others.ts';
-import { TELL, type Tell } from '../task/order.ts';
-import { tellGateway } from '../task/tell.ts';
+import { NOTIFY_JOB, type NotifyJob } from '../task/order.ts';
+import { notifyGateway } from '../task/notify-gateway.ts';
 
 /** Younger commands have a job of their own on its way. */
 const UNTOLD_S = 30;
@@ -15,21 +15,21 @@ function servicesOf({ jobServices }: JobContext): Services {
   return jobServices.services;
 }
 
-const tellJob: JobDefinition<Tell> = {
-  ...TELL,
+const notifyJob: JobDefinition<NotifyJob> = {
+  ...NOTIFY_JOB,
   isParallel: true,
   run: async ({ taskId }, context) =>
-    await tellGateway(taskId, { db: context.db, jobs: context.jobs, bus: servicesOf(context).bus }),
+    await notifyGateway(taskId, { db: context.db, jobs: context.jobs, bus: servicesOf(context).bus }),
 };
 
 /** The retries of a job end; what was decided does not. */
-const tellAgainJob: JobDefinition = {
+const notifyAgainJob: JobDefinition = {
   name: 'bq.task.tell-again',
   cron: '* * * * *',
   run: async (_data, context) => {
     const { bus } = servicesOf(context);
     for (const taskId of await findUntoldTasks(context.db, UNTOLD_S)) {
-      const told = tellGateway(taskId, { db: context.db, jobs: context.jobs, bus });
+      const told = notifyGateway(taskId, { db: context.db, jobs: context.jobs, bus });
       await told.catch((error: unknown) => context.log.warn({ err: error, taskId }, 'the gateway was not told'));
     }
   },
@@ -71,4 +71,4 @@ const recallJob: JobDefinition = {
     }),
 };
 
-export const taskJobs = [tellJob, tellAgainJob, followJob, appointmentsJob, triggerJob, recallJob];
+export const taskJobs = [notifyJob, notifyAgainJob, followJob, appointmentsJob, triggerJob, recallJob];

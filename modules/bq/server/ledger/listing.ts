@@ -23,7 +23,7 @@ import { among, pageFacts } from '../record/question.ts';
 import { takeTurn } from '../record/turns.ts';
 import { type Names, namesOf } from '../report/names.ts';
 import { daysFrom, daysOf, type Period, periodOf } from '../report/period.ts';
-import { clearFields } from '../report/question.ts';
+import { clearFields } from '../report/read-query.ts';
 import { Scope } from '../report/scope.ts';
 import { sumRows } from './totals.ch.repo.ts';
 
@@ -127,7 +127,7 @@ async function openRows(
   const shown = permitted(resource, report, context);
   refuseHidden(resource, shown, filters, context);
   const names = await namesOf(context);
-  const period = daysAsked(filters);
+  const period = requestedDays(filters);
   const left = Object.fromEntries(
     Object.entries(filters).filter(([name]) => name === 'product' || name === 'kind' || name === 'refKind'),
   );
@@ -151,7 +151,7 @@ function refuseHidden(resource: Resource, shown: Resource, filters: Readonly<Raw
 }
 
 /** The last week unless days are asked for; of everybody not as many as of one customer or account. */
-function daysAsked(filters: Readonly<Raw>): Period {
+function requestedDays(filters: Readonly<Raw>): Period {
   const period = periodOf(filters['statDay'] as Partial<Period> | undefined, 'day', BUSINESS_OFFSET_HOURS);
   const isOfOne = ['customerName', 'appName', 'customerId', 'appId'].some((name) => filters[name] !== undefined);
   if (daysOf(period) > (isOfOne ? LEDGER_DAYS.ofOne : LEDGER_DAYS.ofAll)) throw new AppError(BQ_CODES.windowTooWide);

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 
 /** A change begins here: by the key of the call, not by that of the page. Out of scope answers like missing (sys R35). */
 export async function requireOwn<F extends Fields>(source: PgSource<F>, id: string, context: Context): Promise<void> {
-  const { where, ask } = scopedRead(source, {}, context, context.callKey ?? source.resource.right);
-  const [rows] = await ask(
+  const { where, run } = scopedRead(source, {}, context, context.callKey ?? source.resource.right);
+  const [rows] = await run(
     sql`select 1 from ${source.from} where ${where} and ${source.columns['id']} = ${id}::bigint`,
   );
   if (rows?.[0] === undefined) throw new AppError(CODES.notFound);

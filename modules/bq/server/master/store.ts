@@ -150,12 +150,15 @@ async function saidOnce<T>({ taken }: Pick<Master<Fields>, 'taken'>, work: () =>
 
 function fieldsOf<F extends Fields>({ columns, resource }: Master<F>, row: Values): Values {
   return Object.fromEntries(
-    Object.entries(columns).map(([name, column]) => [name, asSent(resource.fields[name]?.kind, row[column as string])]),
+    Object.entries(columns).map(([name, column]) => [
+      name,
+      asSubmitted(resource.fields[name]?.kind, row[column as string]),
+    ]),
   );
 }
 
 /** As JSON would carry it: codes and numbers of countries are texts there. */
-function asSent(kind: Field['kind'] | undefined, value: unknown): unknown {
+function asSubmitted(kind: Field['kind'] | undefined, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(String);

@@ -9,7 +9,7 @@ import { MO_LISTING } from './listing.ts';
 const DAY_MS = 86_400_000;
 const MOST = 100;
 
-type Said = Omit<ThreadMessage, 'text'> & { readonly content: string; readonly type: string };
+type ThreadEntry = Omit<ThreadMessage, 'text'> & { readonly content: string; readonly type: string };
 
 const moment = (column: string): string => `concat(replaceOne(toString(${column}), ' ', 'T'), 'Z')`;
 
@@ -26,7 +26,7 @@ export async function moThread(recordId: string, context: Context): Promise<Resu
   const at = timeOfId(recordId);
   const window = { from: at - DAY_MS, to: at + DAY_MS };
   const [first, last] = idsOf(window);
-  const said = await ask<Said>(
+  const said = await ask<ThreadEntry>(
     `select * from (
        select ${moment('recv_time')} as at, 'up' as way, toString(content_id) as content, 'two_way' as type, null as status
        from mo_record final where app_id = ${of.app} and phone = ${of.phone} and ${timeText('recv_time', window)}

@@ -3,10 +3,10 @@ import { definePgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
 /** What the gateway told, by key. */
-export type ToldQueues = ReadonlyMap<string, QueueState>;
+export type KnownQueues = ReadonlyMap<string, QueueState>;
 
 /** Queues of accounts with what the gateway tells of them, so that people can sort and search by either. */
-export const queueSource = (told: ToldQueues) => {
+export const queueSource = (told: KnownQueues) => {
   const now = Date.now();
   const states = [...told].map(([key, { at, ...state }]) => ({
     key,
@@ -36,7 +36,7 @@ export const queueSource = (told: ToldQueues) => {
       outRate: sql`round(g."outRate", 1)::text`,
       speedLimit: sql`coalesce(g."speedLimit", q.speed_limit)`,
       depths: sql`array(select jsonb_array_elements_text(coalesce(g.depths, '[]')))`,
-      toldAt: sql`to_timestamp(g.at / 1000.0)`,
+      notifiedAt: sql`to_timestamp(g.at / 1000.0)`,
       version: sql`q.version`,
     },
   });

@@ -2,7 +2,7 @@ import {
   type ApiQueue,
   type clearQueue,
   type GatewayAnswer,
-  type GatewayAsk,
+  type GatewayRequest,
   type limitQueue,
   type pauseQueue,
   queueResource,
@@ -16,10 +16,10 @@ import { queueSource } from './repo.ts';
 const TABLE = 'bq.api_queue';
 type QueueKind = 'queue.pause' | 'queue.resume' | 'queue.speed' | 'queue.clear';
 
-interface Wish<Kind extends QueueKind> {
+interface QueueCommand<Kind extends QueueKind> {
   readonly kind: Kind;
   /** What the command says beside the queue. */
-  readonly ask: Omit<GatewayAsk<Kind>, 'appId' | 'queue'>;
+  readonly ask: Omit<GatewayRequest<Kind>, 'appId' | 'queue'>;
   /** What is kept of it: a gateway that starts anew goes by this. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly action: string;
@@ -29,7 +29,7 @@ interface Wish<Kind extends QueueKind> {
 /** The gateway first, then our own row, under its lock: what it refuses or does not answer is not written. */
 async function command<Kind extends QueueKind>(
   { id, version }: { id: string; version: number },
-  { kind, ask, values, action, reason }: Wish<Kind>,
+  { kind, ask, values, action, reason }: QueueCommand<Kind>,
   context: Context,
 ): Promise<GatewayAnswer<Kind>> {
   await requireOwn(queueSource(new Map()), id, context);
@@ -39,7 +39,7 @@ async function command<Kind extends QueueKind>(
     const answer = await commandGateway(context, commandId(context, kind), kind, {
       ...ask,
       ...queue,
-    } as GatewayAsk<Kind>);
+    } as GatewayRequest<Kind>);
     if (Object.keys(values).length > 0)
       await storeRow(tx, { table: TABLE, id, version, values, by: context.principal.staffId });
     await context.audit(tx, {

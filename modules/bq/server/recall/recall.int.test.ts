@@ -65,7 +65,8 @@ async function newRecall(sourceTaskId: string | null, changes: object = {}): Pro
   return id;
 }
 
-const run = async (now?: number): Promise<void> => await runRecalls({ ...world.services, log: world.stack.log.log }, now);
+const run = async (now?: number): Promise<void> =>
+  await runRecalls({ ...world.services, log: world.stack.log.log }, now);
 const roundsOf = async (id: string) => (await world.stack.call(getRecall, { id }, world.as)).data.rounds;
 const pickedIn = async (id: string, roundNo: number): Promise<string[]> =>
   (

@@ -11,7 +11,7 @@ export interface Measured {
   readonly conversion: { readonly sent: number; readonly verified: number } | null;
 }
 
-export interface Question {
+export interface RecommendQuery {
   readonly channelIds: readonly string[];
   readonly mcc: string;
   readonly mnc: string | null;
@@ -28,7 +28,7 @@ interface Counts {
 }
 
 /** Records rule 52: what came of the messages of the last hours, without the newest minutes, whose reports are still under way. */
-export async function measure(records: Records, question: Question): Promise<Map<string, Measured>> {
+export async function measure(records: Records, question: RecommendQuery): Promise<Map<string, Measured>> {
   const { channelIds, mcc, mnc, smsType, lookbackH, matureMin } = question;
   if (channelIds.length === 0) return new Map();
   const query_params = {

@@ -1,7 +1,7 @@
 import { AppError, CODES } from '@switchboard/kit-contract';
 import type { Names } from './names.ts';
 import { daysFrom } from './period.ts';
-import { isCompanyDay, type Question } from './question.ts';
+import { isCompanyDay, type ReportQuery } from './read-query.ts';
 import type { Scope } from './scope.ts';
 import type { SplitRule } from './split/rules.repo.ts';
 import { splitText } from './split/split.ts';
@@ -30,7 +30,7 @@ function sourceText({ split }: Store, table: SumTable, splits: Splits): string {
 /** The question as statements: the same conditions for rows, totals and count, so that totals are the sum of the rows. */
 export function sqlOf(
   store: Store,
-  question: Question,
+  question: ReportQuery,
   scope: Scope,
   { names, splits = NO_SPLITS }: { readonly names: Names; readonly splits?: Splits },
 ): ReportSql {
@@ -63,7 +63,7 @@ export function sqlOf(
 /** The first table that knows what rows are made and chosen by; sums of days only where the days are the company's. */
 function tableOf(
   { tables, dims: known, hourly = [] }: Store,
-  { grain, dims, filters, metrics, ...question }: Question,
+  { grain, dims, filters, metrics, ...question }: ReportQuery,
 ): SumTable {
   const used = [...dims, ...filters.map(([dim]) => dim)];
   const areDays = grain !== 'hour' && isCompanyDay(question) && !metrics.some((name) => hourly.includes(name));
@@ -77,18 +77,18 @@ function tableOf(
 }
 
 /** Whatever is asked for would be in it. */
-const hasAll = ({ only }: SumTable, filters: Question['filters']): boolean =>
+const hasAll = ({ only }: SumTable, filters: ReportQuery['filters']): boolean =>
   only === undefined ||
   filters.some(
     ([dim, value]) => dim === only.dim && typeof value !== 'string' && value.every((key) => only.keys.includes(key)),
   );
 
-const localText = ({ offset }: Question): string => `(stat_hour + interval ${offset} hour)`;
-const dayText = (question: Question, table: SumTable): string =>
+const localText = ({ offset }: ReportQuery): string => `(stat_hour + interval ${offset} hour)`;
+const dayText = (question: ReportQuery, table: SumTable): string =>
   table.by === 'day' ? 'stat_day' : `toDate(${localText(question)})`;
 
 /** The days asked for and, where another period is compared with, its days too. */
-function timeText(question: Question, table: SumTable): string[] {
+function timeText(question: ReportQuery, table: SumTable): string[] {
   const { period, before } = question;
   const between = (from: string, to: string): string =>
     table.by === 'day'
@@ -100,11 +100,11 @@ function timeText(question: Question, table: SumTable): string[] {
 }
 
 /** True of the rows of the period that is asked for. */
-const nowText = (question: Question, table: SumTable): string =>
+const nowText = (question: ReportQuery, table: SumTable): string =>
   `${dayText(question, table)} >= '${question.period.from}'`;
 
 /** Times of the other period are moved onto those they are compared with. */
-function periodText(question: Question, table: SumTable): string {
+function periodText(question: ReportQuery, table: SumTable): string {
   const { grain, before } = question;
   const moved = (text: string): string =>
     before === null ? text : `if(${nowText(question, table)}, ${text}, ${text} + interval ${before} day)`;
@@ -114,7 +114,7 @@ function periodText(question: Question, table: SumTable): string {
   return grain === 'month' ? `formatDateTime(${day}, '%Y-%m')` : `toString(${day})`;
 }
 
-function keyText({ dims }: Store, dim: string, question: Question): string {
+function keyText({ dims }: Store, dim: string, question: ReportQuery): string {
   const { columns, ofTime } = dims[dim] as DimSql;
   if (ofTime !== undefined) return `toString(${ofTime}(${localText(question)}))`;
   return columns.length === 1
@@ -122,7 +122,7 @@ function keyText({ dims }: Store, dim: string, question: Question): string {
     : `concat(${columns.map((column) => `toString(${column})`).join(`, '-', `)})`;
 }
 
-function filterTexts(store: Store, question: Question, names: Names, params: Record<string, unknown>): string[] {
+function filterTexts(store: Store, question: ReportQuery, names: Names, params: Record<string, unknown>): string[] {
   return question.filters.map(([dim, value], index) => {
     const keys = typeof value === 'string' ? names.keysNamed(dim, value) : value;
     params[`f${index}`] = keys;
@@ -133,7 +133,7 @@ function filterTexts(store: Store, question: Question, names: Names, params: Rec
 /** What the table cannot tell is null, not 0. */
 const UNTOLD: MetricSql = () => `cast(null, 'Nullable(Float64)')`;
 
-function metricTexts(store: Store, question: Question, table: SumTable): string[] {
+function metricTexts(store: Store, question: ReportQuery, table: SumTable): string[] {
   const { metrics, compared, before } = question;
   const now = sumsOf(before === null ? null : nowText(question, table), question, table);
   const then = before === null ? null : sumsOf(`not (${nowText(question, table)})`, question, table);
@@ -153,7 +153,7 @@ function metricTexts(store: Store, question: Question, table: SumTable): string[
 
 const WEEK = 7;
 
-function sumsOf(condition: string | null, question: Question, table: SumTable): Sums {
+function sumsOf(condition: string | null, question: ReportQuery, table: SumTable): Sums {
   const { isParts, period } = question;
   const day = dayText(question, table);
   const of = condition === null ? '' : `, ${condition}`;
@@ -180,7 +180,7 @@ function sumsOf(condition: string | null, question: Question, table: SumTable): 
 }
 
 const metricColumn = (name: string): string => (name === '' ? 'c_rows' : `m_${name}`);
-const orderText = ({ sort, main }: Question, groups: readonly string[]): string =>
+const orderText = ({ sort, main }: ReportQuery, groups: readonly string[]): string =>
   [
     `${sort.field === 'period' ? 'k_period' : metricColumn(sort.field)} ${sort.order} nulls last`,
     `${metricColumn(main)} desc nulls last`,

@@ -6,7 +6,7 @@ import { findFreshness } from '../dims/dims.repo.ts';
 import { type Names, namesOf, namesWithDevices } from './names.ts';
 import { type ReportSql, sqlOf } from './query.ts';
 import { daysFrom, type Period } from './period.ts';
-import { type Question, readQuestion } from './question.ts';
+import { type ReportQuery, readQuery } from './read-query.ts';
 import { Scope } from './scope.ts';
 import { findRules } from './split/rules.repo.ts';
 import { STORES } from './stores/index.ts';
@@ -26,7 +26,7 @@ const LIMITS = {
 } as const;
 
 export interface Reading {
-  readonly question: Question;
+  readonly question: ReportQuery;
   rows(limit: number, offset: number): Promise<Row[]>;
   totals(): Promise<Record<string, unknown>>;
   count(most: number): Promise<number>;
@@ -36,7 +36,7 @@ const BY_DEVICE: ReadonlySet<ReportStore> = new Set(['port', 'equip']);
 
 /** A report for one person: what they may see of what they asked for. */
 export async function openReading(report: RecordReport, input: object, context: Context): Promise<Reading> {
-  const question = readQuestion(report, input as Record<string, unknown>, context);
+  const question = readQuery(report, input as Record<string, unknown>, context);
   const names = await (BY_DEVICE.has(report.store) ? namesWithDevices(context) : namesOf(context));
   const { metrics } = report.report.report;
   const known = STORES[report.store];
@@ -56,7 +56,7 @@ export async function openReading(report: RecordReport, input: object, context: 
 }
 
 /** With the days that are compared with. By other clocks a day of the company more on either side. */
-const wholePeriod = ({ period: { from, to }, before }: Question): Period => ({
+const wholePeriod = ({ period: { from, to }, before }: ReportQuery): Period => ({
   from: daysFrom(from, -1 - (before ?? 0)),
   to: daysFrom(to, 1),
 });
@@ -102,7 +102,7 @@ async function ask({ records, signal }: Context, { params }: ReportSql, query: s
 /** The key of a row says what it stands for: `<dimension>:<key>`, which is how the records behind it are found. */
 function rowOf(
   raw: Raw,
-  { dims, grain }: Question,
+  { dims, grain }: ReportQuery,
   { names, metrics }: { readonly names: Names; readonly metrics: Metrics },
   { locale }: Context,
 ): Row {

@@ -8,7 +8,7 @@ import { bqModule } from '../module.ts';
 import { type Event, many, messageAt } from '../testing/events.ts';
 import type { Names } from './names.ts';
 import { sqlOf } from './query.ts';
-import type { Question } from './question.ts';
+import type { ReportQuery } from './read-query.ts';
 import type { Store } from './stores/store.ts';
 
 const SCOPE = { self: 1, dept: 2 };
@@ -300,7 +300,7 @@ describe('rights on a report', () => {
 
   it('REC-64 performance is in the scope of the stamped owner, records in that of the current one, the resource side in that of the resource owner', async () => {
     // @ts-expect-error -- a query without a scope does not compile
-    const open = (): unknown => sqlOf({} as Store, {} as Question, { text: '1' }, { names: {} as Names });
+    const open = (): unknown => sqlOf({} as Store, {} as ReportQuery, { text: '1' }, { names: {} as Names });
     expect(open).toBeTypeOf('function');
     const [own, other] = [people.get('sales'), people.get('finance')];
     const [app] = await stack.query<{ id: string }>(

@@ -1,7 +1,7 @@
 import type { RecordReport } from '@switchboard/bq-contract';
 import { AppError, CODES, type ExportQuery } from '@switchboard/kit-contract';
 import { type Context, type ExportFeed, handle, handleFeed, type Handler } from '@switchboard/kit-server';
-import { clearFields, readQuestion } from './question.ts';
+import { clearFields, readQuery } from './read-query.ts';
 import { openReading, reportPage } from './reading.ts';
 import { inTurn } from './turn.ts';
 
@@ -25,7 +25,7 @@ function feedOf(
   { columns: asked, format: _format, ...input }: ExportQuery,
   context: Context,
 ): ExportFeed {
-  const question = readQuestion(report, input, context);
+  const question = readQuery(report, input, context);
   const isClear = clearFields(report.report, context);
   const hasColumn = (name: string): boolean =>
     name === 'period' ? question.grain !== null : !(name in report.report.report.dims) || question.dims.includes(name);

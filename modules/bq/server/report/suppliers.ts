@@ -3,7 +3,7 @@ import { AppError, CODES, REPORT_MAX_ROWS } from '@switchboard/kit-contract';
 import type { Context } from '@switchboard/kit-server';
 import { bqDb } from '../db.ts';
 import type { Period } from './period.ts';
-import { clearFields } from './question.ts';
+import { clearFields } from './read-query.ts';
 import { openReading } from './reading.ts';
 import { findSupplierNos } from './usage.repo.ts';
 

@@ -9,7 +9,7 @@ import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard
 import { type Context, isEngineDown } from '@switchboard/kit-server';
 import { requireOwn } from '../master/own-row.repo.ts';
 import { type Change, moveMaster } from '../master/store.ts';
-import { type TaskCommandKind, toldOf } from '../task/command.repo.ts';
+import { type TaskCommandKind, noticesOf } from '../task/command.repo.ts';
 import { outcomesOf } from '../task/figures.ch.repo.ts';
 import { gatewayKindOf } from '../task/kind.ts';
 import { orderGateway } from '../task/order.ts';
@@ -72,7 +72,7 @@ export async function describeTask(
   const { db, records, log, locale } = context;
   const place = await findPlace(db, id);
   if (place === undefined) throw new AppError(CODES.notFound);
-  const told = await toldOf(db, id, locale);
+  const told = await noticesOf(db, id, locale);
   try {
     return { ...(await outcomesOf(records, place)), told };
   } catch (error) {

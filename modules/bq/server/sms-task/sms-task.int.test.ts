@@ -98,7 +98,7 @@ describe('SMS tasks', { retry: 0 }, () => {
         messageAt(now, { ...base, status: 32 }),
       ],
     });
-    await world.tellState('sms', id, 'running');
+    await world.reportState('sms', id, 'running');
     await world.runJob('bq.task.follow');
     const { data } = await world.stack.call(
       smsTaskResource.calls.page,
@@ -111,7 +111,7 @@ describe('SMS tasks', { retry: 0 }, () => {
     const detail = await world.stack.call(getSmsTask, { id }, world.as);
     expect(detail.data.outcomes?.[0]).toEqual({ status: 40, count: 2 });
     expect(detail.data.errors).toContainEqual({ code: 1002, count: 1 });
-    await world.tellState('sms', id, 'done');
+    await world.reportState('sms', id, 'done');
     await world.runJob('bq.task.follow');
     expect(await world.row('sms_task', id)).toMatchObject({ state: 'done', ended_at: expect.any(Date) });
   });

@@ -25,7 +25,7 @@ interface ByKey extends ByName {
   readonly submitTime?: { readonly from?: string; readonly to?: string };
 }
 
-export interface SmsQuestion {
+export interface SmsQuery {
   readonly source: RecordSource<SmsFields>;
   /** What is left to the columns. */
   readonly filters: Raw;
@@ -35,7 +35,7 @@ export interface SmsQuestion {
 }
 
 /** The question as the store understands it: whose accounts, which time, which of its own keys. */
-export async function openSmsRecords(filters: Filters, context: Context): Promise<SmsQuestion> {
+export async function openSmsRecords(filters: Filters, context: Context): Promise<SmsQuery> {
   const view = fieldView(context.principal, smsRecordResource, context.callKey ?? smsRecordResource.right);
   refuseHiddenFields(smsRecordResource, view, filters);
   refuseHiddenKeys(filters, view);

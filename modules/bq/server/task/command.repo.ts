@@ -1,10 +1,10 @@
-import type { GatewayAsk, Told } from '@switchboard/bq-contract';
+import type { GatewayRequest, GatewayNotice } from '@switchboard/bq-contract';
 import type { Label, Locale } from '@switchboard/kit-contract';
 import type { Db } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
 
 export type TaskCommandKind = 'task.start' | 'task.pause' | 'task.resume' | 'task.cancel';
-type Ask<Kind extends TaskCommandKind> = Kind extends TaskCommandKind ? GatewayAsk<Kind> : never;
+type Ask<Kind extends TaskCommandKind> = Kind extends TaskCommandKind ? GatewayRequest<Kind> : never;
 
 export interface TaskCommand<Kind extends TaskCommandKind = TaskCommandKind> {
   /** Says which decision this is: the gateway carries it out once. */
@@ -36,7 +36,7 @@ export async function findUntold(db: Db, taskId: string): Promise<UntoldCommand[
 }
 
 /** Answers false where somebody else was first. */
-export async function markTold(tx: Db, id: string, refusal: Label | null): Promise<boolean> {
+export async function markNotified(tx: Db, id: string, refusal: Label | null): Promise<boolean> {
   const { rows } =
     await sql`update bq.task_command set told_at = now(), refusal = ${refusal === null ? null : JSON.stringify(refusal)}::jsonb
     where id = ${id}::bigint and told_at is null returning id`.execute(tx);
@@ -55,13 +55,18 @@ export const refusedStart = (taskId: RawBuilder<unknown>, locale: Locale): RawBu
   sql`(select k.refusal ->> ${sql.lit(locale)} from bq.task_command k where k.task_id = ${taskId} and k.kind = 'task.start'
     and k.refusal is not null order by k.id desc limit 1)`;
 
-export async function toldOf(db: Db, taskId: string, locale: Locale): Promise<Told[]> {
-  const { rows } = await sql<{ kind: Told['kind']; at: Date; toldAt: Date | null; refusal: string | null }>`
-    select kind, created_at as at, told_at as "toldAt", refusal ->> ${locale} as refusal from bq.task_command
+export async function noticesOf(db: Db, taskId: string, locale: Locale): Promise<GatewayNotice[]> {
+  const { rows } = await sql<{
+    kind: GatewayNotice['kind'];
+    at: Date;
+    notifiedAt: Date | null;
+    refusal: string | null;
+  }>`
+    select kind, created_at as at, told_at as "notifiedAt", refusal ->> ${locale} as refusal from bq.task_command
     where task_id = ${taskId}::bigint order by id`.execute(db);
-  return rows.map(({ at, toldAt, ...row }) => ({
+  return rows.map(({ at, notifiedAt, ...row }) => ({
     ...row,
     at: at.toISOString(),
-    toldAt: toldAt?.toISOString() ?? null,
+    notifiedAt: notifiedAt?.toISOString() ?? null,
   }));
 }

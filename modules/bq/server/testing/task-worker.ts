@@ -8,5 +8,11 @@ const log = createLogger('worker', config);
 const services = connectServices(config, log, 'system');
 while (services.bus.connection() === null) await new Promise((resolve) => setTimeout(resolve, 20));
 const jobs = await openJobs(config, log);
-await jobs.work(taskJobs, { config, db: services.db, log, jobs: services.jobs, jobServices: createJobServices([bqModule], services) });
+await jobs.work(taskJobs, {
+  config,
+  db: services.db,
+  log,
+  jobs: services.jobs,
+  jobServices: createJobServices([bqModule], services),
+});
 process.send?.('working');

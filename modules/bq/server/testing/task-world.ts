@@ -1,5 +1,11 @@
 import { GATEWAY_BUCKETS, GATEWAY_SUBJECT, type GatewayKind } from '@switchboard/bq-contract';
-import { type JobContext, connectServices, type ConnectedServices, createJobServices, openJobs } from '@switchboard/kit-server';
+import {
+  type JobContext,
+  connectServices,
+  type ConnectedServices,
+  createJobServices,
+  openJobs,
+} from '@switchboard/kit-server';
 import { startTemporaryNats, type TestStack } from '@switchboard/kit-server/testing';
 import { signIn, startSys } from '@switchboard/sys-server/testing';
 import { ensureBucket, stateSubject } from '../gateway/states.ts';
@@ -89,7 +95,7 @@ export async function startTaskWorld() {
       return { heard, close: () => subscription?.unsubscribe() };
     },
     /** As the gateway tells how a task stands. */
-    tellState: async (
+    reportState: async (
       kind: string,
       taskId: string,
       state: 'running' | 'paused' | 'done' | 'cancelled',

@@ -22,7 +22,7 @@ const BAD_NUMBERS = {
   en: `One international number (5–20 digits) in a line, at most ${TWO_WAY_MOST}`,
 };
 const OUT_OF_RANGE = { zh: '须为 1 至 168 小时', en: 'Between 1 and 168 hours' };
-const HANDED_IN = { zh: '只有草稿可以修改', en: 'Only a draft can be changed' };
+const NOT_A_DRAFT = { zh: '只有草稿可以修改', en: 'Only a draft can be changed' };
 const OWN = { zh: '不能审核自己提交的任务', en: 'Somebody else must review what you handed in' };
 
 /** Null: as they were. */
@@ -45,7 +45,7 @@ export async function storeTwoWay(
   if (text !== undefined) context.pickWritable(twoWayResource, { numbers: text }, null);
   const numbers = numbersIn(text);
   return await storeMaster(twoWayMaster, input, context, ({ before, after }) => {
-    if (before !== null && before['state'] !== 'draft') throw new AppError(CODES.wrongState, { label: HANDED_IN });
+    if (before !== null && before['state'] !== 'draft') throw new AppError(CODES.wrongState, { label: NOT_A_DRAFT });
     if (before === null && numbers === null) throw fieldRefusal('numbers', NO_NUMBERS);
     const hours = Number(after['sessionTtlH']);
     if (!(hours >= 1 && hours <= 168)) throw fieldRefusal('sessionTtlH', OUT_OF_RANGE);

@@ -110,7 +110,7 @@ describe('two-way tasks', () => {
     // the first answers twice, the second opts out, and one message belongs to nothing
     const answers = [answer(1, 1), answer(2, 1), answer(3, 2, 1), { ...answer(4, 3), mt_msg_id: '0' }];
     expect(await storeEvents(world.services.records.client, 'mo', answers)).toEqual([]);
-    await world.tellState('two_way', id, 'done');
+    await world.reportState('two_way', id, 'done');
     await world.runJob('bq.task.follow');
     expect(await rowOf(id)).toMatchObject({
       state: 'done',

@@ -11,7 +11,7 @@ import { asSystem, type Context, handle, type Handler, type RowScope } from '@sw
 import { handleMade, isNamed } from '../report/made.ts';
 import { type Names, namesOf } from '../report/names.ts';
 import { daysFrom, daysOf, type Period } from '../report/period.ts';
-import { clearFields } from '../report/question.ts';
+import { clearFields } from '../report/read-query.ts';
 import { countedDays } from './usage.repo.ts';
 
 type Name = keyof DifferenceFields;

@@ -4,7 +4,7 @@ import { daysToCompare } from './tie-out.ts';
 
 /** 03:00 of the company's 18th. */
 const NOW = Date.parse('2026-11-17T19:00:00Z');
-const handed = (day: string, at = '2026-11-10T19:00:00Z') => ({ day, handedAt: new Date(at) });
+const handed = (day: string, at = '2026-11-10T19:00:00Z') => ({ day, handedOverAt: new Date(at) });
 const tiedAt = (ranAt: string, hasDifference = false) => ({ ranAt, hasDifference });
 const LAST_NIGHT = '2026-11-16T19:00:00Z';
 const TONIGHT = '2026-11-17T18:30:00Z';

@@ -3,7 +3,7 @@ import { businessDay, businessMidnight } from '@switchboard/kit-contract';
 import { type Services, inTransaction } from '@switchboard/kit-server';
 import { daysFrom } from '../report/period.ts';
 import { ledgerUsage, movedDays } from './usage.ch.repo.ts';
-import { accountNos, handedDays, type HandedDay, holdDay } from './usage.repo.ts';
+import { accountNos, handedOverDays, type HandedOverDay, holdDay } from './usage.repo.ts';
 
 type Worker = Pick<Services, 'db' | 'records'>;
 
@@ -22,7 +22,7 @@ export async function tieOutDay({ db, records }: Worker, day: string): Promise<n
 }
 
 export interface ToCompare {
-  readonly handed: readonly HandedDay[];
+  readonly handed: readonly HandedOverDay[];
   /** When each was compared last, and whether it differed. */
   readonly tied: ReadonlyMap<string, { readonly ranAt: string; readonly hasDifference: boolean }>;
   readonly moved: ReadonlySet<string>;
@@ -34,9 +34,9 @@ export function daysToCompare({ handed, tied, moved, now }: ToCompare): string[]
   const today = businessDay(now);
   const [since, midnight] = [daysFrom(today, -LAST_DAYS), businessMidnight(today)];
   return handed
-    .filter(({ day, handedAt }) => {
+    .filter(({ day, handedOverAt }) => {
       const last = tied.get(day);
-      if (last === undefined || Date.parse(last.ranAt) < handedAt.getTime()) return true;
+      if (last === undefined || Date.parse(last.ranAt) < handedOverAt.getTime()) return true;
       return Date.parse(last.ranAt) < midnight && (day >= since || last.hasDifference || moved.has(day));
     })
     .map(({ day }) => day);
@@ -47,7 +47,7 @@ export async function tieOutDays(worker: Worker, now = Date.now()): Promise<numb
   const { db, records } = worker;
   const period = { from: daysFrom(businessDay(now), -LOOKED_BACK), to: businessDay(now) };
   const [handed, tied, moved] = await Promise.all([
-    handedDays(db, period),
+    handedOverDays(db, period),
     tiedDays(db, period),
     movedDays(records.client, MOVED_HOURS),
   ]);

@@ -49,17 +49,18 @@ export async function noteRows(tx: Db, { day, part, rev }: Due, rows: number): P
   );
 }
 
-export interface HandedDay {
+export interface HandedOverDay {
   readonly day: string;
-  readonly handedAt: Date;
+  readonly handedOverAt: Date;
 }
 
 /** Days that finance knows all the parts of. */
-export async function handedDays(
+export async function handedOverDays(
   db: Db,
   { from, to }: { readonly from: string; readonly to: string },
-): Promise<HandedDay[]> {
-  const { rows } = await sql<HandedDay>`select stat_day::text as day, max(handed_at) as "handedAt" from bq.usage_handed
+): Promise<HandedOverDay[]> {
+  const { rows } =
+    await sql<HandedOverDay>`select stat_day::text as day, max(handed_at) as "handedOverAt" from bq.usage_handed
     where stat_day between ${from}::date and ${to}::date
     group by stat_day having count(distinct part) = ${PARTS.length} order by stat_day`.execute(db);
   return rows;

@@ -30,7 +30,7 @@ export const SIP_CALLS = { resource: sipRecordResource, kinds: `kind = 'sip'` };
 export const OTHER_CALLS = { resource: voiceRecordResource, kinds: `kind not in ('sip', 'test')` };
 export const CENTRE_CALLS = { resource: ccRecordResource, kinds: `kind = 'cc'` };
 
-export interface CallQuestion<F extends Fields> {
+export interface CallQuery<F extends Fields> {
   readonly source: RecordSource<F>;
   readonly filters: Raw;
   readonly window: Window;
@@ -52,7 +52,7 @@ export async function openCalls<F extends Fields>(
   { resource, kinds }: CallPage<F>,
   filters: Readonly<Raw>,
   context: Context,
-): Promise<CallQuestion<F>> {
+): Promise<CallQuery<F>> {
   const view = fieldView(context.principal, resource, context.callKey ?? resource.right);
   refuseHiddenFields(resource, view, filters);
   refuseHiddenKeys(filters, view);
@@ -84,7 +84,7 @@ export async function openCalls<F extends Fields>(
 }
 
 export async function callTotal<F extends Fields>(
-  { inSums, window }: CallQuestion<F>,
+  { inSums, window }: CallQuery<F>,
   context: Context,
 ): Promise<number | null> {
   if (inSums === null) return null;

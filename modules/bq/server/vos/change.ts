@@ -29,7 +29,7 @@ function sayWhy({ fault, reason }: VosError): Label {
  * Rule 62: the switch is asked first, and only what it agreed to is kept, as pending. The caller holds the row, so two people reach the
  * switch in the order in which the mirror learns of it; the door gives up after seconds. What is as asked already is not asked again.
  */
-export async function askSwitch(
+export async function sendToSwitch(
   tx: Db,
   id: string,
   { held, change }: { readonly held: HeldGateway; readonly change: GatewayChange },

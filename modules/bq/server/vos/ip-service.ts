@@ -1,7 +1,7 @@
 import { gatewayIpResource } from '@switchboard/bq-contract';
 import { AppError, CODES } from '@switchboard/kit-contract';
 import { type Context, inTransaction } from '@switchboard/kit-server';
-import { askSwitch } from './change.ts';
+import { sendToSwitch } from './change.ts';
 import { holdGatewayNow } from './gateway.repo.ts';
 import { findGatewayOf, holdIp, storeVerdict } from './ip.repo.ts';
 
@@ -24,7 +24,7 @@ export async function decideIp(
     if (before === verdict) throw new AppError(CODES.wrongState, { data: { state: before } });
     const others = held.wanted.blockedIps.filter((each) => each !== ip);
     const blockedIps = verdict === 'blocked' ? [...others, ip].toSorted() : others;
-    await askSwitch(tx, gatewayId, { held, change: { blockedIps } }, context);
+    await sendToSwitch(tx, gatewayId, { held, change: { blockedIps } }, context);
     await storeVerdict(tx, id, verdict, context.principal.staffId);
     await context.audit(tx, {
       object: gatewayIpResource.code,

@@ -3,7 +3,7 @@ import type { Config, Context } from '@switchboard/kit-server';
 import { fillIn, rateOf } from '../master/figures.ts';
 import { liveFigures } from '../master/voice-figures.ts';
 import { liveKeys } from './gateway.repo.ts';
-import { openVos, type ToldOnline, VosError } from './vos.ts';
+import { openVos, type ReportedOnline, VosError } from './vos.ts';
 
 const MINUTES = 5;
 /** A page asks every ten seconds: however many look, a switch is asked once in this time by each process. */
@@ -11,7 +11,7 @@ const FRESH_MS = 5_000;
 
 interface Kept {
   readonly at: number;
-  readonly told: Promise<ReadonlyMap<string, ToldOnline>>;
+  readonly told: Promise<ReadonlyMap<string, ReportedOnline>>;
 }
 const kept = new Map<string, Kept>();
 
@@ -20,7 +20,7 @@ async function onlineAt(
   { config, log }: { readonly config: Config; readonly log: Context['log'] },
   baseUrl: string,
   side: VosSide,
-): Promise<ReadonlyMap<string, ToldOnline>> {
+): Promise<ReadonlyMap<string, ReportedOnline>> {
   const key = `${baseUrl} ${side}`;
   const known = kept.get(key);
   if (known !== undefined && Date.now() - known.at < FRESH_MS) return await known.told;
@@ -30,7 +30,7 @@ async function onlineAt(
     .catch((error: unknown) => {
       if (!(error instanceof VosError)) throw error;
       log.warn({ err: error, baseUrl }, 'a softswitch does not say what is online');
-      return new Map<string, ToldOnline>();
+      return new Map<string, ReportedOnline>();
     });
   kept.set(key, { at: Date.now(), told });
   return await told;

@@ -1,6 +1,6 @@
 import type { Db } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
-import type { ToldAccount, ToldGateway } from './vos.ts';
+import type { ReportedAccount, ReportedGateway } from './vos.ts';
 
 /** A look at one switch: `at` is when it began, by the clock of the database. */
 export interface Look {
@@ -44,7 +44,7 @@ const mirroredOf = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
  * Takes over what the switch said. What people asked for is settled where a look that began after they asked shows it, and marked where
  * it shows something else. The version moves only with what a form would show: a look a minute must not make every open form stale.
  */
-export async function storeGateways(tx: Db, { vosId, at }: Look, gateways: readonly ToldGateway[]): Promise<void> {
+export async function storeGateways(tx: Db, { vosId, at }: Look, gateways: readonly ReportedGateway[]): Promise<void> {
   const isLater = sql`g.pending_at < ${at}::timestamptz`;
   const isSame = sql`(${asked(NEW)} || g.pending) = ${asked(NEW)}`;
   const isSettled = sql`g.pending is not null and ${isLater} and ${isSame}`;
@@ -71,7 +71,7 @@ export async function storeGateways(tx: Db, { vosId, at }: Look, gateways: reado
     where vos_id = ${vosId}::bigint and seen_at < ${at}::timestamptz and deleted_at is null`.execute(tx);
 }
 
-export async function storeAccounts(tx: Db, { vosId, at }: Look, accounts: readonly ToldAccount[]): Promise<void> {
+export async function storeAccounts(tx: Db, { vosId, at }: Look, accounts: readonly ReportedAccount[]): Promise<void> {
   await sql`insert into bq.vos_account as v (vos_id, account_no, name, balance, overdraft, currency, rate_group, today_fee, supplier_id, app_id,
       state, synced_at)
     select ${vosId}::bigint, t.account, t.name, t.balance, t.overdraft, t.currency, t."rateGroup", t."todayFee", s.id, a.id, t.state, ${at}::timestamptz

@@ -5,7 +5,7 @@ import { type Context, inTransaction, type PgSource } from '@switchboard/kit-ser
 import { fillIn } from '../master/figures.ts';
 import { requireOwn } from '../master/own-row.repo.ts';
 import { voiceFigures } from '../master/voice-figures.ts';
-import { askSwitch } from './change.ts';
+import { sendToSwitch } from './change.ts';
 import { gatewaySource, holdGateway } from './gateway.repo.ts';
 import type { GatewayChange } from './vos.ts';
 
@@ -24,7 +24,7 @@ export async function saveGateway(
   await inTransaction(context, async (tx) => {
     const held = await holdGateway(tx, { id, version });
     const change = checked(context.pickWritable(resource, sent, held.wanted) as GatewayChange);
-    await askSwitch(tx, id, { held, change }, context);
+    await sendToSwitch(tx, id, { held, change }, context);
     await context.audit(tx, {
       object: resource.code,
       objectId: id,
@@ -57,7 +57,7 @@ export async function lockGateway<F extends Fields>(
   await requireOwn(source, id, context);
   await inTransaction(context, async (tx) => {
     const held = await holdGateway(tx, { id, version });
-    await askSwitch(tx, id, { held, change: { locked } }, context);
+    await sendToSwitch(tx, id, { held, change: { locked } }, context);
     const before = { locked: held.wanted.locked };
     await context.audit(tx, { object: source.resource.code, objectId: id, action: 'lock', before, after: { locked } });
   });

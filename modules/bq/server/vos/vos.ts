@@ -26,7 +26,7 @@ const zGateway = z.object({
   locked: z.boolean(),
   onlineSince: z.iso.datetime({ offset: true }).nullable(),
 });
-export type ToldGateway = z.infer<typeof zGateway>;
+export type ReportedGateway = z.infer<typeof zGateway>;
 
 const zAmount = z.string().regex(/^-?\d{1,12}(?:\.\d{1,6})?$/u);
 const zAccount = z.object({
@@ -39,10 +39,10 @@ const zAccount = z.object({
   rateGroup: z.string().max(64),
   todayFee: zAmount,
 });
-export type ToldAccount = z.infer<typeof zAccount>;
+export type ReportedAccount = z.infer<typeof zAccount>;
 
 const zOnline = z.object({ name: z.string(), isOnline: z.boolean(), concurrent: z.int().min(0) });
-export type ToldOnline = z.infer<typeof zOnline>;
+export type ReportedOnline = z.infer<typeof zOnline>;
 
 const zSystem = z.object({ version: z.string().max(40) });
 const zRefusal = z.object({ error: z.string().max(200) });
@@ -80,9 +80,9 @@ export class VosError extends Error {
 
 export interface Vos {
   system(at: VosAddress): Promise<{ version: string }>;
-  gateways(at: VosAddress): Promise<ToldGateway[]>;
-  online(at: VosAddress, side: VosSide): Promise<ToldOnline[]>;
-  accounts(at: VosAddress): Promise<ToldAccount[]>;
+  gateways(at: VosAddress): Promise<ReportedGateway[]>;
+  online(at: VosAddress, side: VosSide): Promise<ReportedOnline[]>;
+  accounts(at: VosAddress): Promise<ReportedAccount[]>;
   /** Under an id that the switch carries out once, however often it comes. */
   change(at: VosAddress, ref: GatewayRef, cmdId: string, change: GatewayChange): Promise<void>;
 }

@@ -14,8 +14,8 @@ export async function lostLinks(
   const [states, since] = await Promise.all([allStates({ bus }, 'link'), lostSince(db)]);
   const now = Date.now();
   const seconds = new Map<string, number>();
-  for (const [channelId, { state, at: toldAt }] of states) {
-    if (!/^\d{1,18}$/u.test(channelId) || isGatewayStale(toldAt, now) || state === 'binding') continue;
+  for (const [channelId, { state, at: notifiedAt }] of states) {
+    if (!/^\d{1,18}$/u.test(channelId) || isGatewayStale(notifiedAt, now) || state === 'binding') continue;
     const lost = state === 'lost' ? since.get(channelId) : null;
     // lost, but not noted yet: the next minute knows since when
     if (lost === undefined) continue;

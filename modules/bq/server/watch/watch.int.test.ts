@@ -77,19 +77,19 @@ it('a link is lost for as long as was noted; what the gateway does not tell, or 
   await ensureBucket(manager, GATEWAY_BUCKETS.link);
   const tell = async (channelId: string, state: string, at = Date.now()) =>
     await js.publish(stateSubject('link', channelId), JSON.stringify({ state, binds: 0, tps: 0, at }));
-  const tellAll = async () => {
+  const notifyAll = async () => {
     await tell(lost, 'lost');
     await tell(bound, 'bound');
     await tell(binding, 'binding');
     await tell(silent, 'lost', Date.now() - MINUTE_MS);
   };
-  await tellAll();
+  await notifyAll();
   const values = async () => await lostLinks(services, new Date());
   // lost, and nobody noted since when
   expect(await values()).toEqual(new Map([[bound, 0]]));
   await watchLinks(services);
   await stack.query(`update bq.link_lost set since = now() - interval '90 seconds'`);
-  await tellAll();
+  await notifyAll();
   const found = await values();
   expect([...found.keys()].toSorted()).toEqual([lost, bound].toSorted());
   expect(found.get(lost)).toBeGreaterThanOrEqual(90);

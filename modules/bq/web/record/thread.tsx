@@ -3,7 +3,7 @@ import { Alert, Empty, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './thread.module.css';
 
-export interface Said {
+export interface ThreadEntry {
   readonly at: string;
   /** From us, so on the right. */
   readonly isOurs: boolean;
@@ -15,7 +15,7 @@ export interface Said {
 interface Props {
   readonly error: { readonly message: string } | null;
   /** Undefined = not there yet. */
-  readonly said: readonly Said[] | undefined;
+  readonly said: readonly ThreadEntry[] | undefined;
   readonly none: string;
 }
 

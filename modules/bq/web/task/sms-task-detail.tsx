@@ -4,7 +4,7 @@ import { formatDecimal, useCall, useLocale } from '@switchboard/kit-web';
 import { Alert, Empty, Flex, Progress, Skeleton, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ToldGateway } from './told.tsx';
+import { GatewayNotices } from './gateway-notices.tsx';
 
 type Values = Readonly<Record<number, EnumValue>>;
 
@@ -29,7 +29,7 @@ export function SmsTaskDetail({ id }: { readonly id: string }): ReactNode {
           <Shares parts={errors} names={SMS_ERRORS} />
         </section>
       )}
-      <ToldGateway told={told} />
+      <GatewayNotices told={told} />
     </Flex>
   );
 }

@@ -67,7 +67,7 @@ export async function suggest(
 }
 
 /** Rule 21a; a taken alias answers 10050016 with a free one, as at creation. */
-export async function askForAlias(
+export async function requestAlias(
   { customerId, newAlias, reason }: ParsedInputOf<typeof saveAliasChange>,
   context: Context,
 ): Promise<ResultOf<typeof saveAliasChange>> {

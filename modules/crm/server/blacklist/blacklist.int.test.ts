@@ -76,7 +76,13 @@ describe('the blacklist', () => {
       [customerId],
     );
     const contacts = [{ name: 'Ann', role: 'business' as const, email: 'ann@elsewhere.example' }];
-    const form = { toPool: true, name: 'GHOST SENDER LIMITED', country: 'SG', sourceCode: 'website' as const, contacts };
+    const form = {
+      toPool: true,
+      name: 'GHOST SENDER LIMITED',
+      country: 'SG',
+      sourceCode: 'website' as const,
+      contacts,
+    };
     expect((await crm.call(saveCustomer, form, { token })).code).toBe(CRM_CODES.blacklisted);
     const lines = ['公司名称,国家地区,客户来源,邮箱', 'Ghost-Sender Ltd,SG,展会,x@y.example'].join('\n');
     const file = { fileName: 'sea.csv', content: Buffer.from(lines).toString('base64') };

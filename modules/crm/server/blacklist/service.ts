@@ -46,7 +46,7 @@ async function lockShown(tx: Db, id: string, context: Context): Promise<Customer
   return customer;
 }
 
-export async function askToBlacklist(
+export async function requestBlacklisting(
   input: ParsedInputOf<typeof saveBlacklist>,
   context: Context,
 ): Promise<ResultOf<typeof saveBlacklist>> {
@@ -74,7 +74,7 @@ export async function askToBlacklist(
   });
 }
 
-export async function askToLift(
+export async function requestLifting(
   { id, reason }: ParsedInputOf<typeof liftBlacklist>,
   context: Context,
 ): Promise<ResultOf<typeof liftBlacklist>> {

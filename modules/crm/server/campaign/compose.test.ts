@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { composeLetter, linksIn } from './compose.ts';
+import { composeCampaignMail, linksIn } from './compose.ts';
 import { mayBecome, needsApproval, roomLeft, whyNot } from './rules.ts';
 import { recipientOf, recipientToken } from './token.ts';
 
-const letter = {
+const campaignMail = {
   subject: 'News for ${customerName}',
   text: 'Dear ${contactName},\n\nsee https://a.example/x?y=1&z=2 and https://b.example.\nBye',
   lang: 'en' as const,
@@ -14,7 +14,7 @@ const letter = {
 
 describe('a marketing mail', () => {
   it('has names as text, every link counted, a picture that tells it was opened and the way out', () => {
-    const { subject, html, unsubscribeUrl } = composeLetter(letter);
+    const { subject, html, unsubscribeUrl } = composeCampaignMail(campaignMail);
     expect(subject).toBe('News for Acme');
     expect(html).toContain('<p>Dear Ann &lt;b&gt;,</p>');
     expect(html).toContain(
@@ -24,15 +24,17 @@ describe('a marketing mail', () => {
     expect(html).toContain('<img src="https://portal.example/v2/crm/campaign/opened?t=7.sig"');
     expect(unsubscribeUrl).toBe('https://portal.example/v2/crm/campaign/unsubscribe?t=7.sig');
     expect(html).toContain(`<a href="${unsubscribeUrl}">unsubscribe here</a>`);
-    expect(linksIn(letter.text)).toEqual(['https://a.example/x?y=1&z=2', 'https://b.example']);
+    expect(linksIn(campaignMail.text)).toEqual(['https://a.example/x?y=1&z=2', 'https://b.example']);
   });
 
   it('knows only the names it was given', () => {
-    expect(composeLetter({ ...letter, subject: '${constructor} ${nobody}' }).subject).toBe('${constructor} ${nobody}');
+    expect(composeCampaignMail({ ...campaignMail, subject: '${constructor} ${nobody}' }).subject).toBe(
+      '${constructor} ${nobody}',
+    );
   });
 
   it('makes no link of a name that looks like one', () => {
-    const { html } = composeLetter({ ...letter, values: { contactName: 'https://evil.example' } });
+    const { html } = composeCampaignMail({ ...campaignMail, values: { contactName: 'https://evil.example' } });
     expect(html).not.toContain('>https://evil.example</a>');
   });
 

@@ -11,7 +11,7 @@ const UNSUBSCRIBE: Readonly<Record<Locale, readonly [string, string]>> = {
 /** The links of a text, in their order: a click names one by its place. */
 export const linksIn = (text: string): string[] => text.match(URL_IN_TEXT) ?? [];
 
-interface Letter {
+interface CampaignMail {
   readonly subject: string;
   readonly text: string;
   readonly lang: Locale;
@@ -20,13 +20,13 @@ interface Letter {
   readonly token: string;
 }
 
-const fill = (text: string, values: Letter['values']): string =>
+const fill = (text: string, values: CampaignMail['values']): string =>
   text.replaceAll(/\$\{(\w+)\}/g, (whole, key: string) =>
     Object.hasOwn(values, key) ? (values[key] ?? whole) : whole,
   );
 
 /** The mail as one contact gets it. What people wrote stays text; its links, the picture and the way out are ours. */
-export function composeLetter({ subject, text, lang, values, origin, token }: Letter) {
+export function composeCampaignMail({ subject, text, lang, values, origin, token }: CampaignMail) {
   const way = (path: string, more: Record<string, string> = {}): string =>
     `${origin}${path}?${new URLSearchParams({ t: token, ...more })}`;
   const unsubscribeUrl = way(unsubscribeCampaign.path);

@@ -1,6 +1,6 @@
 import { campaignMailDue } from '@switchboard/crm-contract';
 import type { Db, JobContext } from '@switchboard/kit-server';
-import { composeLetter } from './compose.ts';
+import { composeCampaignMail } from './compose.ts';
 import { roomLeft, whyNot } from './rules.ts';
 import * as repo from './send.repo.ts';
 import { recipientToken } from './token.ts';
@@ -47,14 +47,14 @@ async function hand(
     today,
     senderEmail,
     email,
-    ...letter
+    ...campaignMail
   }: repo.Due & { senderEmail: string },
   origin: string,
   { config, jobs }: Pick<JobContext, 'config' | 'jobs'>,
 ): Promise<void> {
   const values = { contactName, customerName, staffName, today };
-  const mail = composeLetter({ ...letter, values, origin, token: recipientToken(config, id) });
+  const mail = composeCampaignMail({ ...campaignMail, values, origin, token: recipientToken(config, id) });
   const to = { name: contactName, email };
   await jobs.publish(tx, campaignMailDue, { ...mail, submitId: submitIdOf(id), staffId, senderEmail, to }, staffId);
-  await repo.noteHanded(tx, id);
+  await repo.markHandedOver(tx, id);
 }

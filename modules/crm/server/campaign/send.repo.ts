@@ -62,7 +62,7 @@ export async function takeDue(tx: Db, campaignId: string, limit: number): Promis
   return rows;
 }
 
-export async function noteHanded(tx: Db, id: string): Promise<void> {
+export async function markHandedOver(tx: Db, id: string): Promise<void> {
   await sql`update crm.email_recipient set handed_at = now() where id = ${id}`.execute(tx);
 }
 
@@ -78,7 +78,7 @@ export async function queueAgain(tx: Db, id: string): Promise<void> {
 }
 
 /** Also when a person says later that a mail of unknown fate did arrive. */
-export async function noteSent(tx: Db, id: string, at: string): Promise<void> {
+export async function markSent(tx: Db, id: string, at: string): Promise<void> {
   await sql`with hit as (update crm.email_recipient set state = 'sent', skip_reason = null, sent_at = ${at}::timestamptz
       where id = ${id} and handed_at is not null and state in ('queued', 'skipped') returning campaign_id)
     update crm.email_campaign m set sent_num = sent_num + 1 from hit where m.id = hit.campaign_id`.execute(tx);

@@ -22,7 +22,7 @@ import { dateOfDay, dayOf } from '../retention/business-day.ts';
 import { requireRow } from '../row-scope.repo.ts';
 import { primaryDept } from '../staff.repo.ts';
 import { campaignApproval } from './approval.ts';
-import { composeLetter } from './compose.ts';
+import { composeCampaignMail } from './compose.ts';
 import * as repo from './repo.ts';
 import { campaignRows } from './rows.ts';
 import { mayBecome, needsApproval } from './rules.ts';
@@ -129,7 +129,7 @@ export async function sendTest(id: string, context: Context): Promise<true> {
     const text = campaign.content ?? (await textOf(tx, campaign, staffId));
     const name = await repo.staffName(tx, staffId);
     const today = dateOfDay(dayOf(new Date()));
-    const letter = composeLetter({
+    const campaignMail = composeCampaignMail({
       subject: campaign.subject,
       text,
       lang: campaign.lang as 'zh' | 'en',
@@ -142,7 +142,7 @@ export async function sendTest(id: string, context: Context): Promise<true> {
     await context.jobs.publish(
       tx,
       campaignMailDue,
-      { ...letter, submitId, staffId, senderEmail: email, to: { name, email } },
+      { ...campaignMail, submitId, staffId, senderEmail: email, to: { name, email } },
       staffId,
     );
     await context.audit(tx, { object: OBJECT, objectId: id, action: 'test' });

@@ -6,7 +6,7 @@ import {
   endFindings,
   loadChurnRules,
   moveStages,
-  noteManagersTold,
+  markManagersNotified,
   storeFindings,
   takeUnhandled,
   takeWatched,
@@ -42,7 +42,7 @@ export async function runChurnNight(
       return rows.at(-1)?.id;
     });
   }
-  await tellManagers(worker, day, batch);
+  await notifyManagers(worker, day, batch);
   return result;
 }
 
@@ -79,7 +79,7 @@ async function store(tx: Db, day: string, judged: readonly Judged[]): Promise<{ 
   return { found: news.length, recovered: back.length };
 }
 
-async function tellManagers(worker: Worker, day: string, batch: number): Promise<void> {
+async function notifyManagers(worker: Worker, day: string, batch: number): Promise<void> {
   let after: string | undefined = NO_CUSTOMER;
   while (after !== undefined) {
     const from: string = after;
@@ -105,7 +105,7 @@ async function tellManagers(worker: Worker, day: string, batch: number): Promise
         });
         told.push(event.id);
       }
-      await noteManagersTold(tx, told);
+      await markManagersNotified(tx, told);
       return rows.at(-1)?.id;
     });
   }

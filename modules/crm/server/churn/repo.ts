@@ -170,7 +170,7 @@ export async function takeUnhandled(
   return rows;
 }
 
-export async function noteManagersTold(tx: Db, ids: readonly string[]): Promise<void> {
+export async function markManagersNotified(tx: Db, ids: readonly string[]): Promise<void> {
   await sql`update crm.churn_event set manager_notified_at = now() where id = any(${ids}::bigint[])`.execute(tx);
 }
 

@@ -14,11 +14,11 @@ export interface MailParty {
 
 /** Whose customers these addresses are (mc M73). Domains of mail providers belong to nobody, and no domain to two. */
 export async function customersOfAddresses(db: Db, emails: readonly string[]): Promise<MailParty[]> {
-  return emails.length === 0 ? [] : (await askCustomersOf(emails).execute(db)).rows;
+  return emails.length === 0 ? [] : (await customersOfQuery(emails).execute(db)).rows;
 }
 
 /** The same as a statement, for whoever asks more in the same round trip. */
-export function askCustomersOf(emails: readonly string[]): RawBuilder<MailParty> {
+export function customersOfQuery(emails: readonly string[]): RawBuilder<MailParty> {
   const asked = emails.map((email) => ({
     email,
     norm: normEmail(email),

@@ -16,10 +16,10 @@ export async function suggestContacts(
 ): Promise<SuggestedContact[]> {
   const { right, code } = contactSource.resource;
   if (context.principal.scopeOf(right, code) === null) return [];
-  const { view, where, ask } = scopedRead(contactSource, {}, context);
+  const { view, where, run } = scopedRead(contactSource, {}, context);
   if (!view.isClear('email')) return [];
   const like = containing(keyword);
-  const [rows = []] = await ask(sql`select c.customer_code as "customerCode", c.name as "customerName", p.name, p.email
+  const [rows = []] = await run(sql`select c.customer_code as "customerCode", c.name as "customerName", p.name, p.email
     from ${contactSource.from} where ${where} and p.email is not null and p.state = 'active'
       and (p.name ilike ${like} or p.email ilike ${like} or c.name ilike ${like} or c.alias ilike ${like})
       ${customerCode === undefined ? sql`` : sql`and c.customer_code = ${customerCode}`}
@@ -39,9 +39,9 @@ export async function addresseeOf(context: Context, customerCode: string): Promi
   const level = principal.fieldsOf(right, code)?.get('email')?.level;
   if (!principal.can(`${right}:reveal`) || level === LEVEL.hidden || principal.scopeOf(right, code) === null)
     return null;
-  const { where, ask } = scopedRead(contactSource, {}, context);
+  const { where, run } = scopedRead(contactSource, {}, context);
   const [rows = []] =
-    await ask(sql`select p.id::text, c.id::text as "customerId", c.name as "customerName", p.name, p.email
+    await run(sql`select p.id::text, c.id::text as "customerId", c.name as "customerName", p.name, p.email
     from ${contactSource.from} where ${where} and p.email is not null and p.state = 'active' and c.customer_code = ${customerCode}
     order by p.is_primary desc, p.id limit 1`);
   const found = rows[0] as unknown as (SuggestedContact & { id: string; customerId: string }) | undefined;

@@ -41,7 +41,7 @@ export async function tag(
 }
 
 /** Somebody else decides: a lock keeps a customer from falling back for as long as it stands. */
-export async function askForLock(
+export async function requestLock(
   { ids, reason }: ParsedInputOf<typeof lockCustomers>,
   context: Context,
 ): Promise<BatchResult> {

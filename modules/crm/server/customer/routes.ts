@@ -17,7 +17,7 @@ import { customerSpend } from '../consumption/service.ts';
 import { customerImporter } from '../import/importer.ts';
 import { merge } from '../merge/service.ts';
 import { timelineOf } from '../timeline/service.ts';
-import { askForLock, ownSummary, tag, unlock } from './actions.ts';
+import { requestLock, ownSummary, tag, unlock } from './actions.ts';
 import { customerSource } from './repo.ts';
 import { addCustomer, customerDetail, editCustomer, lookForDuplicates } from './service.ts';
 
@@ -29,7 +29,7 @@ export const customerRoutes = [
   handle(saveCustomer, async (input, context) => await addCustomer(input, context)),
   handle(updateCustomer, async (input, context) => await editCustomer(input, context)),
   handle(tagCustomers, async (input, context) => await tag(input, context)),
-  handle(lockCustomers, async (input, context) => await askForLock(input, context)),
+  handle(lockCustomers, async (input, context) => await requestLock(input, context)),
   handle(unlockCustomers, async (input, context) => await unlock(input, context)),
   handle(mergeCustomers, async (input, context) => await merge(input, context)),
   handle(getTimeline, async (input, context) => await timelineOf(input, context)),

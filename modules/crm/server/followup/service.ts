@@ -28,9 +28,9 @@ export async function followupsOf(
   context: Context,
 ): Promise<ResultOf<typeof pageFollowups>> {
   const after = readPlace(cursor);
-  const { where, ask } = scopedRead(customerSource, {}, context);
+  const { where, run } = scopedRead(customerSource, {}, context);
   const { staffId } = context.principal;
-  const [seen = [], rows = []] = await ask(
+  const [seen = [], rows = []] = await run(
     visibleQuery(where, customerId),
     repo.followupsQuery({ customerId, opportunityId, way, after, limit, staffId }),
   );

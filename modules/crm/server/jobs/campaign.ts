@@ -2,7 +2,7 @@ import type { EventOf } from '@switchboard/kit-contract';
 import { inTransaction, type JobDefinition } from '@switchboard/kit-server';
 import { mailFailed, mailRefused, mailSent, mailUnknown } from '@switchboard/mc-contract';
 import { handOut, recipientOfSubmit } from '../campaign/hand-out.ts';
-import { emailOf, noteBounced, noteSent, queueAgain, skip } from '../campaign/send.repo.ts';
+import { emailOf, noteBounced, markSent, queueAgain, skip } from '../campaign/send.repo.ts';
 
 const sendJob: JobDefinition = {
   name: 'crm.campaign-send',
@@ -21,7 +21,7 @@ const sentJob: JobDefinition<EventOf<typeof mailSent>> = {
   on: [mailSent],
   async run({ submitId, sentAt }, context) {
     const id = recipientOfSubmit(submitId);
-    if (id !== null) await inTransaction(context, async (tx) => await noteSent(tx, id, sentAt));
+    if (id !== null) await inTransaction(context, async (tx) => await markSent(tx, id, sentAt));
   },
 };
 

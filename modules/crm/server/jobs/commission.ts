@@ -1,6 +1,6 @@
 import type { JobDefinition } from '@switchboard/kit-server';
 import { workOutMonth } from '../partner/month.ts';
-import { tellAgents } from '../partner/tell.repo.ts';
+import { notifyAgents } from '../partner/notify.repo.ts';
 import { dateOfDay, dayOf } from '../retention/business-day.ts';
 
 /** After the night of spends: this month as it grows, and on its first days the month before until it is complete. Then all are told. */
@@ -14,6 +14,6 @@ export const commissionJob: JobDefinition = {
     const months = Number(today.slice(8)) <= 5 ? [`${yesterday.slice(0, 7)}-01`, first] : [first];
     for (const month of months)
       log.info({ month, lines: await workOutMonth({ db }, month) }, 'commissions were worked out');
-    await tellAgents({ db, jobs });
+    await notifyAgents({ db, jobs });
   },
 };

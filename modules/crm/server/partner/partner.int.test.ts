@@ -13,7 +13,7 @@ import { type ConnectedServices, connectServices } from '@switchboard/kit-server
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAccount, addCustomer, heard, listenTo, spend, startCrm, type TestCrm } from '../testing/index.ts';
 import { workOutMonth } from './month.ts';
-import { tellAgents } from './tell.repo.ts';
+import { notifyAgents } from './notify.repo.ts';
 
 let crm: TestCrm;
 let worker: ConnectedServices;
@@ -82,7 +82,7 @@ describe('who stands below whom', () => {
     expect(bound).toMatchObject({ children: [{ customerId: below, to: null }] });
     expect(ended).toMatchObject({ children: [{ customerId: below, to: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }] });
     await crm.query(`update crm.customer set name = 'Called anew' where id = $1`, [partner]);
-    await tellAgents(worker);
+    await notifyAgents(worker);
     expect((await told()).at(-1)).toMatchObject({ name: 'Called anew', isGone: false, commissions: [] });
   });
 

@@ -30,7 +30,7 @@ import {
   profileVersion,
   treeBelow,
 } from './repo.ts';
-import { tellAgent } from './tell.repo.ts';
+import { notifyAgent } from './notify.repo.ts';
 
 const PROFILE = 'crm.partner_profile';
 const COMMISSION = 'crm.commission';
@@ -86,7 +86,7 @@ export async function storeProfile(
       after: values,
     });
     await continueAsSystem(tx, 'whom a partner brought is told with its terms');
-    await tellAgent(tx, context, { agentId: customerId, by });
+    await notifyAgent(tx, context, { agentId: customerId, by });
     return true as const;
   });
 }
@@ -160,7 +160,7 @@ async function note(
     by,
   };
   await logChanges(tx, history);
-  await tellAgent(tx, context, { agentId: parent.id, by });
+  await notifyAgent(tx, context, { agentId: parent.id, by });
 }
 
 function requirePartner({ kind }: Customer): void {

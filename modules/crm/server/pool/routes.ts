@@ -12,7 +12,15 @@ import {
 import { handle, handleExport } from '@switchboard/kit-server';
 import { publicPoolImporter } from '../import/importer.ts';
 import { assign, claim } from './claim.ts';
-import { coolDown, moveToOtherPool, openPoolCustomer, pagePublicPool, poolQuota, sourceFor, wastedBoard } from './service.ts';
+import {
+  coolDown,
+  moveToOtherPool,
+  openPoolCustomer,
+  pagePublicPool,
+  poolQuota,
+  sourceFor,
+  wastedBoard,
+} from './service.ts';
 import { listVisibleSeas } from './visible.repo.ts';
 
 export const publicPoolRoutes = [

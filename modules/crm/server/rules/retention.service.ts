@@ -1,4 +1,9 @@
-import type { enableRetentionRule, enablePublicPool, saveRetentionRule, savePublicPool } from '@switchboard/crm-contract';
+import type {
+  enableRetentionRule,
+  enablePublicPool,
+  saveRetentionRule,
+  savePublicPool,
+} from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
 import { type Context, continueAsSystem, type Db, inTransaction } from '@switchboard/kit-server';
 import { insertRule, ruleExists, switchRule, updateRule } from './retention.repo.ts';
@@ -55,7 +60,12 @@ export async function savePool(
         });
       requireFresh(await updatePool(tx, { id, version: version ?? -1, pool, by }));
     }
-    await context.audit(tx, { object: PUBLIC_POOL, objectId: id, action: poolId === undefined ? 'add' : 'edit', after: pool });
+    await context.audit(tx, {
+      object: PUBLIC_POOL,
+      objectId: id,
+      action: poolId === undefined ? 'add' : 'edit',
+      after: pool,
+    });
     return { id };
   });
 }

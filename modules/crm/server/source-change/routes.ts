@@ -7,7 +7,7 @@ import { lockCustomer } from '../customer/access.repo.ts';
 import { refuseDuringAliasChange } from '../customer/guards.repo.ts';
 import { sourceApproval, type SourceChange, sourceTitle } from './approval.ts';
 
-async function askForSource(
+async function requestSourceChange(
   { customerId, newSource, activityId, evidence, reason }: ParsedInputOf<typeof saveSourceChange>,
   context: Context,
 ): Promise<ResultOf<typeof saveSourceChange>> {
@@ -40,5 +40,5 @@ async function askForSource(
 }
 
 export const sourceChangeRoutes = [
-  handle(saveSourceChange, async (input, context) => await askForSource(input, context)),
+  handle(saveSourceChange, async (input, context) => await requestSourceChange(input, context)),
 ];

@@ -15,8 +15,8 @@ const startOf = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zo
 const countIf = (isClear: boolean, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   isClear ? sql`count(*) filter (where ${condition})::int` : sql`null::int`;
 
-export async function countCustomers({ view, where, ask }: ScopedRead): Promise<Numbers> {
-  const [rows = [], tasks = []] = await ask(
+export async function countCustomers({ view, where, run }: ScopedRead): Promise<Numbers> {
+  const [rows = [], tasks = []] = await run(
     sql`select count(*)::int as "myCustomer",
       count(*) filter (where c.owner_since >= ${startOf(today)})::int as "todayCustomer"
     from ${customerSource.from} where ${where}`,
@@ -30,20 +30,20 @@ export async function countCustomers({ view, where, ask }: ScopedRead): Promise<
 
 /** Of the customers that the list shows; there are far fewer that send today than there are customers. */
 export async function countSent(
-  { where, ask }: ScopedRead,
+  { where, run }: ScopedRead,
   sent: readonly { customerId: string; messages: string }[],
 ): Promise<number> {
   if (sent.length === 0) return 0;
-  const [rows = []] = await ask(sql`select coalesce(sum(s.messages), 0)::bigint::text as messages
+  const [rows = []] = await run(sql`select coalesce(sum(s.messages), 0)::bigint::text as messages
     from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) s ("customerId" bigint, messages bigint)
     join ${customerSource.from} on c.id = s."customerId" where ${where}`);
   return Number(rows[0]?.['messages'] ?? 0);
 }
 
-export async function countTrend({ view, where, ask }: ScopedRead, days: number): Promise<Trend> {
+export async function countTrend({ view, where, run }: ScopedRead, days: number): Promise<Trend> {
   const first = sql`${today} - ${days - 1}::int`;
   const isSoon = sql`c.recall_at < now() + make_interval(days => ${RECALL_SOON_DAYS})`;
-  const [entered, recalls] = await ask(
+  const [entered, recalls] = await run(
     sql`select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(n.count, 0)::int as count
       from generate_series(${first}, ${today}, interval '1 day') d (day)
       left join (select (c.owner_since at time zone 'Asia/Shanghai')::date as day, count(*) as count

@@ -7,13 +7,13 @@ import {
 } from '@switchboard/crm-contract';
 import { handle, handleExport, pageOf } from '@switchboard/kit-server';
 import { teamRenameSource } from './repo.ts';
-import { askToRename, listTeamsOf, retryRename, withdrawRename } from './service.ts';
+import { requestRename, listTeamsOf, retryRename, withdrawRename } from './service.ts';
 
 export const teamRoutes = [
   handle(teamRenameResource.calls.page, async (input, context) => await pageOf(teamRenameSource, input, context)),
   ...handleExport(teamRenameResource, () => teamRenameSource),
   handle(listTeams, async ({ customerId }, context) => await listTeamsOf(customerId, context)),
-  handle(saveTeamRename, async (input, context) => await askToRename(input, context)),
+  handle(saveTeamRename, async (input, context) => await requestRename(input, context)),
   handle(withdrawTeamRename, async (input, context) => await withdrawRename(input, context)),
   handle(retryTeamRename, async ({ id }, context) => await retryRename(id, context)),
 ];

@@ -27,7 +27,7 @@ export async function listTeamsOf(customerId: string, context: Context): Promise
   });
 }
 
-export async function askToRename(
+export async function requestRename(
   { teamId, newName, reason, effectiveOn }: ParsedInputOf<typeof saveTeamRename>,
   context: Context,
 ): Promise<ResultOf<typeof saveTeamRename>> {

@@ -12,7 +12,7 @@ export async function timelineOf(
   { customerId, logs, cursor, limit }: ParsedInputOf<typeof getTimeline>,
   context: Context,
 ): Promise<ResultOf<typeof getTimeline>> {
-  const { where, ask } = scopedRead(customerSource, {}, context);
+  const { where, run } = scopedRead(customerSource, {}, context);
   const view = timelineView(context);
   const page = timelineQuery({
     customerId,
@@ -22,7 +22,7 @@ export async function timelineOf(
     after: readPlace(cursor),
     limit,
   });
-  const [seen = [], rows = []] = await ask(visibleQuery(where, customerId), page);
+  const [seen = [], rows = []] = await run(visibleQuery(where, customerId), page);
   if (seen.length === 0) throw new AppError(CODES.notFound);
   const found = rows as unknown as LogRow[];
   const { list, ...next } = cutPage(found, limit, ({ at, place }) => ({ at: at.toISOString(), id: place }));

@@ -1,4 +1,10 @@
-import { customerResource, getCustomer, prepareFlow, releaseCustomers, publicPoolResource } from '@switchboard/crm-contract';
+import {
+  customerResource,
+  getCustomer,
+  prepareFlow,
+  releaseCustomers,
+  publicPoolResource,
+} from '@switchboard/crm-contract';
 import { type BatchAction, useCall, useCallMutation } from '@switchboard/kit-web';
 import { Form, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';

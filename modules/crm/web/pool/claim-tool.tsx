@@ -1,4 +1,10 @@
-import { claimCustomers, customerResource, getPoolQuota, PUBLIC_POOL_KEY, publicPoolResource } from '@switchboard/crm-contract';
+import {
+  claimCustomers,
+  customerResource,
+  getPoolQuota,
+  PUBLIC_POOL_KEY,
+  publicPoolResource,
+} from '@switchboard/crm-contract';
 import { type BatchAction, formatDateTime, useCallMutation } from '@switchboard/kit-web';
 import { useTranslation } from 'react-i18next';
 import { type FlowRow, forOne, idsOf } from '../ownership/one-or-many.ts';

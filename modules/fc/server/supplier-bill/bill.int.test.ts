@@ -54,7 +54,12 @@ const work = async (runId: string): Promise<void> => {
   const { config, log } = world.crm;
   const services = connectServices(config, log.log, 'system');
   try {
-    await supplierBillImporter.job.run({ runId }, { config, db: services.db, log: log.log, jobs: services.jobs } as never);
+    await supplierBillImporter.job.run({ runId }, {
+      config,
+      db: services.db,
+      log: log.log,
+      jobs: services.jobs,
+    } as never);
   } finally {
     await services.close();
   }

@@ -171,7 +171,7 @@ describe('deadlines', { retry: 0 }, () => {
       const after = await task(one);
       outcomes[kind] = {
         times: (await records(one, 'timeout')).length,
-        told: (await about('ger.task.overdue', asked?.id)).map(({ to }) => to),
+        notified: (await about('ger.task.overdue', asked?.id)).map(({ to }) => to),
         status: await stateOf(one),
         now: after === undefined ? null : [after.assignee, after.origin, after.via],
         // whoever gets it then has a time of their own
@@ -182,11 +182,11 @@ describe('deadlines', { retry: 0 }, () => {
     const own = [staff().ops, staff().ops, 'direct'];
     const still = { times: 1, status: 'running', now: own, isFresh: false, released: false };
     expect(outcomes).toEqual({
-      remind: { ...still, told: [[staff().ops]] },
-      notifyManager: { ...still, told: [[manager]] },
-      transferManager: { ...still, told: [], now: [manager, staff().ops, 'admin'], isFresh: true },
-      agree: { ...still, told: [], status: 'approved', now: null },
-      reject: { ...still, told: [], status: 'rejected', now: null, released: true },
+      remind: { ...still, notified: [[staff().ops]] },
+      notifyManager: { ...still, notified: [[manager]] },
+      transferManager: { ...still, notified: [], now: [manager, staff().ops, 'admin'], isFresh: true },
+      agree: { ...still, notified: [], status: 'approved', now: null },
+      reject: { ...still, notified: [], status: 'rejected', now: null, released: true },
     });
     const catalogue = {
       fields: new Set<string>(),

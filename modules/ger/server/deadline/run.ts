@@ -2,7 +2,7 @@ import { AppError } from '@switchboard/kit-contract';
 import type { Db, JobContext } from '@switchboard/kit-server';
 import { systemAudit, managersOf } from '@switchboard/sys-server';
 import type { Task } from '../engine/state.ts';
-import { taskLink, tell } from '../notify/notices.ts';
+import { taskLink, requestNotices } from '../notify/notices.ts';
 import type { Carrier } from '../process/apply-effects.ts';
 import { type Loaded, lockInstanceOfTask, taskWithId } from '../process/instance.repo.ts';
 import { operateAs } from '../process/operate.ts';
@@ -124,7 +124,7 @@ async function noticesOf(
   staffIds: readonly string[],
   { context, isOver = false, key }: NoticeContext,
 ): Promise<void> {
-  await tell(tx, context, {
+  await requestNotices(tx, context, {
     event: isOver ? 'task_timeout' : 'task_remind',
     eventCode: isOver ? 'ger.task.overdue' : 'ger.task.due',
     instance,

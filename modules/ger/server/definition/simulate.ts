@@ -94,7 +94,8 @@ function stepOf(run: Run, seen: Seen): Step {
     type: run.type,
     status: run.status === 'active' ? 'blocked' : run.status === 'skipped' ? 'skipped' : 'passed',
     sign: tasks.length > 1 ? run.sign : null,
-    asked: run.type === 'cc' ? copiesOf(named, run.nodeId, seen) : tasks.map((task) => askedOf(task, run.nodeId, seen)),
+    asked:
+      run.type === 'cc' ? copiesOf(named, run.nodeId, seen) : tasks.map((task) => approversOf(task, run.nodeId, seen)),
     dropped: named.filter((id) => !world.isActive(id)).map(nameOf),
     branches: node.type === 'condition' ? evaluate(node, world) : [],
     takenBranch: run.takenBranch,
@@ -106,7 +107,7 @@ const entryFor = (staff: string, nodeId: string, { graph, world }: Seen): number
   return at < 0 ? null : at;
 };
 
-function askedOf({ assignee, origin, via, status }: Task, nodeId: string, seen: Seen): Step['asked'][number] {
+function approversOf({ assignee, origin, via, status }: Task, nodeId: string, seen: Seen): Step['asked'][number] {
   const entry = via === 'admin' ? null : entryFor(origin, nodeId, seen);
   return {
     staffId: assignee,

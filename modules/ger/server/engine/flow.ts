@@ -1,7 +1,7 @@
 import type { ApproveNode, Graph, GraphNode } from '@switchboard/ger-contract';
 import { evaluatedIn, takeBranch } from './condition.ts';
 import { jumpTarget } from './jump.ts';
-import { type Asked, resolve, uniqueBy, type World } from './people.ts';
+import { type ResolvedApprover, resolve, uniqueBy, type World } from './people.ts';
 import { type Effect, isOpen, type Run, type State, type Task, tasksOf } from './state.ts';
 
 /** A state in the making: the copy of a stored one, changed by one operation, with what has to happen beside it. */
@@ -85,7 +85,7 @@ export function note(
 
 interface Back {
   /** Who decided there before: a step that is sent back to is not resolved again (rule 15). */
-  readonly handlers: readonly Asked[];
+  readonly handlers: readonly ResolvedApprover[];
   readonly returnedBy: number | null;
 }
 
@@ -142,7 +142,7 @@ function ask(flow: Flow, node: ApproveNode, back?: Back): void {
 }
 
 /** Fills a run that has nobody yet. */
-export function openTasks(flow: Flow, run: Run, asked: readonly Asked[]): void {
+export function openTasks(flow: Flow, run: Run, asked: readonly ResolvedApprover[]): void {
   const tasks = asked.map(({ auto, ...one }, seq) => {
     const task = addTask(flow, {
       ...one,
@@ -159,7 +159,7 @@ export function openTasks(flow: Flow, run: Run, asked: readonly Asked[]): void {
   if (isDecided || !tasks.some(isOpen)) pass(flow, run);
 }
 
-const firstStatus = (run: Run, asked: readonly Asked[], seq: number): 'pending' | 'waiting' =>
+const firstStatus = (run: Run, asked: readonly ResolvedApprover[], seq: number): 'pending' | 'waiting' =>
   run.sign !== 'sequence' || asked.findIndex(({ auto }) => auto === null) === seq ? 'pending' : 'waiting';
 
 /** A chain of managers is asked one after the other, whatever the node says. */
@@ -191,7 +191,7 @@ export function leave(flow: Flow, run: Run, node: { readonly next: string }): vo
   const jump = run.returnedBy === null ? null : jumpTarget(flow, node.next, run.returnedBy);
   if (jump === null) return enter(flow, node.next);
   for (const skipped of jump.skipped) addRun(flow, { nodeId: skipped, type: 'approve', status: 'skipped' });
-  if (jump.told.length > 0) flow.effects.push({ kind: 'cc', nodeId: null, staff: jump.told });
+  if (jump.notified.length > 0) flow.effects.push({ kind: 'cc', nodeId: null, staff: jump.notified });
   enter(flow, jump.to.nodeId, { handlers: handlersOf(flow.state, jump.to), returnedBy: jump.to.returnedBy });
 }
 
@@ -203,7 +203,7 @@ export function closeTasks({ state }: Flow, run: Run): void {
  * Whom to ask when it comes to this run's node again: where it was passed, who agreed there; where it was sent back from, everybody
  * who was asked. Without those who handed it on and without what was agreed by rule.
  */
-export function handlersOf(state: State, run: Run): Asked[] {
+export function handlersOf(state: State, run: Run): ResolvedApprover[] {
   const tasks = tasksOf(state, run.no);
   const isSender = tasks.some(({ status }) => status === 'returned');
   const own = tasks.filter(({ kind }) => kind === 'approve');

@@ -6,7 +6,7 @@ export interface Jump {
   readonly to: Run;
   readonly skipped: readonly string[];
   /** Who is not asked again, and hears of it. */
-  readonly told: readonly string[];
+  readonly notified: readonly string[];
 }
 
 /**
@@ -17,7 +17,7 @@ export function jumpTarget({ nodes, state, world }: Flow, from: string, returned
   const to = state.runs.find(({ no }) => no === returnedBy);
   if (to === undefined) return null;
   const skipped: string[] = [];
-  const told = new Set<string>();
+  const notified = new Set<string>();
   let node = nodes.get(from);
   while (node !== undefined && node.id !== to.nodeId) {
     if (node.type === 'condition') {
@@ -33,10 +33,10 @@ export function jumpTarget({ nodes, state, world }: Flow, from: string, returned
       const before = state.runs.findLast((run) => run.nodeId === id && run.no < to.no);
       if (before === undefined || node.agreeAction !== undefined) return null;
       skipped.push(id);
-      for (const { assignee, status } of tasksOf(state, before.no)) if (status === 'agreed') told.add(assignee);
+      for (const { assignee, status } of tasksOf(state, before.no)) if (status === 'agreed') notified.add(assignee);
       node = nodes.get(node.next);
     } else if (node.type === 'cc') node = nodes.get(node.next);
     else return null;
   }
-  return node === undefined ? null : { to, skipped, told: [...told].filter((id) => world.isActive(id)) };
+  return node === undefined ? null : { to, skipped, notified: [...notified].filter((id) => world.isActive(id)) };
 }

@@ -15,7 +15,7 @@ export interface World {
   readonly admins: readonly string[];
 }
 
-export interface Asked {
+export interface ResolvedApprover {
   readonly assignee: string;
   readonly origin: string;
   readonly via: TaskVia;
@@ -25,7 +25,7 @@ export interface Asked {
 
 export type Resolved =
   /** `instead`: nobody was found, and the definition says who decides then; one of them is enough. */
-  | { readonly kind: 'ask'; readonly asked: readonly Asked[]; readonly isInstead: boolean }
+  | { readonly kind: 'ask'; readonly asked: readonly ResolvedApprover[]; readonly isInstead: boolean }
   | { readonly kind: 'skip' }
   | { readonly kind: 'block' };
 
@@ -63,7 +63,7 @@ function withoutSelf(
   { origin, assignee }: { origin: string; assignee: string },
   node: ApproveNode,
   world: World,
-): Asked[] {
+): ResolvedApprover[] {
   const via: TaskVia = origin === assignee ? 'direct' : 'delegation';
   if (assignee !== world.initiator || node.selfApprover === 'self') return [{ assignee, origin, via, auto: null }];
   if (node.selfApprover === 'skip') return [{ assignee, origin, via, auto: 'self' }];

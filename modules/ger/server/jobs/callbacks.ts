@@ -1,5 +1,5 @@
 import { type Db, inSavepoint, inTransaction, type JobContext, type JobDefinition } from '@switchboard/kit-server';
-import { tell } from '../notify/notices.ts';
+import { requestNotices } from '../notify/notices.ts';
 import { claimCallback, markDone, markFailed, type WaitingCallback } from '../process/callback.repo.ts';
 import { readInstance } from '../process/instance.repo.ts';
 import { actionOf } from '../process/service.ts';
@@ -53,7 +53,7 @@ async function fail(
   if (wait !== null) return;
   const instance = (await readInstance(tx, instanceId))?.instance;
   if (instance === undefined) return;
-  await tell(
+  await requestNotices(
     tx,
     { jobs },
     {

@@ -106,7 +106,8 @@ describe('the lists of a person', () => {
     const foreign = await start();
     await approve(foreign, 'manager');
     const notMine = await taskOf(foreign, 'ops');
-    const results = (await call(approveTasks, { taskIds: [...tasks, notMine], comment: 'all fine' }, as('manager'))).data;
+    const results = (await call(approveTasks, { taskIds: [...tasks, notMine], comment: 'all fine' }, as('manager')))
+      .data;
     expect(results.map(({ ok, code }) => [ok, code])).toEqual([
       [true, CODES.ok],
       [true, CODES.ok],

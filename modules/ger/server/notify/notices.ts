@@ -54,7 +54,11 @@ export interface NoticeContext {
  * Rule 33: who hears of it, how and in which words, as the process says, else as all of them do. It is asked for in the transaction
  * of the operation; whether and when it arrives is the message centre's, so nothing that fails there undoes an operation.
  */
-export async function tell(tx: Db, { jobs }: { readonly jobs: JobSender }, telling: NoticeContext): Promise<void> {
+export async function requestNotices(
+  tx: Db,
+  { jobs }: { readonly jobs: JobSender },
+  telling: NoticeContext,
+): Promise<void> {
   const { instance, always = [], except } = telling;
   const found = await findRule(tx, instance.processId, telling.event);
   const rule = found?.state === 'enabled' ? found : null;

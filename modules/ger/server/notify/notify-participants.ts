@@ -5,7 +5,7 @@ import { activeRun, type State, type Task } from '../engine/state.ts';
 import type { Carrier, Done } from '../process/apply-effects.ts';
 import type { Loaded } from '../process/instance.repo.ts';
 import { nameOf } from './repo.ts';
-import { taskLink, tell, type NoticeContext } from './notices.ts';
+import { taskLink, requestNotices, type NoticeContext } from './notices.ts';
 
 const OUTCOMES: Readonly<Record<'approved' | 'rejected', Label>> = {
   approved: { zh: '已通过', en: 'approved' },
@@ -13,7 +13,12 @@ const OUTCOMES: Readonly<Record<'approved' | 'rejected', Label>> = {
 };
 
 /** What an operation means for whom: who is asked now, who need not look any more, how it ended. */
-export async function notifyParticipants(tx: Db, loaded: Loaded, { state, taskComment }: Done, carrier: Carrier): Promise<void> {
+export async function notifyParticipants(
+  tx: Db,
+  loaded: Loaded,
+  { state, taskComment }: Done,
+  carrier: Carrier,
+): Promise<void> {
   const { instance, graph } = loaded;
   const { instanceId } = instance;
   const { status } = state;
@@ -25,7 +30,7 @@ export async function notifyParticipants(tx: Db, loaded: Loaded, { state, taskCo
   for (const task of pending(state).filter(({ no }) => !before.some((other) => other.no === no))) {
     const taskId = loaded.taskIds.get(task.no) as string;
     const way = wayOf(task);
-    await tell(tx, carrier, {
+    await requestNotices(tx, carrier, {
       ...way,
       instance,
       node,
@@ -39,7 +44,7 @@ export async function notifyParticipants(tx: Db, loaded: Loaded, { state, taskCo
     });
   }
   if (status === 'approved' || status === 'rejected')
-    await tell(tx, carrier, {
+    await requestNotices(tx, carrier, {
       event: status,
       eventCode: 'ger.instance.ended',
       instance,
@@ -48,7 +53,7 @@ export async function notifyParticipants(tx: Db, loaded: Loaded, { state, taskCo
       dedupeKey: `ger.ended.${instanceId}`,
     });
   if (status === 'withdrawn')
-    await tell(tx, carrier, {
+    await requestNotices(tx, carrier, {
       event: status,
       eventCode: 'ger.instance.withdrawn',
       instance,

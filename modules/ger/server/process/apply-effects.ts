@@ -2,7 +2,7 @@ import type { Context, Db } from '@switchboard/kit-server';
 import { timesFor } from '../deadline/times.ts';
 import type { Effect, State, Task } from '../engine/state.ts';
 import { CALLBACK_JOB } from '../jobs/callback-job.ts';
-import { copyLink, tell } from '../notify/notices.ts';
+import { copyLink, requestNotices } from '../notify/notices.ts';
 import { notifyParticipants } from '../notify/notify-participants.ts';
 import { insertCallback } from './callback.repo.ts';
 import type { Loaded } from './instance.repo.ts';
@@ -31,7 +31,8 @@ export async function applyEffects(tx: Db, loaded: Loaded, done: Done, carrier: 
   const copied: string[] = [];
   // what was said stands with the first thing that was done by it
   const spoken = effects.find(
-    (one) => one.kind === 'record' && one.taskNo === taskComment.taskNo && one.staff !== null && taskComment.comment !== null,
+    (one) =>
+      one.kind === 'record' && one.taskNo === taskComment.taskNo && one.staff !== null && taskComment.comment !== null,
   );
   for (const effect of effects) {
     if (effect.kind === 'record') await remember(tx, loaded, effect, { ...done, isSpoken: effect === spoken });
@@ -114,7 +115,7 @@ async function sendCopies(
   const { instanceId } = instance;
   const fresh = await insertCopies(tx, { instanceId, nodeId, staffIds: staff });
   if (fresh.length === 0) return fresh;
-  await tell(tx, carrier, {
+  await requestNotices(tx, carrier, {
     event: 'cc',
     eventCode: 'ger.cc.sent',
     instance,

@@ -3,7 +3,7 @@ import { fieldRefusal, type Label, type ParsedInputOf, type ResultOf } from '@sw
 import { asSystem, type Context } from '@switchboard/kit-server';
 import { readable } from '../detail/service.ts';
 import { hangFiles } from '../form/fill-in.ts';
-import { tell } from '../notify/notices.ts';
+import { requestNotices } from '../notify/notices.ts';
 import { insertRecord, takesPart } from './record.repo.ts';
 import { processAdmins } from './world.ts';
 
@@ -30,7 +30,7 @@ export async function comment(
     const recordId = await insertRecord(tx, { instanceId, op: 'comment', staffId, comment: content, detail });
     const { businessType: object, businessId: objectId } = instance;
     await context.audit(tx, { object, objectId, action: 'comment', after: { content, mentioned } });
-    await tell(tx, context, {
+    await requestNotices(tx, context, {
       event: 'commented',
       eventCode: 'ger.instance.commented',
       instance,

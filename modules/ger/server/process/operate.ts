@@ -11,7 +11,7 @@ import { asSystem, type Context, type Db } from '@switchboard/kit-server';
 import { FINAL } from '../engine/state.ts';
 import { type Operation, type Refusal, transition } from '../engine/transition.ts';
 import { fillIn } from '../form/fill-in.ts';
-import { taskLink, tell } from '../notify/notices.ts';
+import { taskLink, requestNotices } from '../notify/notices.ts';
 import { type Carrier, applyEffects, pendingOf } from './apply-effects.ts';
 import { type Loaded, lockInstance, lockInstanceOfTask, taskWithId } from './instance.repo.ts';
 import { insertRecord, markUrged, pendingHandlers } from './record.repo.ts';
@@ -222,7 +222,7 @@ export async function remindProcess(
     await context.audit(tx, { object: instance.businessType, objectId: instance.businessId, action: 'urge' });
     for (const { no, assignee } of pendingOf(state)) {
       const taskId = taskIds.get(no) as string;
-      await tell(tx, context, {
+      await requestNotices(tx, context, {
         event: 'task_remind',
         eventCode: 'ger.task.reminded',
         instance,

@@ -1,5 +1,11 @@
 import { approveTask, getInstanceDetail, todoResource, zGraph } from '@switchboard/ger-contract';
-import { createLogger, type JobContext, connectServices, type ConnectedServices, readConfig } from '@switchboard/kit-server';
+import {
+  createLogger,
+  type JobContext,
+  connectServices,
+  type ConnectedServices,
+  readConfig,
+} from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { signIn, startSys } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll } from 'vitest';

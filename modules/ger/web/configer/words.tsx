@@ -58,13 +58,13 @@ export function WordsProvider({ processId, formId, children }: Props) {
       const found = roles?.find(({ value }) => value === code);
       return found === undefined ? code : named(found);
     };
-    const askedOf = (f: string) => asked?.find(({ source, key }) => `${source}.${key}` === f);
+    const approversOf = (f: string) => asked?.find(({ source, key }) => `${source}.${key}` === f);
     const field = (f: string): string => {
-      const found = askedOf(f);
+      const found = approversOf(f);
       return found === undefined ? f : named(found);
     };
     const one = (f: string, v: unknown): string => {
-      const about = askedOf(f);
+      const about = approversOf(f);
       const option = about?.options?.find(({ value }) => value === v);
       if (option !== undefined) return named(option);
       if (about?.type === 'role') return role(String(v));

@@ -1,6 +1,6 @@
 import type { FillVar } from '@switchboard/mc-contract';
 import { fillTemplate } from '@switchboard/mc-contract';
-import { askDingTalk } from '@switchboard/sys-server';
+import { sendToDingTalk } from '@switchboard/sys-server';
 import { z } from 'zod';
 import type { DingSettings } from './settings.ts';
 
@@ -22,7 +22,7 @@ const BUTTON = { zh: '查看详情', en: 'Open' } as const;
 /** One work notice; answers with DingTalk's task. The same card to the same person on one day is dropped by DingTalk itself, so a second try is harmless. */
 export async function sendWorkNotice(settings: DingSettings, notice: WorkNotice): Promise<string> {
   const text = fillTemplate(notice.template, notice.vars, notice.locale);
-  const answer = await askDingTalk(settings, '/topapi/message/corpconversation/asyncsend_v2', {
+  const answer = await sendToDingTalk(settings, '/topapi/message/corpconversation/asyncsend_v2', {
     agent_id: Number(settings.agentId),
     userid_list: notice.dingUserId,
     msg: {
@@ -67,7 +67,7 @@ export type Outcome = { readonly arrived: true } | { readonly failed: string } |
 
 /** What became of a task; null = DingTalk is still at it. */
 export async function resultOf(settings: DingSettings, taskId: string, dingUserId: string): Promise<Outcome> {
-  const answer = await askDingTalk(settings, '/topapi/message/corpconversation/getsendresult', {
+  const answer = await sendToDingTalk(settings, '/topapi/message/corpconversation/getsendresult', {
     agent_id: Number(settings.agentId),
     task_id: Number(taskId),
   });

@@ -1,7 +1,7 @@
 import { inTransaction, type JobContext, type JobDefinition } from '@switchboard/kit-server';
 import { ProviderError } from '@switchboard/sys-server';
 import { mcDb } from '../db.ts';
-import { DING_SEND, tellSettled } from '../ding/ask.ts';
+import { DING_SEND, publishSettled } from '../ding/request.ts';
 import {
   listTaken,
   listWaiting,
@@ -101,5 +101,5 @@ async function settle(tasks: readonly ObjectRef[], context: JobContext): Promise
     tasks.map(({ objectCode, objectId }) => [`${objectCode} ${objectId}`, { objectCode, objectId }]),
   );
   for (const object of objects.values())
-    await inTransaction(context, async (tx) => await tellSettled(tx, context, object));
+    await inTransaction(context, async (tx) => await publishSettled(tx, context, object));
 }

@@ -1,8 +1,8 @@
 import { type Db, inTransaction, type JobContext, type NoticeRequest } from '@switchboard/kit-server';
 import { usersToNotify } from '@switchboard/sys-server';
 import { mcDb } from '../db.ts';
-import { askForDing } from '../ding/ask.ts';
-import { askForMail } from './mail/ask.ts';
+import { requestDingNotice } from '../ding/request.ts';
+import { requestMailNotice } from './mail/request.ts';
 import { wakeUsers } from '../push/wake.ts';
 import { toFillVars } from './fill-vars.ts';
 import { findTemplate, insertMessages } from './repo.ts';
@@ -35,10 +35,10 @@ async function write(tx: Db, request: NoticeRequest, context: NotifyContext): Pr
   });
   if (channels.includes('dingtalk')) {
     const msgIds = made.filter(({ ding }) => ding).map(({ msgId }) => msgId);
-    await askForDing(tx, context, { msgIds, ...object });
+    await requestDingNotice(tx, context, { msgIds, ...object });
   }
   if (channels.includes('email'))
-    await askForMail(
+    await requestMailNotice(
       tx,
       context,
       made.map(({ msgId }) => msgId),

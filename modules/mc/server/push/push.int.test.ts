@@ -223,11 +223,11 @@ describe('the push stream', { retry: 0 }, () => {
     const started = Date.now();
     await mc.stack.query(`delete from sys.role_resource where role_id = (select id from sys.role where code = 'sales')
       and resource_id = (select id from sys.resource where international = 'sys.auth-manage.user')`);
-    const isTold = ({ received }: PushReader): boolean =>
+    const isNotified = ({ received }: PushReader): boolean =>
       received.some(({ json }) => json['msgType'] === 'perm.changed');
-    await touched.until(isTold, 5_000);
+    await touched.until(isNotified, 5_000);
     expect(Date.now() - started).toBeLessThan(5_000);
-    expect(isTold(untouched)).toBe(false);
+    expect(isNotified(untouched)).toBe(false);
     for (const reader of [touched, untouched]) reader.close();
   });
 });

@@ -74,7 +74,11 @@ export function watchSessions(
     isAllWanted = true;
     later();
   };
-  const listener = openListener({ databaseUrl: services.config.DATABASE_URL, channel: RIGHTS_CHANNEL, log }, soon, soon);
+  const listener = openListener(
+    { databaseUrl: services.config.DATABASE_URL, channel: RIGHTS_CHANNEL, log },
+    soon,
+    soon,
+  );
   const regular = setInterval(() => {
     if (Date.now() - lookedAt >= (listener.isListening() ? TOLD_MS : UNTOLD_MS)) soon();
   }, UNTOLD_MS / 2);

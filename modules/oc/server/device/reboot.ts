@@ -11,7 +11,7 @@ const NO_SERVER = {
 };
 
 /** Writes the reboot into the operation log, where its outcome will stand, and hands it to the worker. */
-export async function askForReboot(tx: Db, context: Context, deviceId: string): Promise<string> {
+export async function requestReboot(tx: Db, context: Context, deviceId: string): Promise<string> {
   if (openVod(context.config) === null) throw new AppError(CODES.conflict, { label: NO_SERVER });
   if (!(await isDevice(tx, deviceId))) throw new AppError(CODES.notFound);
   const { staffId } = context.principal;

@@ -10,7 +10,7 @@ export interface DeviceUptime {
   readonly online: number;
 }
 
-export interface UptimeAsked {
+export interface UptimeQuery {
   readonly from: Date;
   /** Not included. */
   readonly to: Date;
@@ -21,12 +21,12 @@ export interface UptimeAsked {
 
 const BUCKETS = {
   hour: () => sql`u.hour`,
-  day: ({ offset }: UptimeAsked) =>
+  day: ({ offset }: UptimeQuery) =>
     sql`date_trunc('day', u.hour + ${offset}::int * interval '1 hour', 'UTC') - ${offset}::int * interval '1 hour'`,
-  all: ({ from }: UptimeAsked) => sql`${from}::timestamptz`,
+  all: ({ from }: UptimeQuery) => sql`${from}::timestamptz`,
 } as const;
 
-export async function deviceUptime(db: Db, asked: UptimeAsked): Promise<DeviceUptime[]> {
+export async function deviceUptime(db: Db, asked: UptimeQuery): Promise<DeviceUptime[]> {
   const { rows } =
     await sql<DeviceUptime>`select device_id::text as "deviceId", extract(epoch from at)::int as at, sum(seen)::int as seen,
       sum(online)::int as online

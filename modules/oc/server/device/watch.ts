@@ -4,7 +4,10 @@ import { type Vod, VodError } from '../port/vod.ts';
 import type { Beat } from './repo.ts';
 
 /** Asks for every device, some at a time. One that the server does not know or answer for has no beat. */
-export async function askBeats({ vod, log }: { vod: Vod; log: Logger }, sns: readonly string[]): Promise<Beat[]> {
+export async function queryHeartbeats(
+  { vod, log }: { vod: Vod; log: Logger },
+  sns: readonly string[],
+): Promise<Beat[]> {
   const waiting = [...sns];
   const beats: Beat[] = [];
   const work = async (): Promise<void> => {

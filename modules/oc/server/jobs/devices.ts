@@ -2,7 +2,7 @@ import type { JobDefinition } from '@switchboard/kit-server';
 import { REBOOT_LIMITS, type RebootLimits, runReboot } from '../device/reboot.ts';
 import { deviceSns, keepBeats, openReboots } from '../device/repo.ts';
 import { purgeUptime } from '../device/uptime.repo.ts';
-import { askBeats } from '../device/watch.ts';
+import { queryHeartbeats } from '../device/watch.ts';
 import { openVod } from '../port/vod.ts';
 import { deviceRebootQueue } from './queues.ts';
 
@@ -31,7 +31,7 @@ export const deviceWatchJob: JobDefinition = {
   async run(_, { config, db, log }) {
     const vod = openVod(config);
     if (vod === null) return;
-    await keepBeats(db, await askBeats({ vod, log }, await deviceSns(db)));
+    await keepBeats(db, await queryHeartbeats({ vod, log }, await deviceSns(db)));
   },
 };
 

@@ -49,7 +49,7 @@ registerProcessService({
   },
 });
 
-export async function askForImeis(
+export async function requestImeis(
   tx: Db,
   { id, batchNo, ports }: { id: string; batchNo: string; ports: number },
   context: Pick<Context, 'jobs' | 'principal' | 'log' | 'audit'>,

@@ -12,7 +12,7 @@ import {
 } from '@switchboard/oc-contract';
 import { devicesLackingDocuments } from '../device/compliance.repo.ts';
 import { portBatchQueue } from '../jobs/queues.ts';
-import { askForImeis } from './approval.ts';
+import { requestImeis } from './approval.ts';
 import * as repo from './batch.repo.ts';
 import { chooseImeis } from './choose-imeis.ts';
 import { openVod } from './vod.ts';
@@ -129,7 +129,7 @@ async function startBatch(start: Start, context: Context, prepare: Prepare): Pro
     await context.audit(tx, { object: 'oc.port-batch', objectId: made.id, action: kind, after });
     if (isAsked) {
       await continueAsSystem(tx, 'who decides about it is asked for by the house');
-      await askForImeis(tx, { ...made, ports: portIds.length }, context);
+      await requestImeis(tx, { ...made, ports: portIds.length }, context);
     } else await context.jobs.enqueue(tx, portBatchQueue, { batchId: made.id });
     return made.id;
   });

@@ -3,7 +3,7 @@ import { AppError, CODES, type Label } from '@switchboard/kit-contract';
 import { type Db, type Services, inTransaction, type JobSender } from '@switchboard/kit-server';
 import { isItemOver, judgeCall, mayItemBecome } from '@switchboard/oc-contract';
 import { voiceTestQueue } from '../jobs/queues.ts';
-import { findTest, type FollowedTest, noteEnd, noteFollowed, noteStarted, noteTold, storeStep } from './repo.ts';
+import { findTest, type FollowedTest, noteEnd, noteFollowed, noteStarted, markNotified, storeStep } from './repo.ts';
 
 interface Following {
   readonly db: Db;
@@ -15,7 +15,7 @@ const LOOK_MS = 2_000;
 /** Nobody waits longer for a test call, and nobody wants it to ring then. */
 const BEGIN_S = 600;
 /** What the gateway has not told by then it will not tell any more. */
-const TELL_S = 86_400;
+const REPORT_S = 86_400;
 
 const AWAY: Label = {
   zh: '语音网关 10 分钟内无应答，测试未执行',
@@ -39,8 +39,8 @@ export async function followTest(
   await inTransaction({ db }, async (tx) => {
     const now = await findTest(tx, testId, true);
     if (now === null || isOver(now)) return;
-    if (told !== undefined && told.at >= now.toldAt) await writeDown(tx, now, told);
-    else if (now.ageS > TELL_S) await noteEnd(tx, testId, 'stopped', SILENT);
+    if (told !== undefined && told.at >= now.notifiedAt) await writeDown(tx, now, told);
+    else if (now.ageS > REPORT_S) await noteEnd(tx, testId, 'stopped', SILENT);
     const after = await findTest(tx, testId);
     if (after === null || isOver(after) || after.turn !== turn) return;
     await noteFollowed(tx, testId);
@@ -101,6 +101,6 @@ async function writeDown(tx: Db, test: FollowedTest, told: CallTestState): Promi
     const isJudged = isItemOver(call.state) && call.state !== 'cancelled';
     await storeStep(tx, { id: itemId, ...call, judged: isJudged ? judgeCall(call, test.caller) : null });
   }
-  await noteTold(tx, test.id, told.at);
+  await markNotified(tx, test.id, told.at);
   if (told.state !== 'running') await noteEnd(tx, test.id, told.state === 'done' ? 'finished' : 'stopped');
 }

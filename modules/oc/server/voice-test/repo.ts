@@ -73,7 +73,7 @@ export interface FollowedTest {
   readonly caller: string;
   readonly ringS: number;
   readonly talkS: number;
-  readonly toldAt: number;
+  readonly notifiedAt: number;
   readonly ageS: number;
   readonly items: readonly FollowedItem[];
 }
@@ -83,7 +83,7 @@ export async function findTest(db: Db, id: string, isLocked = false): Promise<Fo
   const { rows } = await sql<
     Omit<FollowedTest, 'items'>
   >`select id::text, state, turn, caller, ring_s as "ringS", talk_s as "talkS",
-      told_at::float8 as "toldAt", extract(epoch from now() - created_at)::float8 as "ageS"
+      told_at::float8 as "notifiedAt", extract(epoch from now() - created_at)::float8 as "ageS"
     from oc.tbx_voice_test where id = ${id}::bigint ${isLocked ? sql`for update` : sql``}`.execute(db);
   const [test] = rows;
   if (test === undefined) return null;
@@ -104,7 +104,7 @@ export async function noteStarted(tx: Db, id: string): Promise<void> {
 }
 
 /** How the calls stand by the gateway's clock. */
-export async function noteTold(tx: Db, id: string, at: number): Promise<void> {
+export async function markNotified(tx: Db, id: string, at: number): Promise<void> {
   await sql`update oc.tbx_voice_test set told_at = ${at}, started_at = coalesce(started_at, now()) where id = ${id}::bigint`.execute(
     tx,
   );

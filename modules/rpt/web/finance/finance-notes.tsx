@@ -6,7 +6,7 @@ import { Button, Flex, Tag, Tooltip, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Days } from './preset.ts';
-import { untoldOf } from './untold.ts';
+import { uncomparedDays } from './uncompared.ts';
 
 /** As many as are named; the button leads to all of them. */
 const NAMED = 5;
@@ -48,7 +48,7 @@ export function FinanceNotes({ days: { from, to }, preset, onOpen }: Props): Rea
           </Tooltip>
         )
       )}
-      {untoldOf(days).map(({ from: first, to: last, state }) => (
+      {uncomparedDays(days).map(({ from: first, to: last, state }) => (
         <Typography.Text key={first} type="secondary">
           {t('finance.notYet')} {first === last ? first : `${first} – ${last}`}: {t(`finance.${state}`)}
         </Typography.Text>

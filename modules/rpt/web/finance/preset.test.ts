@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { presetOf, presetOfRow } from './preset.ts';
-import { untoldOf } from './untold.ts';
+import { uncomparedDays } from './uncompared.ts';
 
 const DAYS = { from: '2026-11-10', to: '2026-11-12' };
 
@@ -25,11 +25,11 @@ describe('the list of differences', () => {
 it('days that were not compared are named together where they are neighbours and wait for the same', () => {
   const day = (n: number, state: 'tied' | 'waiting' | 'counting') => ({ day: `2026-11-0${n}`, state });
   expect(
-    untoldOf([day(1, 'waiting'), day(2, 'tied'), day(3, 'waiting'), day(4, 'waiting'), day(5, 'counting')]),
+    uncomparedDays([day(1, 'waiting'), day(2, 'tied'), day(3, 'waiting'), day(4, 'waiting'), day(5, 'counting')]),
   ).toEqual([
     { from: '2026-11-01', to: '2026-11-01', state: 'waiting' },
     { from: '2026-11-03', to: '2026-11-04', state: 'waiting' },
     { from: '2026-11-05', to: '2026-11-05', state: 'counting' },
   ]);
-  expect(untoldOf([])).toEqual([]);
+  expect(uncomparedDays([])).toEqual([]);
 });

@@ -34,7 +34,7 @@ type Event = Readonly<Record<string, unknown>>;
 
 /** One entry after the other, of people who each sit at the same desk. */
 export function createEvents(random: Random, actors: readonly Actor[]): () => Event {
-  const desks = new Map(actors.map((actor) => [actor.id, deskOf(random)]));
+  const desks = new Map(actors.map((actor) => [actor.id, answerServiceOf(random)]));
   return () => {
     const actor = random.pick(actors);
     const common = {
@@ -77,7 +77,7 @@ const UNMASK = {
   path: '/v2/sys/staff/user/unmask',
 };
 
-function deskOf(random: Random): Event {
+function answerServiceOf(random: Random): Event {
   const [net, region] = random.pick(PLACES);
   const part = (length: number): string => Array.from({ length }, () => random.int(0, 15).toString(16)).join('');
   return {

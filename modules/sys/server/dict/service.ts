@@ -22,7 +22,11 @@ function itemsOf({ db }: Pick<Services, 'db'>, module: string): Promise<DictItem
 }
 
 /** By type, in their order; disabled ones too, because old rows still carry them. */
-export async function dictItems(context: Pick<Services, 'db'>, module: string, types: readonly string[]): Promise<Items> {
+export async function dictItems(
+  context: Pick<Services, 'db'>,
+  module: string,
+  types: readonly string[],
+): Promise<Items> {
   const items = await itemsOf(context, module);
   return Object.fromEntries(
     types.map((type) => [

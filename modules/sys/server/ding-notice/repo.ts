@@ -46,7 +46,7 @@ export async function lockDingNotice(db: SysDb, id: string): Promise<DingNoticeR
 }
 
 /** For somebody it was sent to, from the moment it went out. */
-export async function findSent(db: SysDb, id: string, userId: string): Promise<DingNoticeRow | undefined> {
+export async function findSentNotice(db: SysDb, id: string, userId: string): Promise<DingNoticeRow | undefined> {
   const { rows } = await sql<DingNoticeRow>`select ${COLUMNS} from sys.ding_notice n
     where n.id = ${id}::bigint and n.deleted_at is null and n.status >= 2 and n.send_at is not null
       and ${isAudience(sql`n.target`, userId)}`.execute(db);

@@ -82,7 +82,7 @@ export async function detail(id: string, context: Context): Promise<ResultOf<typ
 }
 
 export async function read(id: string, context: Context): Promise<ResultOf<typeof readDingNotice>> {
-  const row = await repo.findSent(sysDb(context), id, context.principal.userId);
+  const row = await repo.findSentNotice(sysDb(context), id, context.principal.userId);
   if (row === undefined || row.sendAt === null) throw new AppError(CODES.notFound);
   return { title: row.title, sendAt: row.sendAt.toISOString(), html: renderNotice(row.content) };
 }

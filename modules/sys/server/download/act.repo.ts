@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SysDb } from '../db.ts';
 
 /** Whose tasks: one's own, or (null) everybody's. */
-export type Whose = string | null;
+export type TaskOwner = string | null;
 
 export interface TaskRow {
   readonly id: string;
@@ -13,7 +13,7 @@ export interface TaskRow {
 }
 
 /** Locked, in the order of ids. Those of others are as if they were not there. */
-export async function lockTasks(db: SysDb, ids: readonly string[], whose: Whose): Promise<TaskRow[]> {
+export async function lockTasks(db: SysDb, ids: readonly string[], whose: TaskOwner): Promise<TaskRow[]> {
   const { rows } =
     await sql<TaskRow>`select id::text as id, user_id::text as "userId", name, status::int as status, place::text as place
     from sys.dl_export_task where id = any(${ids}::bigint[]) and deleted_at is null
@@ -44,7 +44,7 @@ export interface LinkedFile {
 }
 
 /** Locked: a download is counted once. */
-export async function lockFile(db: SysDb, fileId: string, whose: Whose): Promise<LinkedFile | undefined> {
+export async function lockFile(db: SysDb, fileId: string, whose: TaskOwner): Promise<LinkedFile | undefined> {
   const { rows } = await sql<LinkedFile>`select t.id::text as "taskId", f.object_key as "objectKey", f.name,
       (t.status = 5 or t.expire_at <= now()) as "isExpired"
     from sys.dl_export_task t join sys.dl_file f on f.id = t.file_id

@@ -3,9 +3,10 @@ import { type Context, inTransaction } from '@switchboard/kit-server';
 import { ALL_EXPORTS_KEY } from '@switchboard/sys-contract';
 import { sysDb } from '../db.ts';
 import { uploadedLink } from '../upload/link-files.ts';
-import { countDownload, lockFile, type Whose } from './act.repo.ts';
+import { countDownload, lockFile, type TaskOwner } from './act.repo.ts';
 
-export const whoseTasks = ({ principal }: Context): Whose => (principal.can(ALL_EXPORTS_KEY) ? null : principal.userId);
+export const taskOwnerOf = ({ principal }: Context): TaskOwner =>
+  principal.can(ALL_EXPORTS_KEY) ? null : principal.userId;
 
 /** Sys R76: of an export the owner is asked for and the audit row is written before the link exists. */
 export async function fileLink(
@@ -14,7 +15,7 @@ export async function fileLink(
 ): Promise<{ url: string; name: string; expiresIn: number }> {
   const file = await inTransaction({ db: context.db }, async (tx) => {
     const db = sysDb({ db: tx });
-    const found = await lockFile(db, fileId, whoseTasks(context));
+    const found = await lockFile(db, fileId, taskOwnerOf(context));
     if (found === undefined) return null;
     if (found.isExpired) throw new AppError(CODES.exportExpired);
     await countDownload(db, found.taskId);

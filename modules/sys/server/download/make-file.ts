@@ -14,7 +14,7 @@ import { sysDb } from '../db.ts';
 import { beat, type ClaimedTask, publishFile } from './repo.ts';
 
 /** The worker is told to stop: somebody else shall begin again, and it was nobody's failure. */
-export class HandedBack extends Error {}
+export class ReturnedToQueue extends Error {}
 
 /** Cancelled, or taken over by somebody else: nothing more to do here, and nothing to tell. */
 export class Stopped extends Error {}
@@ -73,7 +73,7 @@ async function publish(
 ): Promise<string> {
   const fileId = await inTransaction({ db }, async (tx) => {
     const id = await publishFile(sysDb({ db: tx }), task, { ...made, isSeen: isSync });
-    if (id !== null && !isSync) await tellReady(tx, context, task, made.rows);
+    if (id !== null && !isSync) await notifyReady(tx, context, task, made.rows);
     return id;
   });
   if (fileId === null) {
@@ -89,7 +89,7 @@ async function removeOlder({ task, context }: Pick<Making, 'task' | 'context'>):
   for (let attempt = 1; attempt < task.attempt; attempt++) await context.files.removeAll(placeOf(task, attempt));
 }
 
-async function tellReady(tx: Db, context: Pick<Context, 'jobs'>, task: ClaimedTask, rows: number): Promise<void> {
+async function notifyReady(tx: Db, context: Pick<Context, 'jobs'>, task: ClaimedTask, rows: number): Promise<void> {
   await requestNotice(tx, context, {
     eventCode: 'sys.export.ready',
     to: { staffIds: [task.staffId] },
@@ -102,7 +102,7 @@ async function tellReady(tx: Db, context: Pick<Context, 'jobs'>, task: ClaimedTa
 }
 
 /** Sys R73: pages that are open see it move. At most once a second, and only when it did. */
-async function tellProgress(
+async function publishProgress(
   { db, jobs }: Pick<Context, 'db' | 'jobs'>,
   task: ClaimedTask,
   percent: number,
@@ -129,7 +129,7 @@ function startBeating({ task, db, context: { config, jobs }, isSync, stopping }:
   const watch: Watch = {
     done: 0,
     check() {
-      if (stopping?.aborted === true) throw new HandedBack('the worker stops');
+      if (stopping?.aborted === true) throw new ReturnedToQueue('the worker stops');
       if (isStopped) throw new Stopped('cancelled or taken over');
     },
     async stop() {
@@ -148,7 +148,7 @@ function startBeating({ task, db, context: { config, jobs }, isSync, stopping }:
     if (!isOurs) isStopped = true;
     else if (!isSync && percent !== told) {
       told = percent;
-      await tellProgress({ db, jobs }, task, percent);
+      await publishProgress({ db, jobs }, task, percent);
     }
   };
   const timer = setInterval(() => {

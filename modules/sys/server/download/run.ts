@@ -3,7 +3,7 @@ import { type Db, inTransaction, isEngineDown, type JobContext, requestNotice } 
 import { sysDb } from '../db.ts';
 import { exportRun } from '../jobs/export-run.ts';
 import { actAs, type Actor } from './act-as.ts';
-import { HandedBack, makeFile, placeOf, Stopped } from './make-file.ts';
+import { ReturnedToQueue, makeFile, placeOf, Stopped } from './make-file.ts';
 import { type ClaimedTask, claimTask, giveUp, handBack, nextQueued } from './repo.ts';
 
 export const MAX_ATTEMPTS = 3;
@@ -48,7 +48,7 @@ export async function runExport(taskId: string, context: JobContext): Promise<vo
 
 async function afterTrouble(task: ClaimedTask, error: unknown, context: JobContext): Promise<void> {
   if (error instanceof Stopped) return await cleanUp(task, context);
-  if (error instanceof HandedBack) return await giveBack(task, context);
+  if (error instanceof ReturnedToQueue) return await giveBack(task, context);
   const reason = reasonOf(error);
   if (reason === 'fault' || reason === 'engine') context.log.warn({ err: error, taskId: task.id }, 'an export stopped');
   const isFinal = reason === 'rights' || reason === 'limit' || task.tries >= MAX_ATTEMPTS;
@@ -79,12 +79,12 @@ export async function exportFailed(task: ClaimedTask, reason: Reason, context: J
   const text = REASONS[reason];
   await inTransaction(context, async (tx) => {
     const giving = { reason: text[task.locale], isFinal: true, delaySeconds: 0 };
-    if ((await giveUp(sysDb({ db: tx }), task, giving)) === 'failed') await tellFailed(tx, task, text, context);
+    if ((await giveUp(sysDb({ db: tx }), task, giving)) === 'failed') await notifyFailed(tx, task, text, context);
   });
   await cleanUp(task, context);
 }
 
-async function tellFailed(
+async function notifyFailed(
   tx: Db,
   { id, attempt, staffId, name }: ClaimedTask,
   reason: { zh: string; en: string },

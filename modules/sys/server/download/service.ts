@@ -4,7 +4,7 @@ import { EXPORT_STATUS } from '@switchboard/sys-contract';
 import { sysDb } from '../db.ts';
 import { exportRun } from '../jobs/export-run.ts';
 import { cancelTasks, deleteTasks, lockTasks, requeueTasks, type TaskRow } from './act.repo.ts';
-import { whoseTasks } from './link.ts';
+import { taskOwnerOf } from './link.ts';
 import { placeOf } from './make-file.ts';
 
 type Ids = { readonly ids: readonly string[] };
@@ -21,7 +21,7 @@ async function change(
   },
 ): Promise<readonly TaskRow[]> {
   return await inTransaction({ db: context.db }, async (tx) => {
-    const tasks = await lockTasks(sysDb({ db: tx }), ids, whoseTasks(context));
+    const tasks = await lockTasks(sysDb({ db: tx }), ids, taskOwnerOf(context));
     if (tasks.length < new Set(ids).size) throw new AppError(CODES.notFound);
     if (!tasks.every(({ status }) => act.allows(status))) throw new AppError(CODES.wrongState);
     await act.write(tx, tasks);

@@ -6,7 +6,7 @@ import {
   getEffectiveRights,
   getMenu,
   previewRights,
-  type RightsQuestion,
+  type RightsQuery,
 } from '@switchboard/sys-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rightsOf } from '../role/testing/rights-of.ts';
@@ -25,14 +25,14 @@ beforeAll(async () => {
 });
 afterAll(async () => await sys?.stop());
 
-const ask = async (login: string, question: RightsQuestion, locale: 'zh' | 'en' = 'en') => {
+const ask = async (login: string, question: RightsQuery, locale: 'zh' | 'en' = 'en') => {
   const answer = await sys.call(explainRights, { userId: await at.userId(login), question }, { token: admin, locale });
   return answer.data;
 };
 
 describe('explain', () => {
   it('says which roles grant a page, in the reader’s language, and which do not', async () => {
-    const question: RightsQuestion = { kind: 'page', key: STAFF };
+    const question: RightsQuery = { kind: 'page', key: STAFF };
     expect(await ask('sales', question)).toEqual({
       allowed: true,
       reasons: [{ code: 'role-grants-key', role: 'Sales', detail: STAFF }],
@@ -53,7 +53,7 @@ describe('explain', () => {
       `select u.id from sys."user" u join sys.staff_dept sd on sd.staff_id = u.staff_id and sd.is_primary
        join sys.dept d on d.id = sd.dept_id where d.code = 'SALES-2' limit 1`,
     );
-    const row = (rowId: string): RightsQuestion => ({ kind: 'row', key: STAFF, objectCode: 'sys.user', rowId });
+    const row = (rowId: string): RightsQuery => ({ kind: 'row', key: STAFF, objectCode: 'sys.user', rowId });
     expect(await ask('manager', row(inside?.id as string))).toEqual({
       allowed: true,
       reasons: [
@@ -75,7 +75,7 @@ describe('explain', () => {
       `insert into sys.role_field_perm (role_id, object_code, field_code, level) values ($1, 'sys.user', 'title', 0)`,
       [await at.roleId('sales')],
     );
-    const field = (fieldCode: string): RightsQuestion => ({
+    const field = (fieldCode: string): RightsQuery => ({
       kind: 'field',
       key: STAFF,
       objectCode: 'sys.user',
@@ -90,7 +90,7 @@ describe('explain', () => {
 
   it('names a disabled role, an ended one and a disabled account', async () => {
     const roleId = await at.make('sleeping', ['sys.system-log'], { members: ['ops'] });
-    const question: RightsQuestion = { kind: 'page', key: 'sys.system-log' };
+    const question: RightsQuery = { kind: 'page', key: 'sys.system-log' };
     expect(await ask('ops', question)).toMatchObject({ allowed: true });
     await sys.query('update sys.user_role set expire_at = now() where role_id = $1', [roleId]);
     expect((await ask('ops', question)).reasons[0]).toEqual({ code: 'role-expired', role: 'sleeping' });
@@ -105,7 +105,7 @@ describe('explain', () => {
   it('a person outside the caller’s scope is answered like nobody', async () => {
     await at.make('near', ['sys.auth-manage.permissions'], { scope: 1, members: ['finance'] });
     const token = await signIn(sys.call, 'finance');
-    const question: RightsQuestion = { kind: 'page', key: STAFF };
+    const question: RightsQuery = { kind: 'page', key: STAFF };
     for (const userId of [await at.userId('admin'), '999999']) {
       expect((await sys.call(explainRights, { userId, question }, { token })).code).toBe(CODES.notFound);
       expect((await sys.call(previewRights, { userId }, { token })).code).toBe(CODES.notFound);

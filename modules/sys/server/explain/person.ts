@@ -6,7 +6,7 @@ import { peopleScope } from '../role/members.ts';
 import { visibleUsers } from '../role/people.repo.ts';
 import { listRoleNames } from './repo.ts';
 
-export interface AskedPerson {
+export interface ExplainedPerson {
   readonly grants: Grants;
   readonly isActive: boolean;
   /** Roles of the person that are switched off although they would grant the key. */
@@ -14,7 +14,12 @@ export interface AskedPerson {
 }
 
 /** The facts about a person that the caller of `byKey` may see; anybody else is answered like nobody (sys R35). */
-export async function requirePerson(context: Context, byKey: string, userId: string, key = ''): Promise<AskedPerson> {
+export async function requirePerson(
+  context: Context,
+  byKey: string,
+  userId: string,
+  key = '',
+): Promise<ExplainedPerson> {
   const db = sysDb(context);
   const [visible] = await visibleUsers(db, [userId], peopleScope(context, byKey));
   const person = visible === undefined ? null : await loadGrantsOf(db, userId);

@@ -7,7 +7,7 @@ import {
   type Explanation,
   type Grants,
 } from '@switchboard/kit-server';
-import type { explainRights, previewRights, RightsQuestion, RightsReason } from '@switchboard/sys-contract';
+import type { explainRights, previewRights, RightsQuery, RightsReason } from '@switchboard/sys-contract';
 import { sysDb } from '../db.ts';
 import { heldKeysOf } from './held.ts';
 import { menuOf } from '../rights/menu.ts';
@@ -19,7 +19,7 @@ type Answer = ResultOf<typeof explainRights>;
 const PAGE = 'sys.auth-manage.permissions';
 
 /** The engine that decides the person's own calls, asked with the person's own grants, at this moment. */
-export async function explainFor(context: Context, userId: string, question: RightsQuestion): Promise<Answer> {
+export async function explainFor(context: Context, userId: string, question: RightsQuery): Promise<Answer> {
   const person = await requirePerson(context, PAGE, userId, question.key);
   const state = await findKeyState(sysDb(context), question.key);
   const first: RightsReason[] = [];
@@ -33,7 +33,7 @@ export async function explainFor(context: Context, userId: string, question: Rig
 async function decide(
   context: Context,
   grants: Grants,
-  question: RightsQuestion,
+  question: RightsQuery,
 ): Promise<{ allowed: boolean; reasons: readonly RightsReason[] }> {
   const now = Date.now();
   if (question.kind === 'field') {
@@ -47,7 +47,7 @@ async function decide(
 async function explainOneRow(
   context: Context,
   grants: Grants,
-  { key, objectCode, rowId }: Extract<RightsQuestion, { kind: 'row' }>,
+  { key, objectCode, rowId }: Extract<RightsQuery, { kind: 'row' }>,
 ): Promise<Explanation | { allowed: false; reasons: RightsReason[] }> {
   if (!canExplainRows(context, objectCode))
     throw new AppError(CODES.validation, { data: [{ field: 'question.objectCode', msg: objectCode }] });

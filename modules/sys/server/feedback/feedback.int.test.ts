@@ -22,7 +22,7 @@ import {
 } from '@switchboard/sys-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeFeedbackJob } from '../jobs/close-feedback.ts';
-import { runTogether, signIn, startSys } from '../testing/index.ts';
+import { runInParallel, signIn, startSys } from '../testing/index.ts';
 
 let sys: TestStack;
 let admin: string;
@@ -138,7 +138,7 @@ describe('feedback', () => {
     for (const id of [old, fresh]) await sys.call(replyFeedback, { id, content: '请看' }, { token: admin });
     await sys.query(`update sys.feedback set last_reply_at = now() - interval '15 days' where id = $1`, [old]);
     const before = await sys.query<{ version: number }>('select version from sys.feedback where id = $1', [old]);
-    await runTogether(sys, closeFeedbackJob);
+    await runInParallel(sys, closeFeedbackJob);
     const rows = await sys.query<{ id: string; status: number; version: number }>(
       'select id::text as id, status, version from sys.feedback where id = any($1::bigint[])',
       [[old, fresh]],

@@ -140,13 +140,13 @@ async function say(context: Context, input: Said, side: ReplySide): Promise<true
       status,
     });
     await linkFiles(tx, context, { objectType: REPLY_OBJECT, objectId: replyId, ...images(input) });
-    if (isAnswer) await tellSubmitter(tx, context, row, replyId);
+    if (isAnswer) await notifySubmitter(tx, context, row, replyId);
     return { before: { status: row.status }, after: { status, content: input.content } };
   });
 }
 
 /** Message type 5 (sys R65). */
-async function tellSubmitter(tx: Db, context: Context, row: repo.FeedbackRow, replyId: string): Promise<void> {
+async function notifySubmitter(tx: Db, context: Context, row: repo.FeedbackRow, replyId: string): Promise<void> {
   await requestNotice(tx, context, {
     eventCode: 'sys.feedback.replied',
     to: { staffIds: [row.staffId] },

@@ -59,7 +59,10 @@ export async function fullRun(services: SyncServices, client: DirectoryClient, i
       const changes = diffOrg(org, remote);
       const summary = summaryOf(org, changes);
       if (takesTooMany(org, changes)) {
-        services.log.error({ run: id, ...summary }, 'DingTalk lacks more than a tenth of the staff: nothing was changed');
+        services.log.error(
+          { run: id, ...summary },
+          'DingTalk lacks more than a tenth of the staff: nothing was changed',
+        );
         await finishRun(db, { id, state: 'stopped', summary, changes });
         await services.audit(tx, { ...auditOf(id, 'sync', { state: 'stopped', ...summary.counts }), result: 3 });
         await alert(services, tx, { id, summary });
@@ -99,7 +102,11 @@ export async function execute(
 }
 
 /** One message a day: the clock comes back every half hour and finds the same. */
-async function alert(services: SyncServices, tx: Db, { id, summary }: { id: string; summary: RunSummary }): Promise<void> {
+async function alert(
+  services: SyncServices,
+  tx: Db,
+  { id, summary }: { id: string; summary: RunSummary },
+): Promise<void> {
   const staffIds = await holdersOf(sysDb({ db: tx }), `${DEPT_RIGHT}:sync`);
   await requestNotice(tx, services, {
     eventCode: 'sys.org-sync.stopped',

@@ -17,9 +17,9 @@ import { listPages } from './popup.repo.ts';
 import { listAllQuestions, scoreStat } from './repo.ts';
 import {
   checkPage,
-  dropQuestion,
+  deleteRatingQuestion,
   keepPopup,
-  keepQuestion,
+  storeQuestion,
   noteAction,
   popupPage,
   score,
@@ -28,8 +28,8 @@ import {
 
 export const ratingRoutes = [
   handle(listQuestions, async (_, context) => await listAllQuestions(sysDb(context))),
-  handle(saveQuestion, keepQuestion),
-  handle(deleteQuestion, dropQuestion),
+  handle(saveQuestion, storeQuestion),
+  handle(deleteQuestion, deleteRatingQuestion),
   handle(pagePopupConfigs, async (input, context) => await popupPage(context, input)),
   handle(savePopupConfig, keepPopup),
   handle(setPopupState, switchPopup),

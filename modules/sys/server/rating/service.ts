@@ -52,7 +52,7 @@ export async function score(input: ParsedInputOf<typeof commitScore>, context: C
   });
 }
 
-export async function keepQuestion(input: ParsedInputOf<typeof saveQuestion>, context: Context): Promise<string> {
+export async function storeQuestion(input: ParsedInputOf<typeof saveQuestion>, context: Context): Promise<string> {
   return await inTransaction(context, async (tx) => {
     const db = sysDb({ db: tx });
     const { staffId } = context.principal;
@@ -66,7 +66,10 @@ export async function keepQuestion(input: ParsedInputOf<typeof saveQuestion>, co
   });
 }
 
-export async function dropQuestion(input: ParsedInputOf<typeof deleteQuestion>, context: Context): Promise<true> {
+export async function deleteRatingQuestion(
+  input: ParsedInputOf<typeof deleteQuestion>,
+  context: Context,
+): Promise<true> {
   return await inTransaction(context, async (tx) => {
     const db = sysDb({ db: tx });
     const before = await fresh(repo.lockQuestion(db, input.questionId), input.version);

@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import { defineModuleContract } from '@switchboard/kit-contract';
-import { createLogger, type Db, defineModuleServer, migrateAll, connectServices, readConfig } from '@switchboard/kit-server';
+import {
+  createLogger,
+  type Db,
+  defineModuleServer,
+  migrateAll,
+  connectServices,
+  readConfig,
+} from '@switchboard/kit-server';
 import { createTemporaryDatabase, testEnv } from '@switchboard/kit-server/testing';
 import { sql } from 'kysely';
 import { type SysDb, sysDb } from '../db.ts';
@@ -29,7 +36,8 @@ export async function openAuditDatabase(): Promise<AuditDatabase> {
   return {
     db: sysDb(services),
     env: temporary.env,
-    query: async <Row extends object>(text: string, on: Db = services.db) => (await sql.raw<Row>(text).execute(on)).rows,
+    query: async <Row extends object>(text: string, on: Db = services.db) =>
+      (await sql.raw<Row>(text).execute(on)).rows,
     async drop() {
       await services.close();
       await temporary.drop();

@@ -1,4 +1,4 @@
-export interface RoleWish {
+export interface RequestedRole {
   readonly roleId: string;
   /** ISO time; null = no end. */
   readonly expireAt: string | null;
@@ -6,18 +6,18 @@ export interface RoleWish {
 
 export interface RolePlan {
   /** New, or held longer than before: what the giver must hold themselves (sys R27). */
-  readonly given: readonly RoleWish[];
+  readonly given: readonly RequestedRole[];
   /** Held shorter than before. */
-  readonly shortened: readonly RoleWish[];
+  readonly shortened: readonly RequestedRole[];
   readonly removed: readonly string[];
 }
 
 /** From the roles a person has to the roles they shall have. */
-export function planRoles(held: readonly RoleWish[], wanted: readonly RoleWish[]): RolePlan {
+export function planRoles(held: readonly RequestedRole[], wanted: readonly RequestedRole[]): RolePlan {
   const before = new Map(held.map((role) => [role.roleId, endOf(role)]));
   const after = new Set(wanted.map((role) => role.roleId));
-  const given: RoleWish[] = [];
-  const shortened: RoleWish[] = [];
+  const given: RequestedRole[] = [];
+  const shortened: RequestedRole[] = [];
   for (const role of wanted) {
     const end = before.get(role.roleId);
     if (end === undefined || endOf(role) > end) given.push(role);
@@ -26,6 +26,6 @@ export function planRoles(held: readonly RoleWish[], wanted: readonly RoleWish[]
   return { given, shortened, removed: held.map(({ roleId }) => roleId).filter((roleId) => !after.has(roleId)) };
 }
 
-function endOf({ expireAt }: RoleWish): number {
+function endOf({ expireAt }: RequestedRole): number {
   return expireAt === null ? Number.POSITIVE_INFINITY : Date.parse(expireAt);
 }

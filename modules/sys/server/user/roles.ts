@@ -7,7 +7,7 @@ import { listUserDepts } from '../rights/escalation.repo.ts';
 import { notHeld } from '../rights/held.ts';
 import { touchRights } from './account.repo.ts';
 import { requireUserInScope } from './in-scope.ts';
-import { planRoles, type RolePlan, type RoleWish } from './role-plan.ts';
+import { planRoles, type RolePlan, type RequestedRole } from './role-plan.ts';
 import {
   deleteUserRoles,
   type HeldRoleRow,
@@ -70,7 +70,7 @@ export async function assign(input: ParsedInputOf<typeof assignRoles>, context: 
     if (account.version !== input.version) throw new AppError(CODES.staleWrite);
     const db = sysDb({ db: tx });
     const before = await listHeldRoles(db, userId, locale);
-    const plan = planRoles(before.map(toWish), input.roles);
+    const plan = planRoles(before.map(toRequestedRole), input.roles);
     requireSound(input.roles, plan);
     await requireGivable(tx, plan.given, userId, context);
     await keepAdministrator(tx, async () => {
@@ -93,25 +93,28 @@ export async function assign(input: ParsedInputOf<typeof assignRoles>, context: 
   });
 }
 
-const toWish = ({ roleId, expireAt }: HeldRoleRow): RoleWish => ({ roleId, expireAt: expireAt?.toISOString() ?? null });
+const toRequestedRole = ({ roleId, expireAt }: HeldRoleRow): RequestedRole => ({
+  roleId,
+  expireAt: expireAt?.toISOString() ?? null,
+});
 const toWords = ({ roleId, name, expireAt }: HeldRoleRow) => ({
   roleId,
   name,
   expireAt: expireAt?.toISOString() ?? null,
 });
 
-function requireSound(wanted: readonly RoleWish[], { given, shortened }: RolePlan): void {
+function requireSound(wanted: readonly RequestedRole[], { given, shortened }: RolePlan): void {
   const refuse = (msg: string): never => {
     throw new AppError(CODES.validation, { data: [{ field: 'roles', msg }] });
   };
   if (new Set(wanted.map(({ roleId }) => roleId)).size !== wanted.length) refuse('a role is named twice');
-  const isPast = ({ expireAt }: RoleWish): boolean => expireAt !== null && Date.parse(expireAt) <= Date.now();
+  const isPast = ({ expireAt }: RequestedRole): boolean => expireAt !== null && Date.parse(expireAt) <= Date.now();
   if ([...given, ...shortened].some(isPast)) refuse('the end is in the past');
 }
 
 async function requireGivable(
   tx: Db,
-  given: readonly RoleWish[],
+  given: readonly RequestedRole[],
   userId: string,
   { principal, locale }: Context,
 ): Promise<void> {

@@ -21,7 +21,7 @@ import {
 } from '@switchboard/sys-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishVersionsJob } from '../jobs/publish-versions.ts';
-import { runTogether, signIn, startSys } from '../testing/index.ts';
+import { runInParallel, signIn, startSys } from '../testing/index.ts';
 
 let sys: TestStack;
 let admin: string;
@@ -114,7 +114,7 @@ describe('a version notice', () => {
     await sys.query(`update sys.version_doc set publish_at = now() - interval '1 second' where id = $1`, [id]);
     expect(await seen(sales)).toContain(id);
     const before = await versionOf(id);
-    await runTogether(sys, publishVersionsJob);
+    await runInParallel(sys, publishVersionsJob);
     const [row] = await sys.query('select status, version from sys.version_doc where id = $1', [id]);
     expect(row).toEqual({ status: 2, version: before + 1 });
     const wishes = await sys.query<{ code: string; depts: number }>(

@@ -17,10 +17,10 @@ const READS = [getDeptTree, staffResource.calls.page];
 export interface DeptWrites {
   readonly isBusy: boolean;
   /** Another parent changes who sees what: that is asked first. Another order is not. */
-  askMove(plan: MovePlan): void;
+  confirmMove(plan: MovePlan): void;
   move(plan: MovePlan): void;
-  askSwitch(node: DeptNode): void;
-  askDelete(node: DeptNode): void;
+  confirmSwitch(node: DeptNode): void;
+  confirmDelete(node: DeptNode): void;
 }
 
 export function useDeptWrites(depts: Depts): DeptWrites {
@@ -41,7 +41,7 @@ export function useDeptWrites(depts: Depts): DeptWrites {
   return {
     isBusy: moving.isPending || switching.isPending || deleting.isPending,
     move,
-    askMove(plan) {
+    confirmMove(plan) {
       if (plan.parentId === plan.node.parentId) return move(plan);
       void modal.confirm({
         title: t('dept.move.confirm', { name: depts.nameOf(plan.node), to: nameOf(plan.parentId) }),
@@ -50,7 +50,7 @@ export function useDeptWrites(depts: Depts): DeptWrites {
         onOk: () => move(plan),
       });
     },
-    askSwitch(node) {
+    confirmSwitch(node) {
       const target = { id: node.id, version: node.version };
       if (node.status === 0) return switching.mutate({ ...target, status: 1 });
       void modal.confirm({
@@ -61,7 +61,7 @@ export function useDeptWrites(depts: Depts): DeptWrites {
         onOk: () => switching.mutate({ ...target, status: 0 }),
       });
     },
-    askDelete(node) {
+    confirmDelete(node) {
       void modal.confirm({
         title: t('dept.delete.confirm', { name: depts.nameOf(node) }),
         content: t('dept.delete.effect'),

@@ -20,9 +20,9 @@ export interface MenuWrites {
   /** At once: one step up or down, or out of a dialog that asked already. */
   move(plan: MovePlan): void;
   /** After a question: a drop is easily made by mistake. */
-  askMove(plan: MovePlan): void;
+  confirmMove(plan: MovePlan): void;
   switchState(node: ResourceNode): void;
-  askDelete(node: ResourceNode): void;
+  confirmDelete(node: ResourceNode): void;
 }
 
 /** Reads that any change of the tree makes old. */
@@ -52,7 +52,7 @@ export function useMenuWrites(menu: Menu): MenuWrites {
   return {
     isBusy: moving.isPending || switching.isPending || deleting.isPending,
     move,
-    askMove(plan) {
+    confirmMove(plan) {
       modal.confirm({
         title: t('menu.move.confirm', { name: nameOf(plan.node) }),
         content: t('menu.move.to', { path: pathText(plan.parentId), place: plan.place + 1 }),
@@ -72,7 +72,7 @@ export function useMenuWrites(menu: Menu): MenuWrites {
         onOk: run,
       });
     },
-    askDelete(node) {
+    confirmDelete(node) {
       const { id, version } = node;
       modal.confirm({
         title: t('menu.delete.confirm', { name: nameOf(node) }),

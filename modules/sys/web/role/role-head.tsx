@@ -29,7 +29,7 @@ export function RoleHead({ role, isReadOnly, onEdit, onCopy, onDeleted }: Props)
   const remove = useCallMutation(deleteRole, { invalidates: [roleResource.calls.page], onSuccess: onDeleted });
   const scope = SCOPE_VALUES[(role.defaultScope ?? '1') as keyof typeof SCOPE_VALUES];
 
-  const askState = (): void => {
+  const confirmState = (): void => {
     const status = isOn ? '0' : '1';
     const change = async () => await state.mutateAsync({ id: role.id, version: role.version, status }).catch(() => {});
     if (!isOn) return void change();
@@ -42,7 +42,7 @@ export function RoleHead({ role, isReadOnly, onEdit, onCopy, onDeleted }: Props)
       onOk: change,
     });
   };
-  const askDelete = (): void =>
+  const confirmDelete = (): void =>
     void modal.confirm({
       title: t('role.confirm.delTitle', { name: nameOf(role) }),
       content: t('role.confirm.delText'),
@@ -75,7 +75,7 @@ export function RoleHead({ role, isReadOnly, onEdit, onCopy, onDeleted }: Props)
             type="text"
             icon={isOn ? <PauseCircleOutlined /> : <PlayCircleOutlined />}
             loading={state.isPending}
-            onClick={askState}
+            onClick={confirmState}
           >
             {t(isOn ? 'role.disable' : 'role.enable')}
           </Button>
@@ -87,7 +87,7 @@ export function RoleHead({ role, isReadOnly, onEdit, onCopy, onDeleted }: Props)
         </Can>
         {role.kind !== '1' && (
           <Can right={`${PAGE_KEY}:del`}>
-            <Button type="text" danger icon={<DeleteOutlined />} onClick={askDelete}>
+            <Button type="text" danger icon={<DeleteOutlined />} onClick={confirmDelete}>
               {t('role.del')}
             </Button>
           </Can>

@@ -9,7 +9,7 @@ import {
   TJ_CODES,
 } from '@switchboard/tj-contract';
 import { holdEvaluation, holdInstance } from '../rule/repo.ts';
-import { publish } from '../rule/tell.ts';
+import { publish } from '../rule/notify-alarm.ts';
 import { alarmSource, findAlarmChannels, findEvents } from './repo.ts';
 import { addEvent, endAlarm, lockAlarm, type OpenAlarm, setAck } from './store.repo.ts';
 

@@ -146,7 +146,7 @@ export async function setAck(tx: Db, id: string, by: string | null, actorId: str
       updated_at = now(), updated_by = ${actorId}::bigint where id = ${id}::bigint`.execute(tx);
 }
 
-export async function noteTold(
+export async function markNotified(
   tx: Db,
   id: string,
   { sev, at, staffIds }: { sev: Severity; at: Date; staffIds: readonly string[] },

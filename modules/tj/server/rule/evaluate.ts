@@ -2,7 +2,7 @@ import { type Db, inTransaction, type JobSender, type Logger } from '@switchboar
 import type { MetricCode, ObjectKind } from '@switchboard/tj-contract';
 import { findOpen, findOpenOfDisabled, type Labels, type OpenAlarm } from '../alarm/store.repo.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { fire, follow, resolve, retire, tellOfSeverity } from './follow.ts';
+import { fire, follow, resolve, retire, notifySeverity } from './follow.ts';
 import { firedAt, isBad, isJudged, isNormal, type Measured, NORMAL, severityOf, step, thresholdOf } from './machine.ts';
 import {
   findWatched,
@@ -25,7 +25,7 @@ import {
   storeStates,
   takeDue,
 } from './repo.ts';
-import type { Turn } from './tell.ts';
+import type { Turn } from './notify-alarm.ts';
 
 export interface Evaluator {
   readonly db: Db;
@@ -48,7 +48,7 @@ export const minuteOf = (ms: number): Date => new Date(Math.floor(ms / MINUTE_MS
  */
 export async function evaluate(evaluator: Evaluator, at: Date): Promise<void> {
   const rules = await findRules(evaluator.db);
-  const answers = await askAll(evaluator, rules, at);
+  const answers = await readAll(evaluator, rules, at);
   await inTransaction({ db: evaluator.db }, async (tx) => {
     await holdEvaluation(tx);
     const due = await takeDue(tx, at);
@@ -63,13 +63,13 @@ export async function evaluate(evaluator: Evaluator, at: Date): Promise<void> {
     for (const rule of await findRules(tx)) {
       const answer = answers.get(rule.id);
       if (!due.has(rule.id) || answer === undefined) continue;
-      await judgeRule(turn, rule, answer === null ? await askSource(turn, rules, answers) : answer, watched);
+      await judgeRule(turn, rule, answer === null ? await readSource(turn, rules, answers) : answer, watched);
     }
   });
 }
 
 /** Each metric once, however many rules look at it. Null: the metric is what the answers to the others say. */
-async function askAll(
+async function readAll(
   evaluator: Evaluator,
   rules: readonly Rule[],
   at: Date,
@@ -95,7 +95,7 @@ async function ask({ probe, log }: Evaluator, rule: Rule, at: Date): Promise<Ans
 }
 
 /** The record store is there when it answered anything at all; where nobody asked it, nothing is known. */
-async function askSource(
+async function readSource(
   { tx, at }: Turn,
   rules: readonly Rule[],
   answers: ReadonlyMap<string, Answer | null>,
@@ -130,7 +130,7 @@ async function judgeRule(turn: Turn, rule: Rule, answer: Answer, watched: Watche
       continue;
     }
     if (seen === undefined || !isJudged(rule, seen)) {
-      if (open !== undefined) await tellOfSeverity(turn, rule, open);
+      if (open !== undefined) await notifySeverity(turn, rule, open);
       continue;
     }
     const before = known?.instance ?? (open === undefined ? NORMAL : firedAt(rule, open.sev));

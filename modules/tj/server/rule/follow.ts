@@ -10,7 +10,7 @@ import {
 } from '../alarm/store.repo.ts';
 import { type Instance, isBad, isRecovering, isWorse, type Measured, severityOf, thresholdOf } from './machine.ts';
 import type { Rule } from './repo.ts';
-import { publish, tell, type Turn } from './tell.ts';
+import { publish, notifyAlarm, type Turn } from './notify-alarm.ts';
 
 const text = (value: number): string => String(Number(value.toFixed(4)));
 const facts = ({ value, sample }: Measured): { value: string; sample?: number } => ({
@@ -24,7 +24,7 @@ export async function fire(turn: Turn, alarm: NewAlarm, ownerId: string | null =
   const { sev, threshold } = alarm;
   const data = { sev, threshold: text(threshold), ...facts(alarm) };
   await addEvent(turn.tx, made.id, { kind: 'fire', at: turn.at, data });
-  await tell(turn, made, { kind: 'raised', version: made.version, ownerId });
+  await notifyAlarm(turn, made, { kind: 'raised', version: made.version, ownerId });
   await publish(turn, made, { version: made.version, isOpen: true });
 }
 
@@ -32,7 +32,7 @@ export async function fire(turn: Turn, alarm: NewAlarm, ownerId: string | null =
 export async function resolve(turn: Turn, open: OpenAlarm, seen: Measured): Promise<void> {
   const version = await endAlarm(turn.tx, open.id, { reason: 'recovered', at: turn.at });
   await addEvent(turn.tx, open.id, { kind: 'resolve', at: turn.at, data: facts(seen) });
-  await tell(turn, { ...open, value: text(seen.value) }, { kind: 'recovered', version });
+  await notifyAlarm(turn, { ...open, value: text(seen.value) }, { kind: 'recovered', version });
   await publish(turn, open, { version, isOpen: false });
 }
 
@@ -61,7 +61,7 @@ export async function follow(turn: Turn, rule: Rule, { open, seen, after }: Foll
   }
   const now = { ...open, sev, value: text(seen.value), peak: text(peak), threshold: text(thresholdOf(rule, sev)) };
   const version = sev === open.sev ? open.version : await moveTo(turn, rule, { open, seen, sev });
-  await tellOfSeverity(turn, rule, { ...now, version });
+  await notifySeverity(turn, rule, { ...now, version });
 }
 
 export interface Followed {
@@ -85,13 +85,13 @@ async function moveTo(
 }
 
 /** Rule T6: of something worse people hear at once; of something milder when they have not heard anything for a while. */
-export async function tellOfSeverity(turn: Turn, rule: Rule, alarm: OpenAlarm): Promise<void> {
+export async function notifySeverity(turn: Turn, rule: Rule, alarm: OpenAlarm): Promise<void> {
   const { sev, notifiedSev, notifiedAt, version } = alarm;
   if (notifiedSev === null || notifiedAt === null || sev === notifiedSev) return;
   if (isWorse(sev, notifiedSev)) {
-    await tell(turn, alarm, { kind: 'upgraded', version });
+    await notifyAlarm(turn, alarm, { kind: 'upgraded', version });
     return;
   }
   const quietFor = turn.at.getTime() - notifiedAt.getTime();
-  if (quietFor >= rule.groupIntervalS * 1_000) await tell(turn, alarm, { kind: 'downgraded', version });
+  if (quietFor >= rule.groupIntervalS * 1_000) await notifyAlarm(turn, alarm, { kind: 'downgraded', version });
 }

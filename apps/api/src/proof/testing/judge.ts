@@ -6,7 +6,7 @@ import { qmApplications } from '@switchboard/qm-contract';
 import { srmApplications } from '@switchboard/srm-contract';
 import type { Account } from './accounts.ts';
 import { rowsWith, shownIds } from './answer-ids.ts';
-import { ask, type Outcome } from './ask.ts';
+import { ask, type Outcome } from './send-call.ts';
 import { build, type Case, mayWrite } from './cases.ts';
 import { addressKind, type IdKind } from '../inputs/id-params.ts';
 import { expectedOf, type Fault, openCalls, seenBy, verdict } from './oracle.ts';

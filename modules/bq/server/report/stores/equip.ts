@@ -1,7 +1,7 @@
 import type { Context } from '@switchboard/kit-server';
 import type { DeviceRow } from '../names.repo.ts';
 import { devicesOf } from '../names.ts';
-import type { Question } from '../question.ts';
+import type { ReportQuery } from '../read-query.ts';
 import { each, companyDims, MONEY_SQL, share, type Store, type SumTable } from './store.ts';
 import { uptimeText } from './uptime.ts';
 
@@ -61,7 +61,7 @@ const same = (...names: readonly Count[]): Part['counts'] => Object.fromEntries(
  * Messages and calls by the port that they left over, and how long devices were online. Calls know no channel: theirs is the one that
  * the device has now.
  */
-async function tablesOf(question: Question, context: Context): Promise<SumTable[]> {
+async function tablesOf(question: ReportQuery, context: Context): Promise<SumTable[]> {
   const used = new Set([...question.dims, ...question.filters.map(([dim]) => dim)]);
   const devices = [...(await devicesOf(context)).values()];
   const beside = new Beside(devices);

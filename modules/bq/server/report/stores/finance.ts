@@ -1,6 +1,6 @@
 import { tiedDays, type UsageDifference, usageDifferences } from '@switchboard/fc-server';
 import { asSystem, type Context } from '@switchboard/kit-server';
-import type { Question } from '../question.ts';
+import type { ReportQuery } from '../read-query.ts';
 import type { MetricSql, SumTable } from './store.ts';
 
 const WHY = 'the owners stand in the rows, and the condition of the report chooses among them (records rule 51a)';
@@ -27,7 +27,7 @@ export const FINANCE_METRICS: Readonly<Record<string, MetricSql>> = {
  * both sides say alike needs no row. One that only finance knows of makes a row of its own.
  */
 export async function withFinance(
-  question: Question,
+  question: ReportQuery,
   context: Context,
   others: Readonly<Record<string, MetricSql>>,
 ): Promise<SumTable[]> {

@@ -1,6 +1,6 @@
 import type { Label } from '@switchboard/kit-contract';
 import type { Context } from '@switchboard/kit-server';
-import type { Question } from '../question.ts';
+import type { ReportQuery } from '../read-query.ts';
 import type { SplitColumns } from '../split/split.ts';
 
 /** How a sum is written: over the rows of the period that is asked for, or of the one it is compared with. */
@@ -58,7 +58,7 @@ export interface Store {
   /** Its columns, where performance is divided between people (rule 21). */
   readonly split?: (table: SumTable) => SplitColumns;
   /** Its tables for one question, where they are made of what stands elsewhere too. */
-  readonly open?: (question: Question, context: Context) => Promise<readonly SumTable[]>;
+  readonly open?: (question: ReportQuery, context: Context) => Promise<readonly SumTable[]>;
 }
 
 /** In percent; of nothing it is nothing, not 0. */

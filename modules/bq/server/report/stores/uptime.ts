@@ -2,7 +2,7 @@ import type { Context } from '@switchboard/kit-server';
 import { deviceUptime } from '@switchboard/oc-server';
 import type { DeviceRow } from '../names.repo.ts';
 import { daysFrom, type Period } from '../period.ts';
-import type { Question } from '../question.ts';
+import type { ReportQuery } from '../read-query.ts';
 
 /** Of a port, a card or a country nobody says whether it was online. */
 const KNOWN: ReadonlySet<string> = new Set(['deviceSn', 'site', 'channelName', 'resDept', 'resStaff']);
@@ -16,7 +16,7 @@ const COLUMNS =
  * device has now. Null where the question is by something else than devices.
  */
 export async function uptimeText(
-  question: Question,
+  question: ReportQuery,
   used: ReadonlySet<string>,
   devices: readonly DeviceRow[],
   context: Context,

@@ -14,7 +14,7 @@ import type { CrmDb } from '../../db.ts';
 type Asking = Pick<Context, 'jobs' | 'principal' | 'log' | 'audit'>;
 type Ask = (tx: Db, customer: Customer, asking: Asking) => Promise<OpenedApproval>;
 
-const askForLock =
+const requestLock =
   (reason: string): Ask =>
   async (tx, customer, asking) =>
     await openApproval(
@@ -24,7 +24,7 @@ const askForLock =
       asking,
     );
 
-const askForSource: Ask = async (tx, customer, asking) => {
+const requestSourceChange: Ask = async (tx, customer, asking) => {
   const [oldSource, newSource] = [customer.source_code, customer.source_code === 'expo' ? 'referral' : 'expo'];
   const payload = { oldSource, newSource, evidence: '展会签到表与名片', reason: '客户首次接触是在展会现场' };
   const title = sourceTitle(customer.name, oldSource, newSource);
@@ -32,7 +32,7 @@ const askForSource: Ask = async (tx, customer, asking) => {
   return await openApproval(tx, sourceApproval, { bizId: customer.id, customer, title, payload, facts }, asking);
 };
 
-const askForAlias: Ask = async (tx, customer, asking) => {
+const requestAlias: Ask = async (tx, customer, asking) => {
   const newAlias = `${customer.alias}-group`.slice(0, 40);
   await holdAlias(tx, newAlias, customer.id);
   const taskNo = await nextDocNo(tx, { prefix: 'AL', per: 'day', digits: 4 });
@@ -44,7 +44,7 @@ const askForAlias: Ask = async (tx, customer, asking) => {
   return opened;
 };
 
-const askToBlacklist: Ask = async (tx, customer, asking) => {
+const requestBlacklisting: Ask = async (tx, customer, asking) => {
   const blackNo = await nextDocNo(tx, { prefix: 'BL', per: 'day', digits: 4 });
   const input = {
     customerId: customer.id,
@@ -60,17 +60,17 @@ const askToBlacklist: Ask = async (tx, customer, asking) => {
 
 /** What lies on the desk of the sales manager, asked for by the demo's sales person; and of others in the house. */
 const OF_SALES: readonly Ask[] = [
-  askForLock('年度框架合同谈判中，避免误回收'),
-  askToBlacklist,
-  askForAlias,
-  askForSource,
-  askForLock('客户主联系人休假，两个月后恢复跟进'),
+  requestLock('年度框架合同谈判中，避免误回收'),
+  requestBlacklisting,
+  requestAlias,
+  requestSourceChange,
+  requestLock('客户主联系人休假，两个月后恢复跟进'),
 ];
 const OF_OTHERS: readonly Ask[] = [
-  askForLock('招投标期间保留客户'),
-  askForSource,
-  askForAlias,
-  askForLock('大促备货，客户要求专人对接'),
+  requestLock('招投标期间保留客户'),
+  requestSourceChange,
+  requestAlias,
+  requestLock('大促备货，客户要求专人对接'),
 ];
 
 /** Applications that wait for somebody, so that whoever decides has something to decide (crm.md §7). */

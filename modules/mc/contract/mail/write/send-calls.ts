@@ -7,7 +7,7 @@ import { zTypedAddress } from './recipients.ts';
 
 const EMAIL = `${MAIL_BASE}/email`;
 /** Action of the inbox page (mc.md §4). */
-export const TRANSMIT_KEY = `${MAIL_KEYS.inbox}:transmit`;
+export const FORWARD_KEY = `${MAIL_KEYS.inbox}:transmit`;
 
 /** mail_outbox.state */
 export const OUTBOX_STATE = {
@@ -101,12 +101,12 @@ export const pageSent = defineCall({
 
 const zTo = z.array(zTypedAddress).max(500).default([]);
 
-export const batchTransmit = defineCall({
+export const forwardMails = defineCall({
   name: 'mc.mail.transmit',
   method: 'POST',
   path: `${EMAIL}/batch/transmit`,
   summary: { zh: '批量转发', en: 'Forward several mails' },
-  right: needs(TRANSMIT_KEY),
+  right: needs(FORWARD_KEY),
   withIdempotency: true,
   input: z.object({
     refIds: z.array(zId).min(1).max(20),
@@ -177,7 +177,7 @@ export const sendCalls = [
   undoSend,
   resolveSend,
   pageSent,
-  batchTransmit,
+  forwardMails,
   checkOwner,
   checkCc,
   customerContacts,

@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '@switchboard/kit-server/demo';
 import type { MailAddress } from '@switchboard/mc-contract';
-import { type DemoLetter, type LetterPart, writeLetter } from './letter.ts';
+import { type DemoMail, type MailPart, writeMail } from './write-mail.ts';
 import type { SeededMail } from './maildir.ts';
 import { COUNTRIES, NEWSLETTERS, SPAM, TOPICS } from './texts.ts';
 
@@ -58,7 +58,7 @@ function conversation({ owner, contacts, seed, now }: DemoBox, random: Random, t
     const id = `<demo.${seed}.${thread}.${step}@${(isOurs ? owner : other).email.split('@')[1]}>`;
     const text = step === 0 ? topic.first : (topic.answers[(step - 1) % topic.answers.length] ?? topic.first);
     const subject = fill(topic.subject);
-    const letter: DemoLetter = {
+    const letter: DemoMail = {
       id,
       from: isOurs ? owner : other,
       to: isOurs ? other : owner,
@@ -70,7 +70,7 @@ function conversation({ owner, contacts, seed, now }: DemoBox, random: Random, t
     };
     parents.push(id);
     const made: SeededMail = {
-      raw: writeLetter(letter),
+      raw: writeMail(letter),
       at: letter.at,
       seen: isOurs || now.getTime() - at > 10 * DAY || random.chance(0.6),
       flagged: random.chance(0.04),
@@ -91,7 +91,7 @@ const STRANGER: MailAddress = { name: 'Front Desk', email: 'desk@customer.exampl
 const signed = (text: string, { name, email }: MailAddress, isZh: boolean): string =>
   `${text}\n\n${isZh ? '此致\n敬礼' : 'Kind regards'}\n${name ?? email}`;
 
-function attachment(random: Random): LetterPart {
+function attachment(random: Random): MailPart {
   const rows = Array.from({ length: 20 }, (_, n) => `46${n},Operator ${n},0.0${random.int(10, 99)}`);
   return {
     name: random.pick(['rates.csv', '报价明细.csv', 'usage.csv']),
@@ -118,7 +118,7 @@ function strange({ owner, seed, now }: DemoBox, random: Random, thread: number, 
     headers,
   };
   return {
-    raw: writeLetter(letter),
+    raw: writeMail(letter),
     at,
     seen: !isSpam && random.chance(0.7),
     ...(isSpam ? { folder: 'Junk' as const } : {}),

@@ -134,9 +134,9 @@ async function findPerson(db: Db, who: string | number): Promise<Person | null> 
 }
 
 /** Contacts of the person's customers; who looks after none, or after all, writes with some of everybody's. */
-async function contactsOf(db: Db, staffId: string, isEverybody: boolean): Promise<MailAddress[]> {
+async function contactsOf(db: Db, staffId: string, isForAll: boolean): Promise<MailAddress[]> {
   const { rows } = await sql<{ name: string; email: string }>`select p.name, p.email from crm.contact p
     join crm.customer c on c.id = p.customer_id where p.email is not null and p.deleted_at is null and c.deleted_at is null
-    order by (c.owner_id = ${staffId} and not ${isEverybody}) desc nulls last, p.id limit 60`.execute(db);
+    order by (c.owner_id = ${staffId} and not ${isForAll}) desc nulls last, p.id limit 60`.execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@ import { type Config, type Db, openFiles } from '@switchboard/kit-server';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { mimeFolder } from '../../mail/compose/mime-folder.ts';
-import { writeLetter } from './letter.ts';
+import { writeMail } from './write-mail.ts';
 
 interface Writer {
   readonly accountId: string;
@@ -30,7 +30,7 @@ export async function seedWriting(db: Db, config: Config, writer: Writer): Promi
     for (const [index, sent] of OUTBOX.entries()) {
       const hdr = `<demo.outbox.${writer.accountId}.${index}@${writer.email.split('@')[1]}>`;
       const at = new Date(Date.now() - (index * 5 + 2) * 3_600_000);
-      const bytes = writeLetter({ id: hdr, from: writer, to: BUYER, subject: sent.subject, text: sent.subject, at });
+      const bytes = writeMail({ id: hdr, from: writer, to: BUYER, subject: sent.subject, text: sent.subject, at });
       const key = `${mimeFolder(at)}${writer.accountId}/demo-${index}.eml`;
       // somebody may send it again, and the worker tries by itself
       await files.put(key, bytes, 'message/rfc822');

@@ -103,7 +103,7 @@ export async function writePush(db: McDb, id: string, status: number): Promise<v
 }
 
 /** The sync engine lists every folder again and matches what it has (mc M34). */
-export async function askResync(db: McDb, id: string): Promise<void> {
+export async function requestResync(db: McDb, id: string): Promise<void> {
   await sql`update mc.mail_account set sync_asked_at = now(), retry_at = null where id = ${id}`.execute(db);
   await sql`update mc.mail_folder set sync_state = 3, highestmodseq = null, last_full_at = null
     where account_id = ${id} and sync_state <> 0`.execute(db);

@@ -4,7 +4,7 @@ import { ACCOUNT_STATE, type AccountServers, MAIL_CODES } from '@switchboard/mc-
 import { ableStaff } from '@switchboard/sys-server';
 import { mcDb } from '../../db.ts';
 import { ACCOUNT_OBJECT, lockedAccount, loginFor, toSides } from './edit.ts';
-import { askResync, writeState } from './edit.repo.ts';
+import { requestResync, writeState } from './edit.repo.ts';
 import { loadLogin } from './login.repo.ts';
 import { probe, refusalOf } from './probe.ts';
 import { listShares, type NewShare, replaceShares } from './share.repo.ts';
@@ -90,7 +90,7 @@ export async function startResync(context: Context, accountId: string): Promise<
         label: { zh: '邮箱未处于正常状态，不能同步', en: 'The mailbox is not active and cannot be synchronised' },
         data: { state },
       });
-    await askResync(mcDb({ db: tx }), accountId);
+    await requestResync(mcDb({ db: tx }), accountId);
     await context.audit(tx, { object: ACCOUNT_OBJECT, objectId: accountId, action: 'resync' });
   });
   return true;

@@ -3,7 +3,7 @@ import { CODES } from '@switchboard/kit-contract';
 import type { JobServices } from '@switchboard/kit-server';
 import {
   attachFiles,
-  batchTransmit,
+  forwardMails,
   beginDraft,
   getMail,
   MAIL_CODES,
@@ -17,7 +17,7 @@ import { a, Composing } from '../../testing/mail/composing.ts';
 import { testMailbox } from '../../testing/mail/mailbox.ts';
 import { cleanMailFiles } from '../outbox/clean/job.ts';
 import { mimeFolder } from './mime-folder.ts';
-import { transmitJob } from './transmit.ts';
+import { forwardJob } from './forward.ts';
 
 let c: Composing;
 beforeAll(async () => {
@@ -80,33 +80,33 @@ describe('what a mail carries', { retry: 0 }, () => {
       );
       refIds.push(await c.addMail({ subject: `no ${at}`, eml_key: key, body_loaded: true }));
     }
-    const transmit = async (count: number, mode: 'inline' | 'eml') =>
+    const forward = async (count: number, mode: 'inline' | 'eml') =>
       await c.mail.call(
-        batchTransmit,
+        forwardMails,
         { refIds: refIds.slice(0, count), to: [a('boss@customer.example')], mode, content: '<p>see</p>' },
         { token: c.token },
       );
-    expect((await transmit(21, 'inline')).code).toBe(CODES.validation);
+    expect((await forward(21, 'inline')).code).toBe(CODES.validation);
     const inline = await simpleParser(
-      (await c.arrival(await c.headerOf((await transmit(3, 'inline')).data.outboxIds[0]))).raw,
+      (await c.arrival(await c.headerOf((await forward(3, 'inline')).data.outboxIds[0]))).raw,
     );
     expect([
       inline.subject,
       ...['see', 'body 1', 'body 2', 'body 3'].map((text) => String(inline.html).includes(text)),
     ]).toEqual(['Fwd: no 1 (+2)', true, true, true, true]);
     const files = await simpleParser(
-      (await c.arrival(await c.headerOf((await transmit(5, 'eml')).data.outboxIds[0]))).raw,
+      (await c.arrival(await c.headerOf((await forward(5, 'eml')).data.outboxIds[0]))).raw,
     );
     expect(files.attachments.map(({ filename }) => filename)).toEqual([1, 2, 3, 4, 5].map((at) => `no ${at}.eml`));
 
     const before = await c.mail.query('select 1 from mc.mail_outbox');
-    expect((await transmit(20, 'eml')).code).toBe(MAIL_CODES.accepted);
+    expect((await forward(20, 'eml')).code).toBe(MAIL_CODES.accepted);
     expect(await c.mail.query('select 1 from mc.mail_outbox')).toHaveLength(before.length);
     const [job] = await c.mail.query<{ data: never }>(`select data from pgboss.job where name = 'mc.mail.transmit'`);
     const { services, log } = c.mail.worker;
     const jobServices = { services } as unknown as JobServices;
     const context = { config: services.config, db: services.db, jobs: services.jobs, log, jobServices };
-    for (let run = 0; run < 2; run++) await transmitJob.run(job?.data as never, context);
+    for (let run = 0; run < 2; run++) await forwardJob.run(job?.data as never, context);
     const [last, ...more] = await c.mail.query<{ hdr: string }>(
       `select message_id_hdr as hdr from mc.mail_outbox where submit_id = $1`,
       [(job as unknown as { data: { submitId: string } }).data.submitId],
@@ -167,7 +167,7 @@ describe('what a mail carries', { retry: 0 }, () => {
         expect(await begin(kind, ref)).toEqual(refused(filename));
       for (const mode of ['inline', 'eml'] as const) {
         const input = { refIds: [ref], to: [a('boss@customer.example')], mode };
-        expect((await c.mail.call(batchTransmit, input, { token: c.token })).code).toBe(MAIL_CODES.attachmentRefused);
+        expect((await c.mail.call(forwardMails, input, { token: c.token })).code).toBe(MAIL_CODES.attachmentRefused);
       }
       expect((await c.mail.call(getMail, { id: ref, type: 2 }, { token: c.token })).code).toBe(0);
     }

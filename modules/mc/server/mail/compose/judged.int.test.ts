@@ -1,6 +1,6 @@
 import type { JobServices } from '@switchboard/kit-server';
 import {
-  batchTransmit,
+  forwardMails,
   beginDraft,
   getMail,
   MAIL_CODES,
@@ -10,7 +10,7 @@ import {
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { a, Composing, type SentFile } from '../../testing/mail/composing.ts';
-import { transmitJob } from './transmit.ts';
+import { forwardJob } from './forward.ts';
 
 let c: Composing;
 beforeAll(async () => {
@@ -37,9 +37,9 @@ const TERMS: SentFile = { filename: 'terms.txt', content: 'terms' };
 
 const begin = async (kind: WriteKind, ref: string, locale: 'zh' | 'en' = 'en') =>
   await c.mail.call(beginDraft, { kind, refIds: [ref] }, { token: c.token, locale });
-const transmit = async (refIds: string[], mode: 'inline' | 'eml') =>
+const forward = async (refIds: string[], mode: 'inline' | 'eml') =>
   await c.mail.call(
-    batchTransmit,
+    forwardMails,
     { refIds, to: [a('boss@customer.example')], mode, content: '<p>see</p>' },
     { token: c.token },
   );
@@ -64,7 +64,7 @@ describe('copied attachments', { retry: 0 }, () => {
       for (const kind of ['forward', 'editAgain', 'transmit'] as const)
         expect([kind, (await begin(kind, mail)).code]).toEqual([kind, MAIL_CODES.attachmentRefused]);
       for (const mode of ['inline', 'eml'] as const)
-        expect([mode, (await transmit([mail], mode)).code]).toEqual([mode, MAIL_CODES.attachmentRefused]);
+        expect([mode, (await forward([mail], mode)).code]).toEqual([mode, MAIL_CODES.attachmentRefused]);
       expect(await stored()).toEqual(before);
       expect((await c.mail.call(getMail, { id: mail, type: 2 }, { token: c.token })).code).toBe(0);
       // an answer copies no file
@@ -91,9 +91,9 @@ describe('copied attachments', { retry: 0 }, () => {
 
   it('are judged inside an .eml file too, where they pass for pictures of the text', async () => {
     const hidden = await c.receive({ filename: 'setup.exe', content: PROGRAM, contentType: 'image/png', cid: 'a@x' });
-    const { code, msg } = await transmit([hidden], 'eml');
+    const { code, msg } = await forward([hidden], 'eml');
     expect([code, msg]).toEqual([MAIL_CODES.attachmentRefused, expect.stringContaining('“setup.exe”')]);
-    expect((await transmit([await c.receive(TERMS)], 'eml')).code).toBe(0);
+    expect((await forward([await c.receive(TERMS)], 'eml')).code).toBe(0);
   });
 
   it('leave with the type that their bytes have, whatever the sender of the original called them', async () => {
@@ -114,12 +114,12 @@ describe('copied attachments', { retry: 0 }, () => {
     const refIds: string[] = [];
     for (let at = 0; at < 6; at++) refIds.push(await c.receive(at === 5 ? (REFUSED[0] as SentFile) : TERMS));
     const before = await stored();
-    expect((await transmit(refIds, 'eml')).code).toBe(MAIL_CODES.accepted);
+    expect((await forward(refIds, 'eml')).code).toBe(MAIL_CODES.accepted);
     const [job] = await c.mail.query<{ data: object }>(`select data from pgboss.job where name = 'mc.mail.transmit'`);
     const { services, log } = c.mail.worker;
     const jobServices = { services } as unknown as JobServices;
     const data = { ...job?.data, locale: 'zh' } as never;
-    await transmitJob.run(data, { config: services.config, db: services.db, jobs: services.jobs, log, jobServices });
+    await forwardJob.run(data, { config: services.config, db: services.db, jobs: services.jobs, log, jobServices });
     expect(await stored()).toEqual(before);
     const notices = await c.mail.query<{ reason: string }>(
       `select data -> 'vars' ->> 'reason' as reason from pgboss.job

@@ -1,10 +1,10 @@
 import { CODES } from '@switchboard/kit-contract';
 import type { JobServices } from '@switchboard/kit-server';
-import { batchTransmit, beginDraft, MAIL_CODES, uploadAttachment, type WriteKind } from '@switchboard/mc-contract';
+import { forwardMails, beginDraft, MAIL_CODES, uploadAttachment, type WriteKind } from '@switchboard/mc-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { a, Composing } from '../../testing/mail/composing.ts';
 import { EICAR, startVirusScanner, type VirusScanner } from '../read/testing/virus-scanner.ts';
-import { transmitJob } from './transmit.ts';
+import { forwardJob } from './forward.ts';
 
 let c: Composing;
 let scanner: VirusScanner;
@@ -61,9 +61,9 @@ async function received(content: string, { picture = 'iVBORw0KGgo=', type = 'tex
 
 const begin = async (kind: WriteKind, ref: string) =>
   await c.mail.call(beginDraft, { kind, refIds: [ref] }, { token: c.token });
-const transmit = async (refIds: string[], mode: 'inline' | 'eml') =>
+const forward = async (refIds: string[], mode: 'inline' | 'eml') =>
   await c.mail.call(
-    batchTransmit,
+    forwardMails,
     { refIds, to: [a('boss@customer.example')], mode, content: '<p>see</p>' },
     { token: c.token },
   );
@@ -93,7 +93,7 @@ describe('files that are copied into a mail, where uploads are scanned', { retry
     for (const kind of ['forward', 'editAgain', 'transmit'] as const)
       expect([kind, (await begin(kind, infected)).code]).toEqual([kind, MAIL_CODES.infected]);
     for (const mode of ['inline', 'eml'] as const)
-      expect([mode, (await transmit([clean, infected], mode)).code]).toEqual([mode, MAIL_CODES.infected]);
+      expect([mode, (await forward([clean, infected], mode)).code]).toEqual([mode, MAIL_CODES.infected]);
     expect(await stored()).toEqual(before);
     const audited = await c.mail.query(`select 1 from sys.audit_log where object_code = 'mc.mail' and code = $1`, [
       MAIL_CODES.infected,
@@ -107,11 +107,17 @@ describe('files that are copied into a mail, where uploads are scanned', { retry
     const refIds: string[] = [];
     for (let at = 0; at < 6; at++) refIds.push(await received(at === 5 ? EICAR : `no ${at}`));
     const before = await stored();
-    expect((await transmit(refIds, 'inline')).code).toBe(MAIL_CODES.accepted);
+    expect((await forward(refIds, 'inline')).code).toBe(MAIL_CODES.accepted);
     const [job] = await c.mail.query<{ data: never }>(`select data from pgboss.job where name = 'mc.mail.transmit'`);
     const { services, log } = c.mail.worker;
     const jobServices = { services } as unknown as JobServices;
-    await transmitJob.run(job?.data as never, { config: services.config, db: services.db, jobs: services.jobs, log, jobServices });
+    await forwardJob.run(job?.data as never, {
+      config: services.config,
+      db: services.db,
+      jobs: services.jobs,
+      log,
+      jobServices,
+    });
     expect(await stored()).toEqual(before);
     expect(await c.mail.query(`select 1 from pgboss.job where data::text like '%mc.mail.failed%'`)).not.toEqual([]);
   });

@@ -20,7 +20,7 @@ import {
   type TestMail,
   withCode,
 } from '../../testing/mail/outgoing.ts';
-import { beginTransmitting, claimDue, expireTransmitting } from './repo.ts';
+import { startTransmission, claimDue, expireTransmitting } from './repo.ts';
 
 let mail: TestMail;
 let token: string;
@@ -173,7 +173,7 @@ describe('sending', { retry: 0 }, () => {
     await mail.query(`update mc.mail_outbox set lease_until = now() - interval '1 second'`);
     const [first] = await workUntil((all) => all.every(({ state }) => state === STATE.accepted));
     expect([first?.state, seen, server?.taken.length]).toEqual([STATE.accepted, [STATE.transmitting], 1]);
-    expect(await beginTransmitting(db, dead as never, 60)).toBe(false);
+    expect(await startTransmission(db, dead as never, 60)).toBe(false);
 
     // the line breaks after the last byte: the server may have it
     await mail.query('delete from mc.mail_outbox');
@@ -188,7 +188,7 @@ describe('sending', { retry: 0 }, () => {
     await mail.query('delete from mc.mail_outbox');
     await send();
     const [half] = await claimDue(db, 1, 60);
-    expect(await beginTransmitting(db, half as never, 60)).toBe(true);
+    expect(await startTransmission(db, half as never, 60)).toBe(true);
     await mail.query(`update mc.mail_outbox set lease_until = now() - interval '1 second'`);
     expect(await claimDue(db, 1, 60)).toEqual([]);
     await expireTransmitting(db, 60);

@@ -48,11 +48,11 @@ export async function finishAttempt(node: Node, mail: ClaimedMail, outcome: Outc
       const isEnded = await endAttempt(tx, mail, { state: STATE.failed, code, text });
       if (isEnded) await failed(tx, node, mail, { text, refused: outcome.kind === 'refused' ? outcome.refused : [] });
     }
-    await tellPages(tx, node, mail);
+    await notifyPages(tx, node, mail);
   });
 }
 
-const tellPages = async (tx: Db, node: Node, { staffId }: ClaimedMail): Promise<void> =>
+const notifyPages = async (tx: Db, node: Node, { staffId }: ClaimedMail): Promise<void> =>
   await requestPush(tx, node, { staffIds: [staffId], msgType: PUSH_SIGNALS.mail });
 
 const headOf = ({ id, messageIdHdr, submitId, staffId, subject }: ClaimedMail) => ({

@@ -45,7 +45,7 @@ export async function renewLeases(db: Db, mails: readonly ClaimedMail[], leaseSe
 }
 
 /** False: the mail is not ours any more. */
-export async function beginTransmitting(db: Db, mail: ClaimedMail, leaseSeconds: number): Promise<boolean> {
+export async function startTransmission(db: Db, mail: ClaimedMail, leaseSeconds: number): Promise<boolean> {
   const { numAffectedRows } = await sql`update mc.mail_outbox set state = ${STATE.transmitting}, phase = 'data',
       lease_until = ${soon(leaseSeconds)}
     where id = ${mail.id} and lease_no = ${mail.leaseNo} and state = ${STATE.connecting} and lease_until > now()`.execute(

@@ -1,7 +1,7 @@
 import type { ParsedInputOf, ResultOf } from '@switchboard/kit-contract';
 import { type Context, handle } from '@switchboard/kit-server';
 import {
-  batchTransmit,
+  forwardMails,
   bookContacts,
   checkCc,
   checkOwner,
@@ -16,7 +16,7 @@ import { usableAccount, usableAccounts } from '../account/access.ts';
 import { addressProblems } from '../compose/cc-check.ts';
 import { ownersOf } from '../compose/owner-check.ts';
 import { contactsOfCustomers, suggestRecipients } from '../compose/suggest.ts';
-import { passOn } from '../compose/transmit.ts';
+import { passOn } from '../compose/forward.ts';
 import { listSent } from './list.repo.ts';
 import { sendWritten, settleResult, takeBack } from './service.ts';
 
@@ -41,7 +41,7 @@ export const outboxRoutes = [
   handle(undoSend, takeBack),
   handle(resolveSend, settleResult),
   handle(pageSent, sentMails),
-  handle(batchTransmit, passOn),
+  handle(forwardMails, passOn),
   handle(checkOwner, ownersOf),
   handle(checkCc, addressProblems),
   handle(customerContacts, contactsOfCustomers),

@@ -4,7 +4,7 @@ import { smtpOptions } from '../account/connect.ts';
 import { loadLogin } from '../account/login.repo.ts';
 import { AppError } from '@switchboard/kit-contract';
 import { finishAttempt } from './outcome.ts';
-import { beginTransmitting, type ClaimedMail, recipientsOf } from './repo.ts';
+import { startTransmission, type ClaimedMail, recipientsOf } from './repo.ts';
 import { type Outcome, type SmtpOptions, transmit } from './transmit.ts';
 
 /** mc M46: one claimed mail, to its end. Throws only when our own engines are away; then its lease runs out and it is looked at anew. */
@@ -33,7 +33,8 @@ async function attempt({ services, log }: WorkingNode, mail: ClaimedMail, leaseS
     {
       bytes,
       begin: async () => {
-        if (!(await beginTransmitting(services.db, mail, leaseSeconds))) throw new Error('another worker has this mail');
+        if (!(await startTransmission(services.db, mail, leaseSeconds)))
+          throw new Error('another worker has this mail');
       },
     },
   );

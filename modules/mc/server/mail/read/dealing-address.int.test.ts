@@ -122,11 +122,11 @@ describe('addresses of contacts in the correspondence', { retry: 0 }, () => {
   });
 
   it('are revealed one at a time to who holds the right, with a reason, and that is logged', async () => {
-    const ask = async (token: string, id = dealingId) =>
+    const run = async (token: string, id = dealingId) =>
       await call(revealDealing, { id, reason: 'to phone them' }, { token });
-    expect((await ask(await world.token('finance'))).code).toBe(CODES.noPermission);
+    expect((await run(await world.token('finance'))).code).toBe(CODES.noPermission);
     expect((await call(revealDealing, { id: dealingId, reason: ' ' }, { token: manager })).code).toBe(CODES.validation);
-    expect((await ask(manager)).data).toEqual({ value: ADDRESS });
+    expect((await run(manager)).data).toEqual({ value: ADDRESS });
     const rows = await world.stack.query(
       `select object_code, object_id, category, after ->> 'reason' as reason, after ->> 'partyCode' as code from sys.audit_log
        where action = 'reveal'`,
@@ -136,7 +136,7 @@ describe('addresses of contacts in the correspondence', { retry: 0 }, () => {
     expect(JSON.stringify(rows)).not.toMatch(LEAK);
     await addCustomer(world, 'C-ELSE', 'finance');
     const foreign = await addDealing(world, { messageId, code: 'C-ELSE' });
-    expect((await ask(manager, foreign)).code).toBe(MAIL_CODES.mailNotFound);
+    expect((await run(manager, foreign)).code).toBe(MAIL_CODES.mailNotFound);
   });
 
   it('are not shown at all, nor revealed, where the level is hidden, and clear where it is read', async () => {

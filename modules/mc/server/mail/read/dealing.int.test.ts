@@ -88,14 +88,14 @@ describe('correspondence', () => {
     await grant('sales_lead', 'mc.email.vce:export');
     await grant('sales_lead', 'mc.email.vce:body');
     const lead = await world.token('manager');
-    const ask = async (token: string) =>
+    const run = async (token: string) =>
       await fetch(`${world.stack.url}${dealingResource.calls.export?.path}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ partyType: ['1'], partyCode: 'C-OUT', format: 'csv' }),
       });
-    await expect.poll(async () => (await ask(lead)).headers.get('content-type'), { timeout: 5_000 }).toContain('csv');
-    const lines = (await (await ask(lead)).text()).trim().split('\r\n');
+    await expect.poll(async () => (await run(lead)).headers.get('content-type'), { timeout: 5_000 }).toContain('csv');
+    const lines = (await (await run(lead)).text()).trim().split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain('about export');
 

@@ -264,7 +264,13 @@ describe('marks and moves', () => {
       'select eml_key as eml from mc.mail_message where id = $1',
       [gone],
     );
-    const jobServices = { services: world.services, rowSecurity: [], recordKinds: [], fileKinds: [], exports: new Map() };
+    const jobServices = {
+      services: world.services,
+      rowSecurity: [],
+      recordKinds: [],
+      fileKinds: [],
+      exports: new Map(),
+    };
     await purgeMailsJob.run({}, { ...world.services, log: world.stack.log.log, jobServices });
     const left = await world.stack.query<{ id: string }>(
       'select id::text from mc.mail_message where id = any($1::bigint[]) and deleted_at is null order by id',

@@ -28,7 +28,7 @@ export interface Dealing {
 }
 
 /** The addresses of the others, to be asked for once each. */
-export function addressesToAsk(account: StoreAccount, mails: readonly Pick<DealtMail, 'addresses'>[]): string[] {
+export function addressesToMatch(account: StoreAccount, mails: readonly Pick<DealtMail, 'addresses'>[]): string[] {
   const outside = new Set(mails.flatMap(({ addresses }) => addresses.map((address) => address.toLowerCase())));
   outside.delete(account.email.toLowerCase());
   return [...outside];
@@ -44,7 +44,7 @@ export function dealingsOfAll(mails: readonly DealtMail[], parties: readonly Mai
 
 /** The same for mails that are stored already. */
 export async function recordDealings(tx: Db, account: StoreAccount, mails: readonly DealtMail[]): Promise<void> {
-  const parties = await customersOfAddresses(tx, addressesToAsk(account, mails));
+  const parties = await customersOfAddresses(tx, addressesToMatch(account, mails));
   await pipeline(tx, insertDealings(account.staffId, dealingsOfAll(mails, parties)));
 }
 

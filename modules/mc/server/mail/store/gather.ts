@@ -1,8 +1,8 @@
-import { askCustomersOf, type MailParty } from '@switchboard/crm-server';
+import { customersOfQuery, type MailParty } from '@switchboard/crm-server';
 import { type Db, pipeline } from '@switchboard/kit-server';
 import { rulesFor } from '../rule/repo.ts';
 import type { ListRule } from '../rule/verdict.ts';
-import { addressesToAsk } from './dealing.ts';
+import { addressesToMatch } from './dealing.ts';
 import { storedPlaces, type StoredTwin, twinsOf } from './store.repo.ts';
 import type { KnownMail } from './thread.ts';
 import { kinOf, newIds } from './thread.repo.ts';
@@ -31,8 +31,8 @@ export async function gather(tx: Db, account: StoreAccount, mails: readonly Inco
       named: heads.flatMap(({ inReplyTo, refs }) => [...(inReplyTo === null ? [] : [inReplyTo]), ...refs]),
     }),
     rulesFor(account.id),
-    askCustomersOf(
-      addressesToAsk(
+    customersOfQuery(
+      addressesToMatch(
         account,
         mails.map((mail) => ({ addresses: peopleOf(mail) })),
       ),

@@ -38,7 +38,7 @@ export async function storeMail(
       place: null,
       box: mail.box,
       isNew: false,
-      isTold: false,
+      isNotified: false,
     },
   ]);
   return stored as StoredMail;

@@ -135,5 +135,5 @@ function makeRows(mails: readonly IncomingMail[], account: StoreAccount, found: 
     ...insertDealings(account.staffId, dealings),
     ...after,
   ];
-  return { rows, statements, arrived: made.filter(({ mail }) => mail.isTold), dealings };
+  return { rows, statements, arrived: made.filter(({ mail }) => mail.isNotified), dealings };
 }

@@ -66,7 +66,7 @@ export interface IncomingMail {
   /** It came after the mailbox was bound: the lists of the account concern it. */
   readonly isNew: boolean;
   /** Its owner is told of it: never during a first synchronisation or a new numbering (mc M39). */
-  readonly isTold: boolean;
+  readonly isNotified: boolean;
 }
 
 /** The account as storing needs it. */

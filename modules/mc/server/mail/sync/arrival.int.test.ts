@@ -7,7 +7,7 @@ import { rematchCustomer } from '../store/rematch.ts';
 import { sendDingBundles } from './ding.ts';
 import { recountMailJob } from './jobs.ts';
 import type { MailSync } from './service.ts';
-import { letter, mailsOf, startSync, untilSynced } from './testing.ts';
+import { testMail, mailsOf, startSync, untilSynced } from './testing.ts';
 
 let mail: TestMail;
 let sync: MailSync;
@@ -48,7 +48,7 @@ const [ADDRESS, DOMAIN, BELOW] = [1, 2, 3];
 async function land(from: string, options: { junk?: boolean; headers?: string[] } = {}): Promise<unknown[]> {
   const subject = `from ${from} ${++number}`;
   const to = options.junk === true ? account.email.replace('@', '+Junk@') : account.email;
-  await deliver(letter({ subject, from, headers: options.headers ?? [] }), to);
+  await deliver(testMail({ subject, from, headers: options.headers ?? [] }), to);
   const find = async () => (await mailsOf(mail, account)).find((row) => row['subject'] === subject);
   await expect.poll(find, { timeout: 10_000 }).toBeDefined();
   const row = await find();
@@ -149,7 +149,7 @@ describe('dealings', { retry: 0 }, () => {
         )
       ).map(({ name, by, dir, email }) => [name, by, dir, email]);
     const arrive = async (subject: string, from: string, headers: string[] = []) => {
-      await deliver(letter({ subject, from, headers, to: account.email }), account.email);
+      await deliver(testMail({ subject, from, headers, to: account.email }), account.email);
       await expect
         .poll(async () => (await mailsOf(mail, account)).some((row) => row['subject'] === subject), { timeout: 10_000 })
         .toBe(true);
@@ -262,7 +262,7 @@ describe('DingTalk', { retry: 0 }, () => {
     );
     const count = async () => (await bundles())[0]?.num ?? 0;
     const arrive = async (subject: string, from: string) => {
-      await deliver(letter({ subject, from }), account.email);
+      await deliver(testMail({ subject, from }), account.email);
       await expect
         .poll(async () => (await mailsOf(mail, account)).some((row) => row['subject'] === subject), { timeout: 10_000 })
         .toBe(true);

@@ -21,7 +21,7 @@ interface Pair {
   newBox: number;
   newSeen: boolean;
   newFlagged: boolean;
-  isTold: boolean;
+  isNotified: boolean;
 }
 
 /** The new place was seen before the old one was found empty: the younger row gives its place to the older, which has the marks. */
@@ -29,7 +29,7 @@ export async function mergeMoved(db: McDb, accountId: string): Promise<Turned[]>
   const { rows: pairs } =
     await sql<Pair>`select distinct on (o.id) o.id::text as "oldId", o.thread_id::text as "oldThread", o.box as "oldBox",
       o.seen as "oldSeen", o.flagged as "oldFlagged", n.id::text as "newId", n.thread_id::text as "newThread", n.box as "newBox",
-      n.seen as "newSeen", n.flagged as "newFlagged", not n.seen and n.box in (2, 3) and n.receive_time >= a.bind_at as "isTold"
+      n.seen as "newSeen", n.flagged as "newFlagged", not n.seen and n.box in (2, 3) and n.receive_time >= a.bind_at as "isNotified"
     from mc.mail_message o join mc.mail_account a on a.id = o.account_id
     join mc.mail_message n on n.account_id = o.account_id and n.message_id_hdr = o.message_id_hdr and n.size = o.size and n.id > o.id
       and n.deleted_at is null and n.created_at > now() - interval '1 hour'
@@ -37,13 +37,13 @@ export async function mergeMoved(db: McDb, accountId: string): Promise<Turned[]>
     where o.account_id = ${accountId} and o.gone_at is not null and o.deleted_at is null
       and not exists (select 1 from mc.mail_message_loc l where l.message_id = o.id)
     order by o.id, n.id`.execute(db);
-  for (const { oldId, newId, newBox, newSeen, newFlagged, isTold } of pairs) {
+  for (const { oldId, newId, newBox, newSeen, newFlagged, isNotified } of pairs) {
     await sql`update mc.mail_message_loc set message_id = ${oldId} where message_id = ${newId}`.execute(db);
     await sql`update mc.mail_message set gone_at = null, box = ${newBox}, seen = ${newSeen}, flagged = ${newFlagged}, updated_at = now(),
       version = version + 1 where id = ${oldId}`.execute(db);
     await sql`delete from mc.mail_message where id = ${newId}`.execute(db);
     // nobody is told of a mail that only moved (mc M39)
-    if (isTold)
+    if (isNotified)
       await sql`update mc.mail_new set num = num - 1 where account_id = ${accountId} and box = ${newBox}`.execute(db);
   }
   await sql`delete from mc.mail_new where account_id = ${accountId} and num <= 0`.execute(db);

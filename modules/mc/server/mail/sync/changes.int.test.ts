@@ -14,10 +14,10 @@ import {
   testMailbox,
 } from '../../testing/index.ts';
 import { changeFlags, moveMails, storeMail } from '../store/index.ts';
-import { askSync } from './index.ts';
+import { requestSync } from './index.ts';
 import { SYNC_LIMITS, type SyncLimits } from './limits.ts';
 import type { MailSync } from './service.ts';
-import { letter, mailsOf, noticesOf, startSync, stateOf, untilSynced } from './testing.ts';
+import { testMail, mailsOf, noticesOf, startSync, stateOf, untilSynced } from './testing.ts';
 
 let mail: TestMail;
 let sync: MailSync | null = null;
@@ -45,7 +45,7 @@ async function begin(
   );
   seedMaildir(
     account.email,
-    subjects.map((subject, n) => ({ raw: letter({ subject }), at: new Date(Date.now() - 3_600_000 + n * 1_000) })),
+    subjects.map((subject, n) => ({ raw: testMail({ subject }), at: new Date(Date.now() - 3_600_000 + n * 1_000) })),
   );
   sync = startSync(mail, options.limits);
   await untilSynced(mail, account);
@@ -91,7 +91,7 @@ describe.each([
       await box.messageFlagsAdd('1', ['\\Seen', '\\Flagged']);
       await box.messageDelete('3');
     });
-    await deliver(letter({ subject: 'd' }), account.email);
+    await deliver(testMail({ subject: 'd' }), account.email);
     await expect
       .poll(async () => await subjectsIn(account, MAIL_BOX.inbox), { timeout: 15_000 })
       .toEqual(['a', 'b', 'd']);
@@ -107,7 +107,7 @@ describe('news', { retry: 0 }, () => {
   it('MC-35 a mail is here and told of within 10 s by IDLE, although everything else is looked at rarely', async () => {
     const account = await begin(['a'], { limits: { pollMs: 60_000 } });
     const sent = Date.now();
-    await deliver(letter({ subject: 'new' }), account.email);
+    await deliver(testMail({ subject: 'new' }), account.email);
     await expect
       .poll(async () => await noticesOf(mail, account), { timeout: 10_000, interval: 20 })
       .toEqual([['2', '1']]);
@@ -127,7 +127,7 @@ describe('news', { retry: 0 }, () => {
     ) {
       const isOurs = userOf(this) === account.email && args[0] === 'INBOX';
       // the pass opens the inbox first; the second time it is opened to wait for news
-      if (isOurs && ++opened === 2) await deliver(letter({ subject: 'in between' }), account.email);
+      if (isOurs && ++opened === 2) await deliver(testMail({ subject: 'in between' }), account.email);
       return await open.apply(this, args);
     });
     try {
@@ -150,7 +150,7 @@ describe('news', { retry: 0 }, () => {
           ([command], n) => command === 'IDLE' && userOf(said.mock.contexts[n] as ImapFlow) === account.email,
         ).length;
       await expect.poll(idles, { timeout: 10_000 }).toBeGreaterThanOrEqual(3);
-      await deliver(letter({ subject: 'after it' }), account.email);
+      await deliver(testMail({ subject: 'after it' }), account.email);
       await expect.poll(async () => await noticesOf(mail, account), { timeout: 10_000 }).toEqual([['2', '1']]);
     } finally {
       said.mockRestore();
@@ -163,7 +163,7 @@ describe('news', { retry: 0 }, () => {
     const pollMs = 2_000;
     const account = await begin(['a'], { host: MAIL_SERVER.noIdle, limits: { pollMs } });
     const sent = Date.now();
-    await deliver(letter({ subject: 'polled' }), account.email);
+    await deliver(testMail({ subject: 'polled' }), account.email);
     await expect
       .poll(async () => await noticesOf(mail, account), { timeout: pollMs + 15_000, interval: 20 })
       .toEqual([['2', '1']]);
@@ -174,14 +174,14 @@ describe('news', { retry: 0 }, () => {
   it('MC-39 mails older than the binding and mails that are read already are told to nobody; bundles are summed', async () => {
     const account = await begin(['a'], { limits: { noticeMs: 4_000 } });
     seedMaildir(account.email, [
-      { raw: letter({ subject: 'copied in' }), at: new Date('2026-01-01') },
-      { raw: letter({ subject: 'read elsewhere' }), seen: true },
+      { raw: testMail({ subject: 'copied in' }), at: new Date('2026-01-01') },
+      { raw: testMail({ subject: 'read elsewhere' }), seen: true },
     ]);
     await expect.poll(async () => (await mailsOf(mail, account)).length, { timeout: 10_000 }).toBe(3);
-    await deliver(letter({ subject: 'n1' }), account.email);
+    await deliver(testMail({ subject: 'n1' }), account.email);
     await expect.poll(async () => await noticesOf(mail, account), { timeout: 10_000 }).toEqual([['2', '1']]);
-    for (const n of [2, 3, 4]) await deliver(letter({ subject: `n${n}` }), account.email);
-    await deliver(letter({ subject: 'spam', headers: ['X-Spam-Flag: YES'] }), account.email);
+    for (const n of [2, 3, 4]) await deliver(testMail({ subject: `n${n}` }), account.email);
+    await deliver(testMail({ subject: 'spam', headers: ['X-Spam-Flag: YES'] }), account.email);
     await expect
       .poll(async () => await noticesOf(mail, account), { timeout: 15_000 })
       .toEqual([
@@ -198,9 +198,9 @@ describe('news', { retry: 0 }, () => {
       [account.id],
     );
     await mail.stack.query('delete from mc.mail_message where account_id = $1', [account.id]);
-    await inTransaction(mail.worker, async (tx) => await askSync(tx, account.id));
+    await inTransaction(mail.worker, async (tx) => await requestSync(tx, account.id));
     await expect.poll(async () => await subjectsIn(account, MAIL_BOX.inbox), { timeout: 10_000 }).toEqual(['a']);
-    await expect(inTransaction(mail.worker, async (tx) => await askSync(tx, account.id))).rejects.toMatchObject({
+    await expect(inTransaction(mail.worker, async (tx) => await requestSync(tx, account.id))).rejects.toMatchObject({
       code: 10170054,
     });
   });
@@ -241,7 +241,7 @@ describe('changes made here', { retry: 0 }, () => {
       async (tx) =>
         await tx.updateTable('mc.mail_account').set({ sync_asked_at: null }).where('id', '=', account.id).execute(),
     );
-    await inTransaction(mail.worker, async (tx) => await askSync(tx, account.id));
+    await inTransaction(mail.worker, async (tx) => await requestSync(tx, account.id));
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect((await mailsOf(mail, account)).map(({ id }) => id)).toEqual(ids);
     expect(
@@ -315,7 +315,7 @@ describe('moved and gone', { retry: 0 }, () => {
 
   it('a mail that was written here is found in Sent and stays one row', async () => {
     const account = await begin([]);
-    const raw = letter({ subject: 'sent from here', id: 'own-1' });
+    const raw = testMail({ subject: 'sent from here', id: 'own-1' });
     const own = { raw: Buffer.from(raw), emlKey: 'test/own-1', box: MAIL_BOX.sent, at: new Date() };
     const stored = await inTransaction(mail.worker, async (tx) => await storeMail(tx, mail.worker, account.id, own));
     await asOwner(account, async (box) => await box.append('Sent', raw, ['\\Seen']));

@@ -1,6 +1,6 @@
 import { inTransaction, type JobContext } from '@switchboard/kit-server';
 import { mcDb } from '../../db.ts';
-import { askForDing } from '../../ding/ask.ts';
+import { requestDingNotice } from '../../ding/request.ts';
 import { toFillVars } from '../../notice/fill-vars.ts';
 import { findTemplate } from '../../notice/repo.ts';
 import { countToday, type DingBundle, insertQuietMessage, takeBundle, listDueBundles } from './ding.repo.ts';
@@ -28,7 +28,7 @@ async function send(tx: JobContext['db'], context: JobContext, { userId, num }: 
   // with the time in it no two texts of a day are the same: DingTalk drops what it has shown already
   const vars = toFillVars({ num: String(num), time: clock(new Date()) });
   const msgId = await insertQuietMessage(db, userId, template, vars);
-  await askForDing(tx, context, { msgIds: [msgId], objectCode: null, objectId: null });
+  await requestDingNotice(tx, context, { msgIds: [msgId], objectCode: null, objectId: null });
 }
 
 const clock = (at: Date): string =>

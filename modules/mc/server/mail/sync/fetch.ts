@@ -67,7 +67,7 @@ export async function fetchMails(
       },
       box: boxOfRole(folder.role),
       isNew: at >= account.bindAt,
-      isTold: isLive && at >= account.bindAt,
+      isNotified: isLive && at >= account.bindAt,
     };
   });
 }

@@ -12,7 +12,7 @@ import {
 } from '../../testing/index.ts';
 import { loadBody } from '../store/index.ts';
 import type { MailSync } from './service.ts';
-import { letter, mailsOf, noticesOf, startSync, stateOf, untilSynced } from './testing.ts';
+import { testMail, mailsOf, noticesOf, startSync, stateOf, untilSynced } from './testing.ts';
 
 let mail: TestMail;
 const running: MailSync[] = [];
@@ -43,15 +43,15 @@ describe('the first synchronisation', { retry: 0 }, () => {
   it('MC-29 MC-31 MC-39 brings the newest first, bodies of 30 days, heads of the months asked for, and tells nobody', async () => {
     const account = await bind('sales');
     seedMaildir(account.email, [
-      { raw: letter({ subject: 'three years ago' }), at: days(1_100) },
+      { raw: testMail({ subject: 'three years ago' }), at: days(1_100) },
       ...Array.from({ length: 40 }, (_, n) => ({
-        raw: letter({ subject: `old ${n}` }),
+        raw: testMail({ subject: `old ${n}` }),
         at: days(400 - n),
         seen: true,
       })),
-      ...Array.from({ length: 20 }, (_, n) => ({ raw: letter({ subject: `recent ${n}` }), at: days(20 - n) })),
-      { raw: letter({ subject: 'sent by me' }), at: days(2), folder: 'Sent' as const, seen: true },
-      { raw: letter({ subject: 'junk' }), at: days(2), folder: 'Junk' as const },
+      ...Array.from({ length: 20 }, (_, n) => ({ raw: testMail({ subject: `recent ${n}` }), at: days(20 - n) })),
+      { raw: testMail({ subject: 'sent by me' }), at: days(2), folder: 'Sent' as const, seen: true },
+      { raw: testMail({ subject: 'junk' }), at: days(2), folder: 'Junk' as const },
     ]);
     // the first transaction holds the newest: whoever looks then sees today's mail
     const first = start({ batch: 10, slice: 1, tickMs: 20 });
@@ -87,7 +87,7 @@ describe('the first synchronisation', { retry: 0 }, () => {
     const account = await bind('sales');
     seedMaildir(
       account.email,
-      Array.from({ length: 120 }, (_, n) => ({ raw: letter({ subject: `n${n}` }), at: days(200 - n) })),
+      Array.from({ length: 120 }, (_, n) => ({ raw: testMail({ subject: `n${n}` }), at: days(200 - n) })),
     );
     const one = start({ batch: 10, headTimes: 1, slice: 1, busy: 1 });
     await expect
@@ -111,7 +111,7 @@ describe('the first synchronisation', { retry: 0 }, () => {
     seedMaildir(
       account.email,
       Array.from({ length: 1_000 }, (_, n) => ({
-        raw: letter({ subject: `m${n}` }),
+        raw: testMail({ subject: `m${n}` }),
         at: days(60 - n / 20),
         seen: n % 2 === 0,
       })),
@@ -140,7 +140,7 @@ describe('the first synchronisation', { retry: 0 }, () => {
     expect(places).toEqual({ all: 1_000, new: 1_000 });
     expect(await noticesOf(mail, account)).toEqual([]);
     // a mail that comes after it is told as ever
-    await deliver(letter({ subject: 'fresh' }), account.email);
+    await deliver(testMail({ subject: 'fresh' }), account.email);
     await expect.poll(async () => await noticesOf(mail, account), { timeout: 10_000 }).toEqual([['2', '1']]);
     const box = await openBox(account.email);
     await box.logout();

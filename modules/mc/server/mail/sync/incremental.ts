@@ -8,7 +8,7 @@ import { FOLDER_STATE, type FolderCursor, type FolderRow, saveCursor } from './f
 import { applyFlags, listUids, removePlaces, type ServerFlags } from './place.repo.ts';
 
 /** What is asked in this pass beside new mails (mc M32). */
-export interface Asked {
+export interface SyncRequest {
   readonly flags: boolean;
   readonly full: boolean;
 }
@@ -25,7 +25,7 @@ export async function catchUp(
   connection: Connection,
   folder: FolderRow,
   box: MailboxObject,
-  asked: Asked,
+  asked: SyncRequest,
 ): Promise<{ folder: FolderRow; isChanged: boolean }> {
   // what comes while we read belongs to the next pass
   const now = { uidNext: box.uidNext, modseq: box.highestModseq?.toString() ?? null, msgCount: box.exists };

@@ -11,7 +11,7 @@ const BOX_NAME: Readonly<Record<number, { readonly text: string; readonly textEn
 };
 
 /** mc M12: at most one notice an account in 10 s, the numbers summed. Answers whether some are left for later. */
-export async function tellNew(connection: Connection): Promise<boolean> {
+export async function notifyNewMail(connection: Connection): Promise<boolean> {
   const { account, services, limits } = connection;
   if (!(await hasNew(dbOf(connection), account.id))) return false;
   await write(connection, async (tx) => {
@@ -32,7 +32,7 @@ export async function tellNew(connection: Connection): Promise<boolean> {
 }
 
 /** Whoever has the mailbox open reads its list anew. */
-export async function tellChanged({ account, services }: Connection): Promise<void> {
+export async function notifyChangedMail({ account, services }: Connection): Promise<void> {
   const staffIds = await readersOf(mcDb(services), account.id);
   await services.db
     .transaction()

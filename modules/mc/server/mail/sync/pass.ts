@@ -13,7 +13,7 @@ export class PassMemory {
   readonly older = new Map<string, number[]>();
   readonly flagsAt = new Map<string, number>();
   /** Folders that the person asked to look at, or that we cannot trust: everything is compared. */
-  isFullAsked = false;
+  isFullRequested = false;
   /** The inbox as the last pass left it. */
   inbox: FolderRow | null = null;
 }
@@ -58,7 +58,7 @@ export async function runPass(connection: Connection, memory: PassMemory): Promi
     isUnfinished ||= done.isUnfinished;
     if (folder.role === FOLDER_ROLE.inbox) memory.inbox = done.row;
   }
-  memory.isFullAsked = false;
+  memory.isFullRequested = false;
   isChanged = (await buryGone(connection)) || isChanged;
   return { isChanged, isUnfinished };
 }
@@ -101,12 +101,12 @@ function askedOf(
 ): { flags: boolean; full: boolean } {
   const isBlind = !abilities.condstore || folder.modseq === null;
   const isKnown = folder.syncState === FOLDER_STATE.incremental;
-  const { isFullAsked } = memory;
+  const { isFullRequested } = memory;
   const flagsDue = Date.now() - (memory.flagsAt.get(folder.id) ?? 0) >= limits.flagsMs;
   const fullDue = Date.now() - (folder.lastFullAt?.getTime() ?? 0) >= limits.fullMs;
   return {
-    flags: isKnown && isBlind && (flagsDue || isFullAsked),
-    full: isKnown && (isFullAsked || (isBlind && fullDue)),
+    flags: isKnown && isBlind && (flagsDue || isFullRequested),
+    full: isKnown && (isFullRequested || (isBlind && fullDue)),
   };
 }
 

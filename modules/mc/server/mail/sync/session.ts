@@ -5,7 +5,7 @@ import { type Connection, connect } from './connection.ts';
 import { beginIdle, endIdle, openInbox } from './idle.ts';
 import { type LeasedAccount, LeaseLost, releaseLease } from './lease.repo.ts';
 import type { SyncLimits } from './limits.ts';
-import { tellChanged, tellNew } from './notice.ts';
+import { notifyChangedMail, notifyNewMail } from './notice.ts';
 import { runOps } from './ops.ts';
 import { noteFailure, noteRefusedLogin, noteSuccess } from './outcome.repo.ts';
 import { PassMemory, runPass } from './pass.ts';
@@ -44,7 +44,7 @@ export class MailSession {
 
   /** Somebody waits: a local change, a click on "receive". `isFull`: everything is compared. */
   poke(isFull = false): void {
-    this.#memory.isFullAsked ||= isFull;
+    this.#memory.isFullRequested ||= isFull;
     this.#isWanted = true;
     this.#wake?.();
   }
@@ -95,8 +95,8 @@ export class MailSession {
     // a list may have decided where a new mail belongs
     await runOps(connection);
     if (!isUnfinished) await noteSuccess(mcDb(services), account, connection.abilities);
-    if (isChanged) await tellChanged(connection);
-    return { isUnfinished, isLeft: await tellNew(connection) };
+    if (isChanged) await notifyChangedMail(connection);
+    return { isUnfinished, isLeft: await notifyNewMail(connection) };
   }
 
   /** IDLE on the inbox where the server can; everything else is seen by looking every so often (mc M35). */

@@ -11,7 +11,7 @@ export const QUICK: Partial<SyncLimits> = { tickMs: 50, pollMs: 1_000, noticeMs:
 export const startSync = (mail: TestMail, limits: Partial<SyncLimits> = {}): MailSync =>
   new MailSync({ services: mail.worker, log: mail.context.log }, { ...QUICK, ...limits });
 
-export interface Letter {
+export interface MailInput {
   readonly subject: string;
   readonly id?: string;
   readonly from?: string;
@@ -21,14 +21,14 @@ export interface Letter {
 }
 
 let letters = 0;
-export function letter({
+export function testMail({
   subject,
   id = `l${++letters}.${process.pid}`,
   from = 'Ann <ann@partner.customer.example>',
   to = 'us@demo.example',
   headers = [],
   text = 'Hello,\r\n\r\nplease see below.\r\n',
-}: Letter): string {
+}: MailInput): string {
   const head = [
     `Message-ID: <${id}@partner.customer.example>`,
     `From: ${from}`,

@@ -17,7 +17,7 @@ import { beginIdle, endIdle } from './idle.ts';
 import { claimAccounts } from './lease.repo.ts';
 import { SYNC_LIMITS } from './limits.ts';
 import type { MailSync } from './service.ts';
-import { letter, mailsOf, noticesOf, QUICK, startStallingProxy, startSync, stateOf, untilSynced } from './testing.ts';
+import { testMail, mailsOf, noticesOf, QUICK, startStallingProxy, startSync, stateOf, untilSynced } from './testing.ts';
 import { mcDb } from '../../db.ts';
 
 let mail: TestMail;
@@ -116,7 +116,7 @@ describe('an account in trouble', { retry: 0 }, () => {
     start({ pollMs: 500, silenceMs: 4_000 });
     await untilSynced(mail, account);
     proxy.stall();
-    await deliver(letter({ subject: 'while deaf' }), account.email);
+    await deliver(testMail({ subject: 'while deaf' }), account.email);
     await expect.poll(async () => (await stateOf(mail, account))['fails'], { timeout: 60_000 }).toBeGreaterThan(0);
     proxy.heal();
     await hurry(account.id);
@@ -155,7 +155,7 @@ describe('several workers', { retry: 0 }, () => {
     const account = await mail.bind('sales', box());
     seedMaildir(
       account.email,
-      Array.from({ length: 200 }, (_, n) => ({ raw: letter({ subject: `m${n}` }) })),
+      Array.from({ length: 200 }, (_, n) => ({ raw: testMail({ subject: `m${n}` }) })),
     );
     const two = [start({ batch: 20 }), start({ batch: 20 })];
     await untilSynced(mail, account);
@@ -188,7 +188,7 @@ describe('several workers', { retry: 0 }, () => {
     const accounts: TestAccount[] = [];
     for (let n = 0; n < 9; n++) {
       const account = await mail.bind('sales', box());
-      seedMaildir(account.email, [{ raw: letter({ subject: `of ${n}` }) }]);
+      seedMaildir(account.email, [{ raw: testMail({ subject: `of ${n}` }) }]);
       accounts.push(account);
     }
     const sync = start({ accounts: 3, busy: 2 });

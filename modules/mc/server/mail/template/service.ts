@@ -83,8 +83,8 @@ async function fill(
   const filled = await inTransaction(context, async (tx): Promise<Filled> => {
     const db = mcDb({ db: tx });
     const template = found(await readMailTemplate(db, templateId, me(context)));
-    const isAboutSomebody = customerCode !== null || contactEmail !== null;
-    const party = isAboutSomebody ? await findParty(db, { customerCode, contactEmail }) : undefined;
+    const isAboutPerson = customerCode !== null || contactEmail !== null;
+    const party = isAboutPerson ? await findParty(db, { customerCode, contactEmail }) : undefined;
     const staff = await readStaffFacts(db, me(context));
     await countUse(db, templateId);
     return fillTemplate(template, {

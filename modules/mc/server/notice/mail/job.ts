@@ -3,7 +3,7 @@ import { fillTemplate } from '@switchboard/mc-contract';
 import { createTransport } from 'nodemailer';
 import { mcDb } from '../../db.ts';
 import { tlsOptions } from '../../mail/account/connect.ts';
-import { MAIL_NOTICE, noticeMailOf } from './ask.ts';
+import { MAIL_NOTICE, noticeMailOf } from './request.ts';
 import { findMailed } from './repo.ts';
 
 const TRIES = 8;

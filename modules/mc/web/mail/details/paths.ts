@@ -51,7 +51,7 @@ export function writePath(kind: 'reply' | 'replyAll' | 'forward' | 'editAgain', 
   return `/message/email/write?${new URLSearchParams({ kind, refId })}`;
 }
 
-export const transmitPath = (ids: readonly string[]): string =>
+export const forwardPath = (ids: readonly string[]): string =>
   `/message/email/write?${new URLSearchParams({ kind: 'transmit', refIds: ids.join(',') })}`;
 
 /** All that was written with a party, in the words of the list's address. */

@@ -15,7 +15,7 @@ import {
 } from '@switchboard/mc-contract';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { transmitPath, writePath } from './paths.ts';
+import { forwardPath, writePath } from './paths.ts';
 
 /** R159: whatever changes a mail makes the lists and the unread numbers old. */
 const LISTS = [queryReceived, queryJunk, unreadCounts];
@@ -115,7 +115,7 @@ export function useMailActions({ onGone, onUnread }: { onGone: OfMails; onUnread
     remove,
     bill: (ids: readonly string[], billFlag: number) => billing.mutate({ ids: [...ids], billFlag }),
     write: (kind: 'reply' | 'replyAll' | 'forward' | 'editAgain', id: string) => host.openTab(writePath(kind, id)),
-    transmit: (ids: readonly string[]) => host.openTab(transmitPath(ids)),
+    transmit: (ids: readonly string[]) => host.openTab(forwardPath(ids)),
     eml: (mail: MailRef) => void saveEml(mail),
   };
 }

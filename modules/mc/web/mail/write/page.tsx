@@ -11,7 +11,7 @@ import { Writer } from './writer.tsx';
 export default function WritePage() {
   const { t } = useTranslation('mc');
   const host = usePageHost();
-  const asked = useAsked();
+  const asked = useRequestedDraft();
   // once it is stored the tab goes on with its draft, also after a reload
   const [storedId, setStoredId] = useTabState<string | null>('mail.draftId', () => asked.draftId);
   const stored = useCall(
@@ -33,7 +33,7 @@ export default function WritePage() {
   );
 }
 
-function useAsked() {
+function useRequestedDraft() {
   const query = useSearchParams()[0];
   const kind = query.get('kind') ?? 'new';
   const refIds = [...query.getAll('refIds').flatMap((ids) => ids.split(',')), ...query.getAll('refId')].filter(

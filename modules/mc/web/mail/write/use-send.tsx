@@ -22,7 +22,7 @@ export interface Sending {
   readonly isSending: boolean;
   readonly dialogs: ReactNode;
   send(): Promise<void>;
-  askTime(): void;
+  pickTime(): void;
 }
 
 type When = { readonly time: string; readonly zone: string } | null;
@@ -108,7 +108,7 @@ export function useSend(writer: ReturnType<typeof useWriter>, isUploading: boole
   return {
     isSending,
     send: async () => await run(null),
-    askTime: () => setTiming(true),
+    pickTime: () => setTiming(true),
     dialogs: (
       <TimeDialog
         isOpen={isTiming}

@@ -45,7 +45,7 @@ export function WriteFoot({ writer, sending, onDiscarded }: Props) {
       >
         {t('mail.write.send')}
       </Button>
-      <Button onClick={sending.askTime}>{t('mail.write.later')}</Button>
+      <Button onClick={sending.pickTime}>{t('mail.write.later')}</Button>
       <Button onClick={() => void save()}>{t('mail.write.save')}</Button>
       <Button onClick={() => setPreview(true)}>{t('mail.write.preview')}</Button>
       <Popconfirm title={t('mail.write.discardAsk')} onConfirm={() => void discard()}>

@@ -1,4 +1,10 @@
-import { createLogger, type JobContext, connectServices, createJobServices, type ConnectedServices } from '@switchboard/kit-server';
+import {
+  createLogger,
+  type JobContext,
+  connectServices,
+  createJobServices,
+  type ConnectedServices,
+} from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { rightsOf } from '../../role/testing/rights-of.ts';
 import { sysModule } from '../../module.ts';

@@ -45,7 +45,7 @@ export const refuse = {
     }),
   wrongPlace: () => wrongState({ zh: '该类型不能放在此处', en: 'This kind of resource cannot stand there' }),
   otherPage: () => wrongState({ zh: '按钮只能放在其所属页面下', en: 'A button stays under the page its key names' }),
-  ownDoor: () =>
+  ownEntry: () =>
     wrongState({ zh: '不能停用菜单管理页面及其上级', en: 'The way to this page cannot be switched off from here' }),
   contractBinding: () =>
     wrongState({ zh: '程序登记的接口绑定不能移除', en: 'Bindings that come with the code cannot be removed' }),

@@ -64,11 +64,11 @@ export function checkCodeFields(before: ResourceFields, after: ResourceFields): 
 }
 
 /** Whoever switches off the way to this page could not switch it on again. */
-export function checkOwnDoor(tree: ResourceTree, id: string): void {
+export function checkOwnEntry(tree: ResourceTree, id: string): void {
   const row = tree.get(id);
   if (row === undefined) return;
-  const isDoor = row.international === MENU_KEY || row.international === `${MENU_KEY}:edit`;
-  if (isDoor || hasBelow(tree, id, MENU_KEY)) throw refuse.ownDoor();
+  const isOwnEntry = row.international === MENU_KEY || row.international === `${MENU_KEY}:edit`;
+  if (isOwnEntry || hasBelow(tree, id, MENU_KEY)) throw refuse.ownEntry();
 }
 
 function hasBelow(tree: ResourceTree, id: string, key: string): boolean {

@@ -25,7 +25,7 @@ import {
   updateResourceRow,
   updateSorts,
 } from './repo.ts';
-import { checkChildren, checkCodeFields, checkOwnDoor, checkPlace, fieldsOfKind } from './rules.ts';
+import { checkChildren, checkCodeFields, checkOwnEntry, checkPlace, fieldsOfKind } from './rules.ts';
 import { placeAmong, ResourceTree } from './tree.ts';
 
 const OBJECT = { object: 'sys.resource', category: 3 } as const;
@@ -59,7 +59,7 @@ export async function editResource(input: ParsedInputOf<typeof updateResource>, 
     const fields = fieldsOfKind(wanted);
     if (row.created_by === null) checkCodeFields(before, fields);
     if (row.first_granted_at !== null && fields.international !== before.international) throw refuse.keyFixed();
-    if (fields.status === 0 && before.status === 1) checkOwnDoor(tree, id);
+    if (fields.status === 0 && before.status === 1) checkOwnEntry(tree, id);
     checkChildren(tree, id, before, fields);
     const { kind, international } = fields;
     if (kind !== before.kind || international !== before.international)
@@ -83,7 +83,7 @@ export async function switchResource(input: ParsedInputOf<typeof setResourceStat
     const db = sysDb({ db: tx });
     const { id, version, status } = input;
     const row = await rowForChange(db, id, version);
-    if (status === 0) checkOwnDoor(new ResourceTree(await readTree(db)), id);
+    if (status === 0) checkOwnEntry(new ResourceTree(await readTree(db)), id);
     await updateResourceRow(db, id, { status }, context.principal.staffId);
     const action = status === 1 ? 'enable' : 'disable';
     await context.audit(tx, { ...OBJECT, objectId: id, action, before: { status: row.status }, after: { status } });

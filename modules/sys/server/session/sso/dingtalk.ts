@@ -6,7 +6,7 @@ import { refuseSignIn } from '../service.ts';
 import { beginAttempt } from './attempt.ts';
 import { exchangeAuthCode, exchangeMiniAppCode, findDingUserId } from './dingtalk-api.ts';
 import { dingTalkOf, type DingTalkSettings, switchedOff } from './providers.ts';
-import { askProvider, signInByIdentity } from './sign-in.ts';
+import { callProvider, signInByIdentity } from './sign-in.ts';
 
 /** Sys R03. */
 export async function startDingTalkSignIn(
@@ -33,7 +33,7 @@ export async function signInByDingTalkCode(
   context: PublicContext,
 ): Promise<Tokens> {
   const settings = settingsOf(context);
-  const { corpId, unionId } = await askProvider(
+  const { corpId, unionId } = await callProvider(
     'dingtalk',
     context,
     async () => await exchangeAuthCode(settings, input.authCode),
@@ -49,7 +49,7 @@ export async function signInByMiniApp(
 ): Promise<Tokens> {
   const settings = settingsOf(context);
   if (!settings.corpIds.includes(input.corpId)) throw await refuseCorp(input.corpId, context);
-  const { userId, unionId } = await askProvider(
+  const { userId, unionId } = await callProvider(
     'dingtalk',
     context,
     async () => await exchangeMiniAppCode(settings, input.code),
@@ -79,7 +79,7 @@ async function signInByUnionId(
       identity: { provider: 'dingtalk', issuer: corpId, subject: unionId },
       clientId,
       async findUnlinked() {
-        const dingUserId = await askProvider('dingtalk', context, person.find);
+        const dingUserId = await callProvider('dingtalk', context, person.find);
         const account = dingUserId === null ? null : await findByDingUserId(sysDb(context), dingUserId);
         return account === null ? null : { account, dingUserId, email: null };
       },

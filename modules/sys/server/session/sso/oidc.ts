@@ -5,11 +5,11 @@ import { findByWorkEmail } from '../account.repo.ts';
 import { type Attempt, beginAttempt } from './attempt.ts';
 import { buildRequest, exchangeCode } from './oidc-client.ts';
 import { type OidcSettings, oidcOf, switchedOff } from './providers.ts';
-import { askProvider, signInByIdentity } from './sign-in.ts';
+import { callProvider, signInByIdentity } from './sign-in.ts';
 
 export async function startOidcSignIn(jump: string, context: PublicContext): Promise<{ url: string; state: string }> {
   const settings = settingsOf(context);
-  const request = await askProvider('oidc', context, async () => await buildRequest(settings));
+  const request = await callProvider('oidc', context, async () => await buildRequest(settings));
   const { nonce, pkceVerifier, urlFor } = request;
   const state = await beginAttempt({ provider: 'oidc', jump, nonce, pkceVerifier }, context);
   return { url: urlFor(state).toString(), state };
@@ -24,7 +24,7 @@ export async function signInByOidcCode(
   const settings = settingsOf(context);
   if (nonce === null || pkceVerifier === null) throw switchedOff();
   const { authCode: code, state, iss } = input;
-  const person = await askProvider(
+  const person = await callProvider(
     'oidc',
     context,
     async () => await exchangeCode(settings, { code, state, iss, nonce, pkceVerifier }),
@@ -35,7 +35,7 @@ export async function signInByOidcCode(
       clientId: input.client_id,
       async findUnlinked() {
         if (settings.allowedDomains.length === 0) return null;
-        const email = await askProvider('oidc', context, person.verifiedEmail);
+        const email = await callProvider('oidc', context, person.verifiedEmail);
         if (email === null || !isAllowed(email, settings)) return null;
         const account = await findByWorkEmail(sysDb(context), email);
         return account === null ? null : { account, dingUserId: null, email };

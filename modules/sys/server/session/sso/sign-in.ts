@@ -56,7 +56,7 @@ async function link(
 const AWAY = { zh: '第三方登录失败，请重新登录', en: 'The sign-in provider did not confirm you, please start again' };
 
 /** Turns any trouble with a provider into one refusal; what it said goes to the log. */
-export async function askProvider<T>(provider: Provider, context: PublicContext, ask: () => Promise<T>): Promise<T> {
+export async function callProvider<T>(provider: Provider, context: PublicContext, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {

@@ -1,6 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { SEGMENT_BYTES, uploadSegment } from '@switchboard/kit-contract';
-import { createLogger, type JobContext, connectServices, createJobServices, type ConnectedServices } from '@switchboard/kit-server';
+import {
+  createLogger,
+  type JobContext,
+  connectServices,
+  createJobServices,
+  type ConnectedServices,
+} from '@switchboard/kit-server';
 import type { Caller, Env, TestStack } from '@switchboard/kit-server/testing';
 import { sysModule } from '../../module.ts';
 import { startSys } from '../../testing/index.ts';
@@ -16,7 +22,13 @@ export async function startUploads(env: Env = {}): Promise<UploadStack> {
   const log = createLogger('worker', { LOG_LEVEL: 'silent' });
   const services = connectServices(sys.config, log);
   const system = connectServices(sys.config, log, 'system');
-  const work = { config: sys.config, db: system.db, log, jobs: system.jobs, jobServices: createJobServices([sysModule], services) };
+  const work = {
+    config: sys.config,
+    db: system.db,
+    log,
+    jobs: system.jobs,
+    jobServices: createJobServices([sysModule], services),
+  };
   return {
     ...sys,
     services,

@@ -41,7 +41,7 @@ export function DeptActions({ depts, writes, node }: ActionsProps) {
           {
             key: 'switch',
             label: t(node.status === 1 ? 'dept.action.disable' : 'dept.action.enable'),
-            onClick: () => writes.askSwitch(node),
+            onClick: () => writes.confirmSwitch(node),
             ...isFixed,
           },
         ]
@@ -53,7 +53,7 @@ export function DeptActions({ depts, writes, node }: ActionsProps) {
             key: 'delete',
             label: t('dept.action.delete'),
             danger: true,
-            onClick: () => writes.askDelete(node),
+            onClick: () => writes.confirmDelete(node),
             ...isFixed,
           },
         ]

@@ -2,7 +2,7 @@ import type { DeptNode } from '@switchboard/sys-contract';
 import { Form, Modal, Select, TreeSelect } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayStandUnder } from '../model/move.ts';
+import { canMoveUnder } from '../model/move.ts';
 import { childrenOf } from '../model/tree.ts';
 import type { DeptWrites } from '../use-dept-writes.ts';
 import type { Depts } from '../use-depts.ts';
@@ -25,7 +25,7 @@ export function MoveDialog({ depts, writes, node, onClose }: MoveDialogProps) {
   const [place, setPlace] = useState(() =>
     childrenOf(depts.index, node.parentId).findIndex(({ id }) => id === node.id),
   );
-  const top = { value: TOP, title: t('dept.top'), disabled: !mayStandUnder(depts.index, node, null), children: [] };
+  const top = { value: TOP, title: t('dept.top'), disabled: !canMoveUnder(depts.index, node, null), children: [] };
   return (
     <Modal
       open

@@ -1,5 +1,5 @@
 import type { DeptNode } from '@switchboard/sys-contract';
-import { mayStandUnder } from '../model/move.ts';
+import { canMoveUnder } from '../model/move.ts';
 import type { Depts } from '../use-depts.ts';
 
 interface Choice {
@@ -14,7 +14,7 @@ export function toParentChoices(depts: Depts, moved?: DeptNode): Choice[] {
   const toChoice = (node: DeptNode): Choice => ({
     value: node.id,
     title: depts.nameOf(node),
-    disabled: moved === undefined ? !node.isInScope || node.status === 0 : !mayStandUnder(depts.index, moved, node.id),
+    disabled: moved === undefined ? !node.isInScope || node.status === 0 : !canMoveUnder(depts.index, moved, node.id),
     children: node.children.map(toChoice),
   });
   return depts.index.roots.map(toChoice);

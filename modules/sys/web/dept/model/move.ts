@@ -9,7 +9,7 @@ export interface MovePlan {
 }
 
 /** Whether the department may stand there. The server decides again; this only keeps people from trying in vain. */
-export function mayStandUnder(index: DeptIndex, node: DeptNode, parentId: string | null): boolean {
+export function canMoveUnder(index: DeptIndex, node: DeptNode, parentId: string | null): boolean {
   if (!node.isInScope) return false;
   if (parentId === node.parentId) return true;
   if (node.isManaged) return false;
@@ -32,7 +32,7 @@ export function planDrop(index: DeptIndex, { dragId, overId, where }: Drop): Mov
   const over = index.byId.get(overId);
   if (node === undefined || over === undefined || dragId === overId) return null;
   const parentId = where === 'into' ? over.id : over.parentId;
-  if (!mayStandUnder(index, node, parentId)) return null;
+  if (!canMoveUnder(index, node, parentId)) return null;
   const now = childrenOf(index, parentId).findIndex(({ id }) => id === dragId);
   const others = childrenOf(index, parentId).filter(({ id }) => id !== dragId);
   const at = others.findIndex(({ id }) => id === overId);

@@ -105,7 +105,7 @@ function TreeBox({ depts, writes }: { depts: Depts; writes: DeptWrites }) {
               const at = dropPosition < Number(node.pos.split('-').at(-1)) ? 'before' : 'after';
               const where = dropToGap ? at : 'into';
               const plan = planDrop(depts.index, { dragId: dragNode.id, overId: node.id, where });
-              if (plan !== null && !writes.isBusy) writes.askMove(plan);
+              if (plan !== null && !writes.isBusy) writes.confirmMove(plan);
             }}
           />
         </ConfigProvider>

@@ -51,7 +51,7 @@ export function NodeActions({ menu, writes, node }: NodeActionsProps) {
       : []),
     // rows of the code come back with the next release: they are switched off instead
     ...(may('del') && !node.isFromCode
-      ? [{ key: 'delete', danger: true, label: t('menu.action.delete'), onClick: () => writes.askDelete(node) }]
+      ? [{ key: 'delete', danger: true, label: t('menu.action.delete'), onClick: () => writes.confirmDelete(node) }]
       : []),
   ];
 

@@ -92,7 +92,7 @@ export function TreePane({ menu, writes }: { menu: Menu; writes: MenuWrites }) {
                 const at = dropToGap && dropPosition < Number(node.pos.split('-').at(-1)) ? 'before' : 'after';
                 const where = dropToGap ? at : 'into';
                 const plan = planDrop(menu.index, { dragId: dragNode.id, overId: node.id, where });
-                if (plan !== null) writes.askMove(plan);
+                if (plan !== null) writes.confirmMove(plan);
               }}
             />
           </ConfigProvider>

@@ -1,12 +1,12 @@
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
 import { useCallMutation } from '@switchboard/kit-web';
-import { explainRights, type RightsQuestion } from '@switchboard/sys-contract';
+import { explainRights, type RightsQuery } from '@switchboard/sys-contract';
 import { Alert, Button, Drawer, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { PersonSelect } from '../person-select.tsx';
 import { useRoleText } from '../text.ts';
 import type { Catalog } from '../use-catalog.ts';
-import { QuestionFields } from './question-fields.tsx';
+import { RightsQueryFields } from './rights-query-fields.tsx';
 import { reasonText } from './reason-text.ts';
 
 interface Props {
@@ -16,9 +16,9 @@ interface Props {
 }
 
 const KINDS = ['page', 'button', 'field', 'row'] as const;
-export type QuestionKind = (typeof KINDS)[number];
+export type RightsQueryKind = (typeof KINDS)[number];
 
-export interface Asked {
+export interface ExplainForm {
   key?: string | undefined;
   objectCode?: string | undefined;
   fieldCode?: string | undefined;
@@ -29,11 +29,11 @@ export interface Asked {
 export function ExplainDrawer({ isOpen, catalog, onClose }: Props): ReactNode {
   const t = useRoleText();
   const [userId, setUserId] = useState<string | null>(null);
-  const [kind, setKind] = useState<QuestionKind>('page');
-  const [asked, setAsked] = useState<Asked>({});
+  const [kind, setKind] = useState<RightsQueryKind>('page');
+  const [asked, setAsked] = useState<ExplainForm>({});
   const explain = useCallMutation(explainRights, { messages: false });
-  const question = questionOf(kind, asked);
-  const change = (next: Asked): void => {
+  const question = rightsQueryOf(kind, asked);
+  const change = (next: ExplainForm): void => {
     setAsked(next);
     explain.reset();
   };
@@ -67,7 +67,7 @@ export function ExplainDrawer({ isOpen, catalog, onClose }: Props): ReactNode {
           }}
           options={KINDS.map((value) => ({ value, label: t(`role.explainDrawer.${value}`) }))}
         />
-        {catalog !== null && <QuestionFields kind={kind} asked={asked} catalog={catalog} onChange={change} />}
+        {catalog !== null && <RightsQueryFields kind={kind} asked={asked} catalog={catalog} onChange={change} />}
         <Button
           type="primary"
           htmlType="submit"
@@ -97,7 +97,7 @@ export function ExplainDrawer({ isOpen, catalog, onClose }: Props): ReactNode {
   );
 }
 
-function questionOf(kind: QuestionKind, { key, objectCode, fieldCode, rowId }: Asked): RightsQuestion | null {
+function rightsQueryOf(kind: RightsQueryKind, { key, objectCode, fieldCode, rowId }: ExplainForm): RightsQuery | null {
   if (key === undefined) return null;
   if (kind === 'page' || kind === 'button') return { kind, key };
   if (objectCode === undefined) return null;

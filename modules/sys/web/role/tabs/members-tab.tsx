@@ -29,7 +29,7 @@ export function MembersTab({ roleId, canGrant }: { roleId: string; canGrant: boo
     invalidates: [pageRoleMembers, roleResource.calls.page],
     onSuccess: () => setPicked([]),
   });
-  const askRemove = (userIds: readonly string[]): void =>
+  const confirmRemove = (userIds: readonly string[]): void =>
     void modal.confirm({
       title: t('role.memberTab.removeTitle', { count: userIds.length }),
       content: t('role.memberTab.removeText'),
@@ -53,7 +53,7 @@ export function MembersTab({ roleId, canGrant }: { roleId: string; canGrant: boo
           }}
         />
         {canGrant && picked.length > 0 && (
-          <Button danger onClick={() => askRemove(picked)}>
+          <Button danger onClick={() => confirmRemove(picked)}>
             {t('role.memberTab.remove')} ({picked.length})
           </Button>
         )}
@@ -118,7 +118,7 @@ export function MembersTab({ roleId, canGrant }: { roleId: string; canGrant: boo
                       <Button type="link" size="small" onClick={() => setDialog({ members: [member] })}>
                         {t('role.memberTab.changeExpiry')}
                       </Button>
-                      <Button type="link" size="small" danger onClick={() => askRemove([member.userId])}>
+                      <Button type="link" size="small" danger onClick={() => confirmRemove([member.userId])}>
                         {t('role.memberTab.remove')}
                       </Button>
                     </>

@@ -2,7 +2,7 @@ import { type Call, CODES, type Fields, type PageResult } from '@switchboard/kit
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { modules } from '@switchboard/registry';
 import { addressKind, type IdKind } from '../../inputs/id-params.ts';
-import { ask } from '../ask.ts';
+import { ask } from '../send-call.ts';
 import type { Canary } from './plant.ts';
 import type { ShownField } from './readers.ts';
 import { canariesIn } from './tokens.ts';

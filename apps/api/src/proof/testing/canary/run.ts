@@ -2,7 +2,7 @@ import type { PageResult } from '@switchboard/kit-contract';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { modules } from '@switchboard/registry';
 import type { Account } from '../accounts.ts';
-import { ask } from '../ask.ts';
+import { ask } from '../send-call.ts';
 import type { Proof, World } from '../world.ts';
 import { type Appearance, appearances, placesOf } from './appearances.ts';
 import type { Request } from './channels.ts';

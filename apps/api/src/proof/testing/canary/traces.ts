@@ -3,7 +3,7 @@ import { addComment, type Call, CODES } from '@switchboard/kit-contract';
 import { createLogger, type JobContext, connectServices } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { modules } from '@switchboard/registry';
-import { ask } from '../ask.ts';
+import { ask } from '../send-call.ts';
 import type { Proof, World } from '../world.ts';
 import type { ShownField } from './readers.ts';
 

@@ -52,7 +52,7 @@ async function pageOfDealings(
   const accounts = await listUsableAccounts(mcDb(context), context.principal.staffId, MAIL_RIGHT.read);
   const accountIds = accounts.map(({ id }) => id);
   const window = { limit: pageSize, offset: Math.min((pageNo - 1) * pageSize, TOTAL_CAP) };
-  const [rows, total] = await ask(filter, { accountIds, window }, context);
+  const [rows, total] = await run(filter, { accountIds, window }, context);
   const view = addressView(context);
   const isOwn = (row: DealingRow): boolean => row.isMine || row.partyType === PARTY_TYPE.supplier;
   const mails = rows.map((row) => ({ row, sender: { name: row.senderName, email: row.senderEmail } }));
@@ -74,7 +74,7 @@ async function pageOfDealings(
   return { list, total: Math.min(total, TOTAL_CAP), totalCapped: total > TOTAL_CAP, pageNo, pageSize };
 }
 
-async function ask(
+async function run(
   filter: DealingFilter,
   { accountIds, window }: { accountIds: readonly string[]; window: { limit: number; offset: number } },
   context: Context,
@@ -88,7 +88,7 @@ async function ask(
     ]);
     return [rows.rows as DealingRow[], (total.rows[0] as { n: number }).n];
   }
-  const { where, ask: read } = scopedRead(customerSource, {}, context, LIST_KEY);
+  const { where, run: read } = scopedRead(customerSource, {}, context, LIST_KEY);
   const seeing = { join: customerJoin(customerSource.from), where, accountIds, view };
   const [rows = [], totals] = await read(pageQuery(filter, seeing, window), countQuery(filter, seeing, TOTAL_CAP + 1));
   return [rows as unknown as DealingRow[], Number(totals?.[0]?.['n'] ?? 0)];
@@ -113,7 +113,7 @@ export async function canReadDealing(messageId: string, context: Context): Promi
 }
 
 async function findDealing(messageId: string, context: Context): Promise<SeenDealing | null> {
-  const { where, ask: read } = scopedRead(customerSource, {}, context, BODY_KEY);
+  const { where, run: read } = scopedRead(customerSource, {}, context, BODY_KEY);
   const [rows] = await read(oneQuery(messageId, { join: customerJoin(customerSource.from), where }));
   return (rows?.[0] as SeenDealing | undefined) ?? null;
 }
@@ -124,7 +124,7 @@ export async function revealAddress(
   context: Context,
 ): Promise<{ value: string }> {
   if (addressView(context).show('') === null) throw new AppError(CODES.fieldNotPermitted);
-  const { where, ask: read } = scopedRead(customerSource, {}, context, REVEAL_KEY);
+  const { where, run: read } = scopedRead(customerSource, {}, context, REVEAL_KEY);
   const [rows] = await read(lineQuery(id, { join: customerJoin(customerSource.from), where }));
   const found = rows?.[0] as SeenDealing | undefined;
   if (found === undefined) throw new AppError(MAIL_CODES.mailNotFound);

@@ -62,7 +62,11 @@ function rawOf({ subject, sender, html, text }: TestMail): string {
 /** Sys, crm and the mail box behind real HTTP. Mails are laid into the tables as the store leaves them. */
 export async function startMailWorld(env: Env = {}): Promise<MailWorld> {
   const stack = await startSys(env, [{ ...mcModule, jobs: [...mcModule.jobs, listener] }, gerModule, crmModule]);
-  const services = connectServices(stack.config, createLogger('test', { ...stack.config, LOG_LEVEL: 'silent' }), 'system');
+  const services = connectServices(
+    stack.config,
+    createLogger('test', { ...stack.config, LOG_LEVEL: 'silent' }),
+    'system',
+  );
   const tokens = new Map<string, Promise<string>>();
   const one = async (query: string, values: unknown[]): Promise<string> => {
     const [row] = await stack.query<{ id: string }>(query, values);

@@ -9,7 +9,7 @@ export const DING_SEND = { name: 'mc.ding.send' } as const;
 const TOGETHER = 20;
 
 /** Asks for the work notices of these messages, in the transaction that makes the messages. */
-export async function askForDing(
+export async function requestDingNotice(
   tx: Db,
   { config, jobs }: Pick<JobContext, 'config' | 'jobs'>,
   { msgIds, ...object }: { readonly msgIds: readonly string[] } & ObjectRef,
@@ -18,11 +18,11 @@ export async function askForDing(
   if (isOn) await insertDingTasks(mcDb({ db: tx }), msgIds);
   for (let i = 0; isOn && i < msgIds.length; i += TOGETHER)
     await jobs.enqueue(tx, DING_SEND, { msgIds: msgIds.slice(i, i + TOGETHER) });
-  if (!isOn || msgIds.length === 0) await tellSettled(tx, { jobs }, object);
+  if (!isOn || msgIds.length === 0) await publishSettled(tx, { jobs }, object);
 }
 
 /** Tells whoever listens once nothing about this object is on its way any more. */
-export async function tellSettled(
+export async function publishSettled(
   tx: Db,
   { jobs }: Pick<JobContext, 'jobs'>,
   { objectCode, objectId }: ObjectRef,

@@ -1,14 +1,14 @@
 import type { TieState } from '@switchboard/bq-contract';
 
-export interface Untold {
+export interface UncomparedDays {
   readonly from: string;
   readonly to: string;
   readonly state: Exclude<TieState, 'tied'>;
 }
 
 /** Neighbouring days that were not compared for the same reason. */
-export function untoldOf(days: readonly { readonly day: string; readonly state: TieState }[]): Untold[] {
-  const runs: Untold[] = [];
+export function uncomparedDays(days: readonly { readonly day: string; readonly state: TieState }[]): UncomparedDays[] {
+  const runs: UncomparedDays[] = [];
   let before: TieState = 'tied';
   for (const { day, state } of days) {
     const last = runs.at(-1);

@@ -1,7 +1,7 @@
 import { type Db, type JobSender, requestNotice } from '@switchboard/kit-server';
 import { staffHolding } from '@switchboard/sys-server';
 import { ALARM_KEY, ALARM_PATH, alarmChanged, alarmResource, METRICS, UNITS } from '@switchboard/tj-contract';
-import { addEvent, noteTold, type OpenAlarm } from '../alarm/store.repo.ts';
+import { addEvent, markNotified, type OpenAlarm } from '../alarm/store.repo.ts';
 
 /** One evaluation: everything in it stands or falls together, the notices too. */
 export interface Turn {
@@ -12,7 +12,7 @@ export interface Turn {
   receivers: readonly string[] | null;
 }
 
-export type Telling = 'raised' | 'upgraded' | 'downgraded' | 'recovered';
+export type AlarmNotice = 'raised' | 'upgraded' | 'downgraded' | 'recovered';
 
 /** What bq and whoever else keeps a copy hears (conventions §10). */
 export async function publish(
@@ -38,10 +38,10 @@ const MINUTE_MS = 60_000;
  * One notice of type 7 in the transaction of the evaluation. A recovery goes to those who heard of the alarm (T30), everything else to
  * whoever acknowledges alarms; names of suppliers and numbers of people never stand in it (T36).
  */
-export async function tell(
+export async function notifyAlarm(
   turn: Turn,
   alarm: OpenAlarm,
-  { kind, version, ownerId = null }: { kind: Telling; version: number; ownerId?: string | null },
+  { kind, version, ownerId = null }: { kind: AlarmNotice; version: number; ownerId?: string | null },
 ): Promise<void> {
   const { tx, jobs, at } = turn;
   const staffIds = kind === 'recovered' ? alarm.notifiedIds : await receiversOf(turn, ownerId);
@@ -76,6 +76,6 @@ export async function tell(
       dedupeKey: `tj.alarm.${id}.${kind}.${version}`,
     },
   );
-  await noteTold(tx, id, { sev, at, staffIds });
+  await markNotified(tx, id, { sev, at, staffIds });
   await addEvent(tx, id, { kind: 'notify', at, data: { sev, people: staffIds.length } });
 }

@@ -22,7 +22,7 @@ async function agentNow(tx: Db, id: string): Promise<Told | undefined> {
 }
 
 /** In the transaction of the change, which must have gone on as the house. */
-export async function tellAgent(
+export async function notifyAgent(
   tx: Db,
   { jobs }: Pick<JobContext, 'jobs'>,
   { agentId, by }: { readonly agentId: string; readonly by: string | null },
@@ -34,13 +34,13 @@ export async function tellAgent(
 const BATCH = 100;
 
 /** Everybody as they are now: names, owners and merged customers change without a word of their own. */
-export async function tellAgents(worker: Pick<JobContext, 'db' | 'jobs'>): Promise<void> {
+export async function notifyAgents(worker: Pick<JobContext, 'db' | 'jobs'>): Promise<void> {
   for (let after = '0'; ; ) {
     const { rows } = await sql<{ id: string }>`select c.id::text as id from crm.customer c
       where c.id > ${after}::bigint and (c.kind <> 'direct' or exists (select 1 from crm.agent_relation r where r.parent_id = c.id))
       order by c.id limit ${BATCH}`.execute(worker.db);
     await inTransaction(worker, async (tx) => {
-      for (const { id } of rows) await tellAgent(tx, worker, { agentId: id, by: null });
+      for (const { id } of rows) await notifyAgent(tx, worker, { agentId: id, by: null });
     });
     if (rows.length < BATCH) return;
     after = rows.at(-1)?.id ?? after;

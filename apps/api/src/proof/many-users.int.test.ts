@@ -5,8 +5,8 @@ import type { TestStack } from '@switchboard/kit-server/testing';
 import { userResource } from '@switchboard/sys-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi } from '../testing/start-test-api.ts';
-import { ask } from './testing/ask.ts';
-import { gatherCrowd, type Member, startProcess } from './testing/crowd.ts';
+import { ask } from './testing/send-call.ts';
+import { signInMany, type Member, startProcess } from './testing/many-users.ts';
 import { randomQuery } from './testing/list-query.ts';
 import { openProof } from './testing/world.ts';
 
@@ -36,7 +36,7 @@ let crowd: Member[];
 beforeAll(async () => {
   api = await startTestApi({ LOG_LEVEL: 'error' }, { withRecords: true });
   await openProof(api);
-  crowd = await gatherCrowd(api, PEOPLE, LISTS);
+  crowd = await signInMany(api, PEOPLE, LISTS);
   node = await startProcess(api.env);
 }, 240_000);
 afterAll(async () => {

@@ -5,19 +5,19 @@ import { type ReactNode, useMemo } from 'react';
 import type { TreeNode } from '../model/resource-tree.ts';
 import { useNameOf, useRoleText } from '../text.ts';
 import type { Catalog } from '../use-catalog.ts';
-import type { Asked, QuestionKind } from './explain-drawer.tsx';
+import type { ExplainForm, RightsQueryKind } from './explain-drawer.tsx';
 
 interface Props {
-  kind: QuestionKind;
-  asked: Asked;
+  kind: RightsQueryKind;
+  asked: ExplainForm;
   catalog: Catalog;
-  onChange: (asked: Asked) => void;
+  onChange: (asked: ExplainForm) => void;
 }
 
 const BUTTON = 4;
 
 /** What else must be known for each kind of question. */
-export function QuestionFields({ kind, asked, catalog, onChange }: Props): ReactNode {
+export function RightsQueryFields({ kind, asked, catalog, onChange }: Props): ReactNode {
   const t = useRoleText();
   const nameOf = useNameOf();
   const isButton = kind === 'button';

@@ -1,12 +1,12 @@
 import type { MailAddress } from '@switchboard/mc-contract';
 
-export interface LetterPart {
+export interface MailPart {
   readonly name: string;
   readonly mime: string;
   readonly content: Buffer;
 }
 
-export interface DemoLetter {
+export interface DemoMail {
   readonly id: string;
   readonly from: MailAddress;
   readonly to: MailAddress;
@@ -15,7 +15,7 @@ export interface DemoLetter {
   readonly html?: string;
   readonly at: Date;
   readonly parents?: readonly string[];
-  readonly parts?: readonly LetterPart[];
+  readonly parts?: readonly MailPart[];
   readonly headers?: readonly string[];
 }
 
@@ -25,7 +25,7 @@ const address = ({ name, email }: MailAddress): string => (name === null ? email
 const base64 = (content: Buffer): string => content.toString('base64').replaceAll(/.{76}/g, '$&\r\n');
 
 /** The bytes of a mail as a mail program writes them. */
-export function writeLetter({
+export function writeMail({
   id,
   from,
   to,
@@ -36,7 +36,7 @@ export function writeLetter({
   parents = [],
   parts = [],
   headers = [],
-}: DemoLetter): string {
+}: DemoMail): string {
   const head = [
     `Message-ID: ${id}`,
     `Date: ${at.toUTCString().replace('GMT', '+0000')}`,

@@ -10,7 +10,7 @@ function read(): string[] {
 }
 
 /** R141: a page is asked about at most once in a browser session. */
-export const askedPages = {
+export const promptedPages = {
   has: (resourceId: string): boolean => read().includes(resourceId),
   add(resourceId: string): void {
     try {

@@ -2,9 +2,9 @@ import { AppError } from '@switchboard/kit-contract';
 import type { Db } from '@switchboard/kit-server';
 import { MAIL_CODES } from '@switchboard/mc-contract';
 import { mcDb } from '../../db.ts';
-import { markAsked } from './ask.repo.ts';
+import { markSyncRequested } from './request.repo.ts';
 
 /** mc M38: the worker that looks after the account compares everything at its next look, within a second or two. */
-export async function askSync(tx: Db, accountId: string): Promise<void> {
-  if (!(await markAsked(mcDb({ db: tx }), accountId))) throw new AppError(MAIL_CODES.syncTooOften);
+export async function requestSync(tx: Db, accountId: string): Promise<void> {
+  if (!(await markSyncRequested(mcDb({ db: tx }), accountId))) throw new AppError(MAIL_CODES.syncTooOften);
 }

@@ -16,7 +16,7 @@ export function noticeMailOf(config: Config): NoticeMailSettings | null {
 }
 
 /** Asks for the mails of these messages, in the transaction that makes the messages: one job each, so that each is tried by itself. */
-export async function askForMail(
+export async function requestMailNotice(
   tx: Db,
   { config, jobs }: Pick<JobContext, 'config' | 'jobs'>,
   msgIds: readonly string[],

@@ -5,7 +5,7 @@ import { insertPushEvents } from '../push/repo.ts';
 import { wakeUsers } from '../push/wake.ts';
 
 /** Behind `requestPush`. Run twice it tells twice: a signal only says that something is to be read anew. */
-export const tellJob: JobDefinition<PushRequest> = {
+export const publishJob: JobDefinition<PushRequest> = {
   name: PUSH_QUEUE.name,
   isParallel: true,
   async run({ staffIds, msgType, data }, context) {

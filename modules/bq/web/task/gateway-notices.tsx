@@ -1,28 +1,28 @@
-import type { Told } from '@switchboard/bq-contract';
+import type { GatewayNotice } from '@switchboard/bq-contract';
 import { formatDateTime } from '@switchboard/kit-web';
 import { Flex, Tag, Timeline, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** What the gateway was told about a task, and whether it has taken it. */
-export function ToldGateway({ told }: { readonly told: readonly Told[] }): ReactNode {
+export function GatewayNotices({ told }: { readonly told: readonly GatewayNotice[] }): ReactNode {
   const { t } = useTranslation('bq');
   if (told.length === 0) return null;
   return (
     <section>
       <Typography.Title level={5}>{t('task.told')}</Typography.Title>
       <Timeline
-        items={told.map(({ kind, at, toldAt, refusal }) => ({
+        items={told.map(({ kind, at, notifiedAt, refusal }) => ({
           key: `${kind} ${at}`,
           content: (
             <Flex vertical gap={2}>
               <Flex gap={8} wrap>
                 <Typography.Text>{t(`task.kind.${kind.slice('task.'.length)}`)}</Typography.Text>
-                {toldAt === null && <Tag color="processing">{t('task.untold')}</Tag>}
-                {toldAt !== null && refusal === null && <Tag color="success">{t('task.taken')}</Tag>}
+                {notifiedAt === null && <Tag color="processing">{t('task.untold')}</Tag>}
+                {notifiedAt !== null && refusal === null && <Tag color="success">{t('task.taken')}</Tag>}
                 {refusal !== null && <Tag color="error">{t('task.refused')}</Tag>}
               </Flex>
-              <Typography.Text type="secondary">{formatDateTime(toldAt ?? at)}</Typography.Text>
+              <Typography.Text type="secondary">{formatDateTime(notifiedAt ?? at)}</Typography.Text>
               {refusal !== null && <Typography.Text type="danger">{refusal}</Typography.Text>}
             </Flex>
           ),

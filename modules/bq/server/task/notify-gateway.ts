@@ -2,11 +2,11 @@ import { AppError, CODES, type Label } from '@switchboard/kit-contract';
 import { type Db, type Services, inTransaction, type JobSender } from '@switchboard/kit-server';
 import { commandGateway } from '../gateway/gateway.ts';
 import { statesOf } from '../gateway/states.ts';
-import { findUntold, markTold, type UntoldCommand } from './command.repo.ts';
+import { findUntold, markNotified, type UntoldCommand } from './command.repo.ts';
 import { orderGateway } from './order.ts';
 import { expireAppointment, noteNotStarted, noteRefunded } from './settle.repo.ts';
 
-interface Telling {
+interface NotifyContext {
   readonly db: Db;
   readonly bus: Services['bus'];
   readonly jobs: JobSender;
@@ -21,20 +21,20 @@ const EXPIRED: Label = {
  * Tells the gateway what was decided about a task and not told yet, in that order: what comes later waits for the answer to what came
  * before. May run twice at once, for the gateway carries out each decision once.
  */
-export async function tellGateway(taskId: string, telling: Telling): Promise<void> {
+export async function notifyGateway(taskId: string, telling: NotifyContext): Promise<void> {
   for (const command of await findUntold(telling.db, taskId)) {
     if (command.isLapsed) await lapse(command, telling);
-    else await tellOne(command, telling);
+    else await notifyOne(command, telling);
   }
 }
 
-async function tellOne(command: UntoldCommand, { db, bus }: Telling): Promise<void> {
+async function notifyOne(command: UntoldCommand, { db, bus }: NotifyContext): Promise<void> {
   const refusal = await commandGateway({ bus }, command.commandId, command.kind, command.ask).then(
     () => null,
     (error: unknown) => refusalOf(error),
   );
   await inTransaction({ db }, async (tx) => {
-    if (!(await markTold(tx, command.id, refusal))) return;
+    if (!(await markNotified(tx, command.id, refusal))) return;
     const { taskId } = command.ask;
     if (command.kind === 'task.start' && refusal !== null) await noteNotStarted(tx, taskId);
     // a gateway that knows of no such task has charged nothing for it: either answer settles it
@@ -49,12 +49,12 @@ function refusalOf(error: unknown): Label {
 }
 
 /** Too late to begin (rule 60). An answer may have been lost: what the gateway is working on began in time. */
-async function lapse(command: UntoldCommand, { db, bus, jobs }: Telling): Promise<void> {
+async function lapse(command: UntoldCommand, { db, bus, jobs }: NotifyContext): Promise<void> {
   const { taskKind, taskId } = command.ask;
   const key = `${taskKind}.${taskId}`;
   const isKnown = (await statesOf({ bus }, 'task', [key])).has(key);
   await inTransaction({ db }, async (tx) => {
-    if (!(await markTold(tx, command.id, isKnown ? null : EXPIRED)) || isKnown) return;
+    if (!(await markNotified(tx, command.id, isKnown ? null : EXPIRED)) || isKnown) return;
     if (await expireAppointment(tx, taskId)) await orderRefund(tx, jobs, taskId, 'expired');
   });
 }

@@ -41,7 +41,7 @@ const ROLE_SETS: readonly (readonly string[])[] = [
 ];
 
 /** People of mixed roles spread over all departments of the demo company, signed in. */
-export async function gatherCrowd(
+export async function signInMany(
   api: TestStack,
   count: number,
   lists: readonly { call: Call; kind: IdKind; object: string }[],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BusUse, Services, NodeService, ServingNode } from '@switchboard/kit-server';
 import { aiDb } from '../db.ts';
-import { Answer, type Desk, type Question, type Sink } from './answer.ts';
+import { Answer, type AnswerContext, type Question, type Sink } from './answer.ts';
 import { Model } from './model.ts';
 
 const STOP = 'ai.chat.stop';
@@ -13,9 +13,9 @@ interface Running {
 }
 
 /** The answers that this node is writing. */
-export class AnswerDesk implements NodeService {
+export class AnswerService implements NodeService {
   readonly node = randomUUID();
-  readonly #desk: Desk;
+  readonly #desk: AnswerContext;
   readonly #bus: Services['bus'];
   readonly #running = new Map<string, Running>();
   readonly #unhear: () => void;
@@ -64,15 +64,15 @@ export class AnswerDesk implements NodeService {
 }
 
 /** Each API node has its own; found by the node's own door to the bus. */
-const desks = new WeakMap<Services['bus'], AnswerDesk>();
+const desks = new WeakMap<Services['bus'], AnswerService>();
 
 export function serveAnswers(node: ServingNode): NodeService {
-  const desk = new AnswerDesk(node);
+  const desk = new AnswerService(node);
   desks.set(node.services.bus, desk);
   return desk;
 }
 
-export function deskOf({ bus }: Pick<Services, 'bus'>): AnswerDesk {
+export function answerServiceOf({ bus }: Pick<Services, 'bus'>): AnswerService {
   const desk = desks.get(bus);
   if (desk === undefined) throw new Error('this process answers no questions');
   return desk;

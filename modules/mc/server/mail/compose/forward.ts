@@ -1,6 +1,6 @@
 import { AppError, CODE_TEXT, type Locale, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
 import { type Context, type Db, inTransaction, type JobDefinition, requestNotice } from '@switchboard/kit-server';
-import { type batchTransmit, MAIL_CODES, MAX_ATTACHMENTS, type Written, zWritten } from '@switchboard/mc-contract';
+import { type forwardMails, MAIL_CODES, MAX_ATTACHMENTS, type Written, zWritten } from '@switchboard/mc-contract';
 import { mcDb } from '../../db.ts';
 import { listUsableAccounts, MAIL_RIGHT } from '../account/access.repo.ts';
 import { usableAccounts } from '../account/access.ts';
@@ -13,7 +13,7 @@ import { findOriginals, type Original } from './original.repo.ts';
 import { refuseForeignOwners } from './owner-check.ts';
 import { checkWritten } from './prepare.ts';
 
-type Input = ParsedInputOf<typeof batchTransmit>;
+type Input = ParsedInputOf<typeof forwardMails>;
 interface Who {
   readonly staffId: string;
   readonly submitId: string | null;
@@ -25,32 +25,32 @@ const AT_ONCE = 5;
 const OBJECT = 'mc.outbox';
 
 /** mc M53: several mails passed on in one, as quotes or as files. */
-export async function passOn(input: Input, context: Context): Promise<ResultOf<typeof batchTransmit>> {
+export async function passOn(input: Input, context: Context): Promise<ResultOf<typeof forwardMails>> {
   const { staffId } = context.principal;
   await usableAccounts(context, MAIL_RIGHT.send);
   const { bare } = await begin(context, staffId, input);
   await refuseForeignOwners(context, checkWritten(bare), input.confirmOwner);
   const who = { staffId, submitId: context.submitId, locale: context.locale };
   if (input.refIds.length <= AT_ONCE)
-    return await transmitNow(context, who, input, async (tx, id) => {
+    return await forwardNow(context, who, input, async (tx, id) => {
       await context.audit(tx, { object: OBJECT, objectId: id, action: 'transmit', after: { refIds: input.refIds } });
     });
   await inTransaction(context, async (tx) => {
-    await context.jobs.enqueue(tx, transmitJob, { ...who, input });
+    await context.jobs.enqueue(tx, forwardJob, { ...who, input });
     await context.audit(tx, { object: OBJECT, action: 'transmit', after: { refIds: input.refIds } });
   });
   throw new AppError(MAIL_CODES.accepted);
 }
 
 /** May run twice: the submission id of the call says whether it did its work. */
-export const transmitJob: JobDefinition<Who & { input: Input }> = {
+export const forwardJob: JobDefinition<Who & { input: Input }> = {
   name: 'mc.mail.transmit',
   async run({ input, ...who }, context) {
     if (context.jobServices === undefined) throw new Error('this worker has no job services');
     if (who.submitId !== null && (await isSubmitted(context.db, who.staffId, who.submitId))) return;
     const node = { ...context.jobServices.services, db: context.db, log: context.log };
     try {
-      await transmitNow(node, who, input, async () => {});
+      await forwardNow(node, who, input, async () => {});
     } catch (error) {
       // nobody waits for an answer any more: whoever asked is told
       if (!(error instanceof AppError)) throw error;
@@ -82,12 +82,12 @@ async function begin({ db }: { db: Db }, staffId: string, { refIds, to, cc }: In
   return { originals, bare: zWritten.parse({ accountId, kind: 'transmit', refIds, to, cc, subject }) };
 }
 
-async function transmitNow(
+async function forwardNow(
   node: OriginalContext,
   { staffId, submitId, locale }: Who,
   input: Input,
   audit: (tx: Db, outboxId: string) => Promise<void>,
-): Promise<ResultOf<typeof batchTransmit>> {
+): Promise<ResultOf<typeof forwardMails>> {
   const { originals, bare } = await begin(node, staffId, input);
   const body = input.mode === 'inline' ? await asQuotes(node, originals, locale) : await asFiles(node, originals);
   const copied = await storeFiles(node, staffId, body.files);

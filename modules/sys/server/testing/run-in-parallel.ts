@@ -2,7 +2,7 @@ import { type AnyJob, connectServices } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 
 /** A job on two workers at the same moment, as it happens when one of them took the other for dead. */
-export async function runTogether(sys: TestStack, job: AnyJob): Promise<void> {
+export async function runInParallel(sys: TestStack, job: AnyJob): Promise<void> {
   const services = connectServices(sys.config, sys.log.log);
   const context = { config: sys.config, db: services.db, log: sys.log.log, jobs: services.jobs };
   await Promise.all([job.run({}, context), job.run({}, context)]);

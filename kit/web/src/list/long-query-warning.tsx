@@ -10,7 +10,7 @@ import type { List } from './use-list.ts';
 const LONG_MS = 1_500;
 
 /** Of a list of the record store: how long the answer has been waited for, and a way to stop the engine that works on it. */
-export function LongQuestion<F extends Fields>({ list }: { list: List<F> }): ReactNode {
+export function LongQueryWarning<F extends Fields>({ list }: { list: List<F> }): ReactNode {
   const t = useKitText();
   const { query, isStopped, stop, refresh } = list;
   const seconds = useSeconds(query.isFetching);

@@ -14,7 +14,7 @@ import { daysBefore, offsetOf, type Period, periodOf } from './period.ts';
 type Input = Readonly<Record<string, unknown>>;
 
 /** What was asked for, once it is known that it may be. */
-export interface Question {
+export interface ReportQuery {
   readonly dims: readonly string[];
   readonly grain: Grain | null;
   readonly metrics: readonly string[];
@@ -32,7 +32,7 @@ export interface Question {
 }
 
 /** A person must be able to read whatever they group, filter or sort by (rule 51, sys R36). */
-export function readQuestion({ report, only }: RecordReport, input: Input, context: Context): Question {
+export function readQuery({ report, only }: RecordReport, input: Input, context: Context): ReportQuery {
   const isClear = clearFields(report, context);
   const { report: definition } = report;
   const dims = (input['dims'] as string[] | undefined) ?? definition.startDims.filter(isClear);
@@ -71,7 +71,7 @@ export function readQuestion({ report, only }: RecordReport, input: Input, conte
 function sortOf(
   input: Input,
   { grain, start }: { readonly grain: Grain | null; readonly start: string },
-): Question['sort'] {
+): ReportQuery['sort'] {
   const field = input['sortField'] as string | undefined;
   const order = input['sortOrder'] as 'asc' | 'desc' | undefined;
   if (field === undefined) return { field: grain === null ? start : 'period', order: 'desc' };
@@ -97,4 +97,4 @@ export function clearFields(report: RecordReport['report'], context: Context): (
   };
 }
 
-export const isCompanyDay = ({ offset }: Pick<Question, 'offset'>): boolean => offset === BUSINESS_OFFSET_HOURS;
+export const isCompanyDay = ({ offset }: Pick<ReportQuery, 'offset'>): boolean => offset === BUSINESS_OFFSET_HOURS;
