@@ -12,7 +12,7 @@ const MINE = `owner_id = ${ME} and pool_state = 'private' and deleted_at is null
 const WORDS = {
   zh: {
     due: '今日待跟进客户',
-    sea: '公海客户',
+    publicPool: '公海客户',
     claim: /领\s?取/,
     claimed: '已领取',
     follow: '写跟进',
@@ -50,7 +50,7 @@ const WORDS = {
   },
   en: {
     due: 'Customers to follow up today',
-    sea: 'Open-sea customers',
+    publicPool: 'Open-sea customers',
     claim: 'Claim',
     claimed: 'Claimed',
     follow: 'Follow up',

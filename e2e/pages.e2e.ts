@@ -32,8 +32,8 @@ const owners = (await registeredPages('.')).filter(({ owner }) => owner.startsWi
 const modules = owners.map(({ owner, pages }) => {
   const id = owner.split('/')[1] as string;
   const known = pages.flatMap(({ path }) => routes.get(path) ?? []);
-  const isDrawn = (index: number): boolean => isAll || changed.includes(id) || (index + seed) % ONE_IN === 0;
-  return { id, pages: [...new Set(known)].filter((_, index) => isDrawn(index)) };
+  const isItsTurn = (index: number): boolean => isAll || changed.includes(id) || (index + seed) % ONE_IN === 0;
+  return { id, pages: [...new Set(known)].filter((_, index) => isItsTurn(index)) };
 });
 
 /** Their pages need a mailbox or every key of CRM; the administrator sees all the rest. */

@@ -13,9 +13,9 @@ export async function rowAction(row: Locator, name: string): Promise<void> {
 /** An action that asks first: its question and the button that says yes both bear its name. */
 export async function rowActionAndYes(row: Locator, name: string): Promise<void> {
   await rowAction(row, name);
-  const question = row.page().getByRole('dialog', { name, exact: true });
-  await question.getByRole('button', { name, exact: true }).click();
-  await question.waitFor({ state: 'hidden' });
+  const prompt = row.page().getByRole('dialog', { name, exact: true });
+  await prompt.getByRole('button', { name, exact: true }).click();
+  await prompt.waitFor({ state: 'hidden' });
 }
 
 /** A choice in a select box; found by typing where `typed` is given, as one does in a long list. */

@@ -6,8 +6,8 @@ import { ARGUMENT_PROBES, type DataProbe, PLANTED_NAMES, ROW_PROBES, TOOL_PROBES
 import { PLANTED } from './probe-set.ts';
 import { type ModelStub, type ModelServer, startModelServer } from './server.ts';
 import {
-  ASKED,
-  asking,
+  READABLE_LISTS,
+  startTurn,
   isRefusal,
   offered,
   pageOf,
@@ -62,7 +62,7 @@ interface Tried {
 async function tryOut(probe: DataProbe, token = sales): Promise<Tried> {
   model.script = { kind: 'calls', rounds: probe.rounds, text: '{data}' };
   const before = model.asked.length;
-  const reader = await asking(api, token, probe.question);
+  const reader = await startTurn(api, token, probe.question);
   const asked = model.asked.slice(before);
   return { reader, asked, told: returned(asked) };
 }
@@ -92,7 +92,7 @@ describe('tries to get at the data of others', () => {
       expect(links).toHaveLength(probe.isRefused === true ? 0 : told.length);
       for (const link of links)
         expect(
-          ASKED.some(({ assistantPath }) => link.startsWith(`${assistantPath?.path}`)),
+          READABLE_LISTS.some(({ assistantPath }) => link.startsWith(`${assistantPath?.path}`)),
           link,
         ).toBe(true);
     }
@@ -107,7 +107,7 @@ describe('tries to get at the data of others', () => {
       for (const name of names) await tryOut({ question: `读 ${name}`, rounds: [[{ name, text: '{}' }]] }, token);
     }
     expect(await tableSums(api)).toEqual(before);
-    expect(read['admin']).toEqual(ASKED.map(({ code }) => toolName(code)).toSorted());
+    expect(read['admin']).toEqual(READABLE_LISTS.map(({ code }) => toolName(code)).toSorted());
     expect(read['ops']).not.toContain('list_crm_customer');
     // who may see them is shown them: else nothing was proved
     const allowedToo = await tryOut(ROW_PROBES[0] as DataProbe, finance);
@@ -145,7 +145,7 @@ describe('tries to get at the data of others', () => {
     }
     // a model that was given nothing is not quoted, however sure it sounds
     model.script = { kind: 'hostile', text: '公司有 99 万客户。' };
-    const invented = await asking(api, sales, 'zzqx 9917');
+    const invented = await startTurn(api, sales, 'zzqx 9917');
     expect(invented.text).toMatch(/^Nothing about this was found/);
     expect([invented.of('kbdocs'), invented.of('calls')]).toEqual([[], []]);
   });
@@ -190,7 +190,7 @@ describe('tries to get at the data of others', () => {
   }, async () => {
     const uncited: string[] = [];
     for (const { question } of EXHAUSTED) {
-      const reader = await asking(alone, sales, question);
+      const reader = await startTurn(alone, sales, question);
       expect(reader.of('calls')).toEqual([]);
       expect(leaks(reader.raw)).toEqual([]);
       const sources = reader.documents.map((name) => documents.get(name) ?? '');

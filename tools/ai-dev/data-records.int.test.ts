@@ -8,7 +8,7 @@ import { sysModule } from '@switchboard/sys-server/module';
 import { serve, signIn } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ModelServer, startModelServer } from './server.ts';
-import { asking, returned } from './testing/data-world.ts';
+import { startTurn, returned } from './testing/data-world.ts';
 
 /** A day that is not long ago, at noon of the company. */
 const NOON = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 5 * 86_400_000 + 4 * 3_600_000;
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 async function look(node: TestNode, name: string, input: object) {
   model.script = { kind: 'calls', rounds: [[{ name, text: JSON.stringify(input) }]], text: '{data}' };
-  const reader = await asking(node, admin, '昨天发送了多少条？');
+  const reader = await startTurn(node, admin, '昨天发送了多少条？');
   return { reader, told: returned(model.asked)[0] ?? '' };
 }
 

@@ -4,7 +4,7 @@ import { signOut } from '@switchboard/sys-contract';
 import { signIn } from '@switchboard/sys-server/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ModelServer, startModelServer, type ToolCall } from './server.ts';
-import { asking, isRefusal, offered, pageOf, returned } from './testing/data-world.ts';
+import { startTurn, isRefusal, offered, pageOf, returned } from './testing/data-world.ts';
 import { ChatReader, newConversation } from './testing/start-assistant.ts';
 import { startPortal } from './testing/start-portal.ts';
 
@@ -31,7 +31,7 @@ const customers = (input: object = {}): ToolCall => ({ name: 'list_crm_customer'
 async function look(wishes: readonly ToolCall[], token = sales, text = '{data}') {
   model.script = { kind: 'calls', rounds: [wishes], text };
   const before = model.asked.length;
-  const reader = await asking(api, token, QUESTION);
+  const reader = await startTurn(api, token, QUESTION);
   const asked = model.asked.slice(before);
   return { reader, asked, told: returned(asked) };
 }
@@ -111,7 +111,7 @@ describe('a look into a list', () => {
 
     model.script = { kind: 'loops', wish: customers() };
     const before = model.asked.length;
-    const looped = await asking(api, sales, QUESTION);
+    const looped = await startTurn(api, sales, QUESTION);
     expect(model.asked.length - before).toBe(3);
     expect(looped.text).toBe('已查到数据，请见下方“数据来源”。');
 
@@ -202,10 +202,10 @@ describe('a model', () => {
     const plain = await api.node({ ...LIMITS, AI_BASE_URL: model.url, AI_TOOLS: '0' });
     const publicPool = '如何领取公海客户？';
     const before = model.asked.length;
-    expect((await asking(plain, sales, publicPool)).text).toContain('请按文档中的步骤操作');
+    expect((await startTurn(plain, sales, publicPool)).text).toContain('请按文档中的步骤操作');
     expect(model.asked.slice(before).map(({ tools }) => tools)).toEqual([undefined]);
     model.script = { kind: 'refuses', status: 400, times: 1 };
-    const reader = await asking(api, sales, publicPool);
+    const reader = await startTurn(api, sales, publicPool);
     expect(reader.text).toContain('请按文档中的步骤操作');
     expect(model.asked.slice(-2).map(({ tools }) => tools !== undefined)).toEqual([true, false]);
     expect(reader.documents).toContain('公海客户管理办法');

@@ -1,7 +1,7 @@
 /** A question, the guide that answers it and the heading of the section, as people ask: in other words than the guide's. */
-export type Asked = readonly [question: string, heading: string];
+export type QualityCase = readonly [question: string, heading: string];
 
-export const QUALITY_SET: readonly Asked[] = [
+export const QUALITY_SET: readonly QualityCase[] = [
   // workspace
   ['打开的页面太多会怎么样', '页签怎么用'],
   ['右键页签能做什么', '页签怎么用'],

@@ -4,7 +4,7 @@ import { freePort, startScratchStack } from '../demo/scratch-stack.ts';
 import { repoRoot } from '../services/addresses.ts';
 import { startServices } from '../services/services.ts';
 import { fillApprovals } from './approval-rows.ts';
-import { measureCall, type Question, TABLE_HEAD } from './measure-call.ts';
+import { measureCall, type MeasuredQuery, TABLE_HEAD } from './measure-call.ts';
 import { startRecorder } from './record-statements.ts';
 
 /** `pnpm bench:approvals [instances]`: the four lists of a person on millions of approvals, against the same statements sent bare. */
@@ -13,13 +13,13 @@ const LOGIN = 'manager';
 const OPEN_TASKS = 2_000;
 const logDir = join(repoRoot, '.reports/bench-logs');
 
-const ask = (name: string, path: string, body: object | null = {}, login = LOGIN): Question => ({
+const ask = (name: string, path: string, body: object | null = {}, login = LOGIN): MeasuredQuery => ({
   name,
   login,
   path: `/v2/workflow/my/${path}`,
   body: body === null ? null : { pageSize: 20, ...body },
 });
-const QUESTIONS: readonly Question[] = [
+const QUERIES: readonly MeasuredQuery[] = [
   ask('to-do, first page of 2,000', 'toDoPage'),
   ask('to-do, page 50', 'toDoPage', { pageNo: 50 }),
   ask('to-do, overdue', 'toDoPage', { overdue: true }),
@@ -49,9 +49,8 @@ try {
     onStep: (step) => console.log(`${String(Math.round((Date.now() - begun) / 1_000)).padStart(5)} s  ${step}`),
   });
   console.log(`\n${TABLE_HEAD}`);
-  for (const question of QUESTIONS)
-    console.log(await measureCall(question, { url: stack.url, heard: recorder, client }));
-  for (const question of process.argv.includes('--plans') ? QUESTIONS : []) await explain(question);
+  for (const measured of QUERIES) console.log(await measureCall(measured, { url: stack.url, heard: recorder, client }));
+  for (const measured of process.argv.includes('--plans') ? QUERIES : []) await explain(measured);
 } finally {
   await client.end();
   await recorder.stop();
@@ -60,7 +59,7 @@ try {
 process.exit(0);
 
 /** `--plans`: what PostgreSQL does for each. */
-async function explain({ name, path, body, login }: Question): Promise<void> {
+async function explain({ name, path, body, login }: MeasuredQuery): Promise<void> {
   const { signIn } = await import('../demo/sign-in.ts');
   const token = await signIn(recorder.url, login);
   const send = async (): Promise<void> => {

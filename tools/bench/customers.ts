@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { freePort } from '../demo/scratch-stack.ts';
 import { startServices } from '../services/services.ts';
-import { questionsAbout } from './customer-questions.ts';
+import { queriesAbout } from './customer-queries.ts';
 import { joinLarge, startLarge } from './large-stack.ts';
 import { measureCall, TABLE_HEAD } from './measure-call.ts';
 import { startRecorder } from './record-statements.ts';
@@ -34,7 +34,7 @@ try {
   await client.query(`select set_config('app.actor', '', false)`);
   console.log(TABLE_HEAD);
   const bench = { url: stack.url, heard: recorder, client };
-  for (const question of questionsAbout(size?.id ?? '')) console.log(await measureCall(question, bench));
+  for (const measured of queriesAbout(size?.id ?? '')) console.log(await measureCall(measured, bench));
 } finally {
   await client.end();
   await recorder.stop();

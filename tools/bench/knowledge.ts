@@ -83,7 +83,7 @@ async function measure(name: string, url: string): Promise<string> {
   const times: number[] = [];
   let found = 0;
   for (let n = 0; n < questions + WARM_UP; n++) {
-    const body = JSON.stringify({ question: sentence(4) });
+    const body = JSON.stringify({ measured: sentence(4) });
     const begun = performance.now();
     const answer = await fetch(`${url}${testSearch.path}`, { method: 'POST', headers, body });
     const { code, data } = (await answer.json()) as { code: number; data: { list: unknown[] } };

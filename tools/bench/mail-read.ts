@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { freePort, startScratchStack } from '../demo/scratch-stack.ts';
 import { startServices } from '../services/services.ts';
-import { measureCall, type Question, TABLE_HEAD } from './measure-call.ts';
+import { measureCall, type MeasuredQuery, TABLE_HEAD } from './measure-call.ts';
 import { startRecorder } from './record-statements.ts';
 
 /**
@@ -20,18 +20,18 @@ const client = new pg.Client({
 });
 await client.connect();
 const recorder = await startRecorder(stack.env, await freePort());
-const inbox = (name: string, body: object): Question => ({
+const inbox = (name: string, body: object): MeasuredQuery => ({
   name,
   login: 'sales',
   path: '/v2/emailbox/email/receive/query',
   body: { pageSize: 50, ...body },
 });
-const search = (name: string, keyword: string, body: object = {}): Question =>
+const search = (name: string, keyword: string, body: object = {}): MeasuredQuery =>
   inbox(`search: ${name}`, { keyword, ...body });
 try {
   await seed();
   console.log(`\n${mails} mails in the mailbox, ${mails + ofOthers * OTHERS} in all\n\n${TABLE_HEAD}`);
-  for (const question of [
+  for (const measured of [
     inbox('inbox, first page', {}),
     inbox('inbox, page 100', { pageNo: 100 }),
     inbox('inbox, unread', { seen: false }),
@@ -51,7 +51,7 @@ try {
     search('nothing found', 'zzzz'),
     search('in every mail, by thread', 'hello', { threadFlag: true }),
   ])
-    console.log(await measureCall(question, { url: stack.url, heard: recorder, client }));
+    console.log(await measureCall(measured, { url: stack.url, heard: recorder, client }));
 } finally {
   await client.end();
   await recorder.stop();

@@ -4,7 +4,7 @@ import { percentile } from './percentile.ts';
 import { isBookkeeping, type Recorder, type Statement } from './record-statements.ts';
 
 /** One thing that a person asks of many rows. */
-export interface Question {
+export interface MeasuredQuery {
   readonly name: string;
   readonly login: string;
   readonly path: string;
@@ -30,7 +30,7 @@ export const TABLE_HEAD =
 
 /** A row of the table: the call and its statements, taken in turns. */
 export async function measureCall(
-  { name, login, path, body }: Question,
+  { name, login, path, body }: MeasuredQuery,
   { url, heard, client }: Bench,
 ): Promise<string> {
   const token = await signIn(url, login);

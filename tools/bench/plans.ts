@@ -3,9 +3,9 @@ import pg from 'pg';
 import { freePort } from '../demo/scratch-stack.ts';
 import { signIn } from '../demo/sign-in.ts';
 import { startServices } from '../services/services.ts';
-import { questionsAbout } from './customer-questions.ts';
+import { queriesAbout } from './customer-queries.ts';
 import { joinLarge, startLarge } from './large-stack.ts';
-import type { Question } from './measure-call.ts';
+import type { MeasuredQuery } from './measure-call.ts';
 import { percentile } from './percentile.ts';
 import { isBookkeeping, startRecorder, type Statement } from './record-statements.ts';
 
@@ -23,7 +23,7 @@ const { values: given } = parseArgs({
 });
 const PATIENCE_MS = 4_000;
 const MODES = ['force_custom_plan', 'force_generic_plan', 'auto'] as const;
-const list = (name: string, body: object, login = 'finance'): Question => ({
+const list = (name: string, body: object, login = 'finance'): MeasuredQuery => ({
   name: `customers, ${name}`,
   login,
   path: '/v2/crm/customer/page',
@@ -56,8 +56,8 @@ try {
   );
   console.log(`\n${rows[0]?.customers} customers; median ms of an execution, planning included\n`);
   console.log('| question | custom | generic | auto | generic / custom | auto / custom |\n|---|---|---|---|---|---|');
-  for (const question of [...SKEWED, ...questionsAbout(rows[0]?.id ?? '')]) {
-    const statements = await statementsOf(question);
+  for (const measured of [...SKEWED, ...queriesAbout(rows[0]?.id ?? '')]) {
+    const statements = await statementsOf(measured);
     const times = [0, 0, 0];
     for (const statement of statements)
       for (const [index, mode] of MODES.entries())
@@ -65,7 +65,7 @@ try {
     const [custom = 0, generic = 0, auto = 0] = times;
     const cells = [custom, generic, auto].map((ms) => ms.toFixed(2));
     console.log(
-      `| ${[question.name, ...cells, (generic / custom).toFixed(2), (auto / custom).toFixed(2)].join(' | ')} |`,
+      `| ${[measured.name, ...cells, (generic / custom).toFixed(2), (auto / custom).toFixed(2)].join(' | ')} |`,
     );
   }
 } finally {
@@ -76,7 +76,7 @@ try {
 }
 process.exit(0);
 
-async function statementsOf({ login, path, body }: Question): Promise<Statement[]> {
+async function statementsOf({ login, path, body }: MeasuredQuery): Promise<Statement[]> {
   const token = await signIn(recorder.url, login);
   const ask = async (): Promise<void> => {
     const answer = await fetch(`${recorder.url}${path}`, {

@@ -6,7 +6,7 @@ import { repoRoot } from '../services/addresses.ts';
 import { startServices } from '../services/services.ts';
 import { joinLarge, keptStack, type LargeStack } from './large-stack.ts';
 import { paintRecords } from './record-pages.ts';
-import { queryRecords, RECORD_TABLE_HEAD } from './record-questions.ts';
+import { queryRecords, RECORD_TABLE_HEAD } from './record-queries.ts';
 import { startRecorder } from './record-statements.ts';
 
 /**

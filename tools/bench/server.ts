@@ -13,7 +13,7 @@ import { startServices } from '../services/services.ts';
 import type { BareCall, BareOrder } from './bare-server.ts';
 import { backendCpu, cpuMs, usedSince } from './cpu-time.ts';
 import { joinLarge, startLarge } from './large-stack.ts';
-import type { Question } from './measure-call.ts';
+import type { MeasuredQuery } from './measure-call.ts';
 import { residentMb } from './memory.ts';
 import { isBookkeeping, startRecorder } from './record-statements.ts';
 import { requestOnce } from './staff-mix.ts';
@@ -35,7 +35,7 @@ const { values: given } = parseArgs({
     keep: { type: 'boolean', default: false },
   },
 });
-const ALL: readonly Question[] = [
+const ALL: readonly MeasuredQuery[] = [
   { name: 'customer list', login: 'finance', path: '/v2/crm/customer/page', body: { pageSize: 20 } },
   { name: 'customer list, own rows', login: 'sales', path: '/v2/crm/customer/page', body: { pageSize: 20 } },
   { name: 'users list', login: 'admin', path: '/v2/sys/staff/user/page', body: { pageSize: 20 } },
@@ -61,9 +61,9 @@ const recorder = await startRecorder(stack.env, await freePort());
 const tokens = new Map<string, string>();
 for (const { login } of QUESTIONS) if (!tokens.has(login)) tokens.set(login, await signIn(recorder.url, login));
 const bareCalls: BareCall[] = [];
-for (const [index, question] of QUESTIONS.entries()) {
+for (const [index, measured] of QUESTIONS.entries()) {
   let answer: object = {};
-  const record = async (): Promise<void> => void (answer = await ask(recorder.url, question));
+  const record = async (): Promise<void> => void (answer = await ask(recorder.url, measured));
   await record();
   await record();
   const statements = (await recorder.during(record)).filter((statement) => !isBookkeeping(statement));
@@ -91,8 +91,8 @@ try {
 
   // code is compiled as it is used: none of the questions may pay for that alone
   for (let round = 0; round < WARM_UP; round++)
-    for (const [index, question] of QUESTIONS.entries()) {
-      await ask(apiUrl, question);
+    for (const [index, measured] of QUESTIONS.entries()) {
+      await ask(apiUrl, measured);
       await callBare(bareUrl, index);
     }
   console.log('\nms of processor time a call\n');
@@ -100,10 +100,10 @@ try {
     '| call | statements | API | its PostgreSQL | bare server | its PostgreSQL | ratio | ratio of servers | ratio of PostgreSQL |',
   );
   console.log('|---|---|---|---|---|---|---|---|---|');
-  for (const [index, question] of QUESTIONS.entries()) {
+  for (const [index, measured] of QUESTIONS.entries()) {
     const sides = {
       api: {
-        ask: async () => await ask(apiUrl, question),
+        ask: async () => await ask(apiUrl, measured),
         pid: api.child.pid,
         application: 'switchboard',
         node: 0,
@@ -124,13 +124,13 @@ try {
     const ratios = [(a.node + a.pg) / (b.node + b.pg), a.node / b.node, a.pg / b.pg].map(
       (ratio) => `${ratio.toFixed(2)}x`,
     );
-    console.log(`| ${[question.name, bareCalls[index]?.statements.length, ...cells, ...ratios].join(' | ')} |`);
+    console.log(`| ${[measured.name, bareCalls[index]?.statements.length, ...cells, ...ratios].join(' | ')} |`);
   }
 
   const total = Number(given.requests);
   let sent = 0;
   const hand = async (): Promise<void> => {
-    while (sent < total) await ask(apiUrl, QUESTIONS[sent++ % QUESTIONS.length] as Question);
+    while (sent < total) await ask(apiUrl, QUESTIONS[sent++ % QUESTIONS.length] as MeasuredQuery);
   };
   await Promise.all(Array.from({ length: 8 }, hand));
   console.log(`\n| API, flags: ${NODE_FLAGS.api.join(' ')} | measured | goal |\n|---|---|---|`);
@@ -148,7 +148,7 @@ try {
 }
 process.exit(0);
 
-async function ask(url: string, { path, login, body }: Question): Promise<object> {
+async function ask(url: string, { path, login, body }: MeasuredQuery): Promise<object> {
   const { code, answer } = await requestOnce(agent, new URL(path, url), tokens.get(login) ?? '', body);
   if (code !== 0) throw new Error(`${path} answered ${JSON.stringify(answer).slice(0, 300)}`);
   return answer;

@@ -4,7 +4,7 @@ import { signIn } from '../demo/sign-in.ts';
 
 const LOGINS = ['sales', 'manager', 'finance', 'ops', 'auditor', 'admin'] as const;
 
-interface Question {
+interface MeasuredQuery {
   readonly login: (typeof LOGINS)[number];
   readonly path: string;
   readonly body: object | null;
@@ -12,7 +12,7 @@ interface Question {
 }
 
 /** What people ask, as often as they ask it. */
-const MIX: readonly Question[] = [
+const MIX: readonly MeasuredQuery[] = [
   { login: 'sales', path: '/v2/crm/customer/page', body: { pageSize: 20 }, weight: 20 },
   {
     login: 'manager',
@@ -38,7 +38,7 @@ export async function openMix(url: string, signInUrl = url): Promise<() => Promi
   const tokens = new Map<string, string>();
   for (const login of LOGINS) tokens.set(login, await signIn(signInUrl, login));
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
-  const send = async ({ login, path, body }: Question): Promise<Outcome> => {
+  const send = async ({ login, path, body }: MeasuredQuery): Promise<Outcome> => {
     const { status, code } = await requestOnce(agent, new URL(path, url), tokens.get(login) ?? '', body);
     return status === 503 ? 'away' : code === 0 ? 'good' : 'wrong';
   };
@@ -46,7 +46,7 @@ export async function openMix(url: string, signInUrl = url): Promise<() => Promi
   const wheel = MIX.flatMap((one) => Array.from({ length: one.weight }, () => one));
   let turn = 0;
   // 37 and the length of the wheel have no divisor in common
-  return async () => await send(wheel[(turn++ * 37) % wheel.length] as Question);
+  return async () => await send(wheel[(turn++ * 37) % wheel.length] as MeasuredQuery);
 }
 
 /** Not `fetch`: at many hundred a second that takes more of the machine than the answers do. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isDrawn } from '@switchboard/kit-server/rotation';
+import { isItsTurn } from '@switchboard/kit-server/rotation';
 import type { Dependencies } from './dependencies.ts';
 import type { Entry, Ledger } from './ledger.ts';
 
@@ -50,7 +50,7 @@ export function selectTests(candidates: readonly Candidate[], ledger: Ledger | n
     const seconds = (entry?.seconds ?? policy.defaultSeconds) * policy.shareOf(file);
     return { file, reason: reasonFor(file, now, entry, policy), seconds };
   });
-  const drawn = judged.filter(({ file, reason }) => isDrawn(file, policy.seed, policy.oneIn[reason] ?? 1));
+  const drawn = judged.filter(({ file, reason }) => isItsTurn(file, policy.seed, policy.oneIn[reason] ?? 1));
   const kept = withinBudget(drawn, policy);
   const run = kept.map(({ file, reason }) => ({ file, reason }));
   const runs = new Set(run.map(({ file }) => file));

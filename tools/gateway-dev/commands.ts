@@ -31,7 +31,7 @@ export function openCommands(engine: Engine, once: Awaited<ReturnType<typeof ope
   const handlers = handlersOf(engine);
   return async (text: string): Promise<GatewayReply> => {
     const head = zGatewayHead.safeParse(tryJson(text));
-    const ask = head.success ? GATEWAY_COMMANDS[head.data.kind].asks.safeParse(head.data) : null;
+    const ask = head.success ? GATEWAY_COMMANDS[head.data.kind].request.safeParse(head.data) : null;
     if (!head.success || ask?.success !== true)
       return refuse('bad-command', '网关不认识该命令', 'The gateway does not know this command');
     const { id, kind } = head.data;

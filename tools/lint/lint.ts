@@ -11,10 +11,12 @@ import { forbiddenText } from './rules/forbidden-text.ts';
 import { killsWithoutRetry } from './rules/kills-without-retry.ts';
 import { literalText } from './rules/literal-text.ts';
 import { locales } from './rules/locales.ts';
+import { plainWords } from './rules/plain-words.ts';
 import { rowRights } from './rules/row-rights.ts';
 import { sqlOnlyInRepo } from './rules/sql-only-in-repo.ts';
 import { zoneOffset } from './rules/zone-offset.ts';
 import { tableWriters } from './rules/table-writers.ts';
+import { readWordList } from './word-list.ts';
 
 const pages = await registeredPages('.');
 const lastWhole = (await readLedger())?.whole.commit;
@@ -29,6 +31,7 @@ const RULES: readonly Rule[] = [
   forbiddenText,
   killsWithoutRetry,
   zoneOffset,
+  plainWords(readWordList()),
   changedRights(lastWhole === undefined ? [] : filesAt('.', lastWhole, 'docs/rights/')),
   { name: 'row-rights', check: rowRights },
   { name: 'table-writers', check: (files) => tableWriters(files, pages) },

@@ -272,7 +272,7 @@ export const coolCustomers = defineCall({
 const zPoolChoice = z.object({ id: zId, nameZh: z.string(), nameEn: z.string() });
 
 /** Seas that the caller may look into, for filters and as targets. */
-export const listSeas = defineCall({
+export const listPoolOptions = defineCall({
   name: 'crm.select.sea',
   method: 'GET',
   path: '/v2/crm/select/sea',
@@ -290,5 +290,5 @@ export const publicPoolCalls = [
   assignCustomers,
   moveCustomers,
   coolCustomers,
-  listSeas,
+  listPoolOptions,
 ];

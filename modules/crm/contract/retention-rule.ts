@@ -111,7 +111,7 @@ const zPool = z.object({
 });
 export type PoolRow = z.infer<typeof zPool>;
 
-export const pageSeas = defineCall({
+export const pagePools = defineCall({
   name: 'crm.rule.sea.page',
   method: 'POST',
   path: '/v2/crm/rule/sea/page',
@@ -153,7 +153,7 @@ export const retentionRuleCalls = [
   saveRetentionRule,
   enableRetentionRule,
   dryRunRetention,
-  pageSeas,
+  pagePools,
   savePublicPool,
   enablePublicPool,
 ];

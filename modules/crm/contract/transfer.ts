@@ -70,7 +70,7 @@ export const transferResource = defineResource({
     }),
     skipReason: field.text({ label: { zh: '跳过原因', en: 'Skip reason' }, nullable: true, width: 200 }),
     isMine: field.boolean({ label: { zh: '待我接收', en: 'Mine to accept' }, filter: true, internal: true }),
-    isAsked: field.boolean({ label: { zh: '由我发起', en: 'Asked by me' }, filter: true, internal: true }),
+    isRequestedByMe: field.boolean({ label: { zh: '由我发起', en: 'Asked by me' }, filter: true, internal: true }),
     createdAt: field.dateTime({ label: { zh: '提交时间', en: 'Submitted' }, filter: true, sortable: true, width: 170 }),
   },
   list: {

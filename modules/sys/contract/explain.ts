@@ -47,7 +47,7 @@ export const explainRights = defineCall({
   path: '/v2/sys/staff/user/explain',
   summary: { zh: '权限解释', en: 'Explain a right' },
   right: needs(PAGE),
-  input: z.object({ userId: zId, question: zRightsQuery }),
+  input: z.object({ userId: zId, rightsQuery: zRightsQuery }),
   result: z.object({ allowed: z.boolean(), reasons: z.array(zReason) }),
 });
 

@@ -6,14 +6,14 @@ import type { ModelStub } from '../server.ts';
 import { ChatReader, newConversation } from './start-assistant.ts';
 
 /** Every list that says where it may be asked about. */
-export const ASKED = modules.flatMap(({ contract }) =>
+export const READABLE_LISTS = modules.flatMap(({ contract }) =>
   contract.resources.filter(({ assistantPath }) => assistantPath !== undefined),
 );
 
 export const toolName = (code: string): string => `list_${code.replaceAll(/[^a-z0-9]/g, '_')}`;
 
-export const listOf = (code: string): (typeof ASKED)[number] => {
-  const found = ASKED.find((one) => one.code === code);
+export const listOf = (code: string): (typeof READABLE_LISTS)[number] => {
+  const found = READABLE_LISTS.find((one) => one.code === code);
   if (found === undefined) throw new Error(`${code} may not be asked about`);
   return found;
 };
@@ -27,14 +27,14 @@ export async function pageOf(api: TestStack, token: string, code: string, input:
 /** The tools of a person, found without the assistant: the lists that answer them. */
 export async function toolsOf(api: TestStack, token: string): Promise<string[]> {
   const names: string[] = [];
-  for (const { code, calls } of ASKED) {
+  for (const { code, calls } of READABLE_LISTS) {
     const { code: answer } = await api.call(calls.page as Call, {} as never, { token });
     if (answer !== CODES.noPermission) names.push(toolName(code));
   }
   return names.toSorted();
 }
 
-export async function asking(
+export async function startTurn(
   node: Pick<TestNode, 'url'> & Pick<TestNode, 'call'>,
   token: string,
   content: string,

@@ -49,11 +49,11 @@ export interface BesideRecords {
 /** The page call: scope, filters and field rights as everywhere, newest first, pages turned by keyset (conventions §4). */
 export async function recordPageOf<F extends Fields>(
   source: RecordSource<F>,
-  question: unknown,
+  recordQuery: unknown,
   context: Context,
   beside: BesideRecords,
 ): Promise<RecordPage<RowOf<F>>> {
-  const { cursor, limit, isSure = false, ...filters } = question as RecordQuery & Raw;
+  const { cursor, limit, isSure = false, ...filters } = recordQuery as RecordQuery & Raw;
   const reading = openReading(source, filters, context);
   const isPriced = !isSure && cursor === undefined && source.isNarrow !== true;
   // what has a mask of its own beside it is sent to whoever may read it, and to nobody else

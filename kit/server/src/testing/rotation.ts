@@ -9,5 +9,5 @@ export function turn(name: string, seed: number): number {
 }
 
 /** One in `oneIn` of all names, other ones for the next seed: after `oneIn` seeds in a row each name was drawn once. */
-export const isDrawn = (name: string, seed: number, oneIn: number): boolean =>
+export const isItsTurn = (name: string, seed: number, oneIn: number): boolean =>
   oneIn <= 1 || turn(name, seed) % oneIn === 0;

@@ -12,10 +12,10 @@ export interface Cursors {
 /** Turns page numbers of the address into cursors, for a list of the record store. Other lists pass through. */
 export function useCursors(isOn: boolean, asked: PageInput): Cursors {
   const { pageNo, pageSize, sortField: _field, sortOrder: _order, ...filters } = asked;
-  const question = JSON.stringify([pageSize, filters]);
+  const query = JSON.stringify([pageSize, filters]);
   // by page number; the first page needs none
   // oxlint-disable-next-line react/exhaustive-deps -- another question has other cursors
-  const next = useMemo(() => new Map<number, string>(), [question]);
+  const next = useMemo(() => new Map<number, string>(), [query]);
   if (!isOn) return { input: asked, isLost: false, learn: () => {} };
   const cursor = next.get(pageNo);
   return {

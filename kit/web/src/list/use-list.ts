@@ -63,8 +63,8 @@ export function useList<F extends Fields>({ resource: whole, preset, tabs, isEmb
   const asked = pageInput(state, resource.fields, { ...(preset as Filters), ...tabFilters(tab) });
   const cursors = useCursors(resource.isKeyset === true, asked);
   const [agreed, setAgreed] = useState('');
-  const question = JSON.stringify(cursors.input);
-  const isSure = resource.isKeyset === true && agreed === question;
+  const listQuery = JSON.stringify(cursors.input);
+  const isSure = resource.isKeyset === true && agreed === listQuery;
   const input = (isSure ? { ...cursors.input, isSure } : cursors.input) as PageInput<F>;
   const queryClient = useQueryClient();
   const isFiltered = state.keyword !== '' || Object.keys(state.filters).length > 0;
@@ -107,7 +107,7 @@ export function useList<F extends Fields>({ resource: whole, preset, tabs, isEmb
     refresh: useStable(() => void query.refetch()),
     stop: useStable(() => void queryClient.cancelQueries({ queryKey: callKey(resource.calls.page as Call, input) })),
     isStopped: isAskable && query.fetchStatus === 'idle' && (query.isPending || query.isPlaceholderData),
-    goAhead: useStable(() => setAgreed(question)),
+    goAhead: useStable(() => setAgreed(listQuery)),
   };
 }
 

@@ -61,18 +61,18 @@ export const RESEND_MOST = 100;
 export const REPUSH_MOST = 100;
 /** What each kind of command carries, and what is answered when it was carried out. */
 export const GATEWAY_COMMANDS = {
-  'queue.pause': { asks: z.object(queueOf), answers: z.object({}) },
-  'queue.resume': { asks: z.object(queueOf), answers: z.object({}) },
+  'queue.pause': { request: z.object(queueOf), answers: z.object({}) },
+  'queue.resume': { request: z.object(queueOf), answers: z.object({}) },
   /** Messages in a second; 0: as fast as the account may. */
-  'queue.speed': { asks: z.object({ ...queueOf, speedLimit: zCount }), answers: z.object({}) },
-  'queue.clear': { asks: z.object({ ...queueOf, reason: zReason }), answers: z.object({ cleared: zCount }) },
-  'channel.rebind': { asks: z.object(channelOf), answers: z.object({}) },
+  'queue.speed': { request: z.object({ ...queueOf, speedLimit: zCount }), answers: z.object({}) },
+  'queue.clear': { request: z.object({ ...queueOf, reason: zReason }), answers: z.object({ cleared: zCount }) },
+  'channel.rebind': { request: z.object(channelOf), answers: z.object({}) },
   'channel.test': {
-    asks: z.object(channelOf),
+    request: z.object(channelOf),
     answers: z.object({ isUp: z.boolean(), ms: zCount, detail: z.string() }),
   },
   'message.resend': {
-    asks: z.object({ msgIds: z.array(zId).min(1).max(RESEND_MOST), channelId: zId, reason: zReason }),
+    request: z.object({ msgIds: z.array(zId).min(1).max(RESEND_MOST), channelId: zId, reason: zReason }),
     answers: z.object({
       resent: z.array(z.object({ msgId: zId, attemptNo: z.int().min(2) })),
       refused: z.array(z.object({ msgId: zId, zh: z.string(), en: z.string() })),
@@ -80,14 +80,14 @@ export const GATEWAY_COMMANDS = {
   },
   /** Answers to the addresses of customers once more. `taken`: each is told as `rec.mo`, waiting at once and later how it ended. */
   'mo.repush': {
-    asks: z.object({ recordIds: z.array(zId).min(1).max(REPUSH_MOST) }),
+    request: z.object({ recordIds: z.array(zId).min(1).max(REPUSH_MOST) }),
     answers: z.object({
       taken: z.array(zId),
       refused: z.array(z.object({ recordId: zId, zh: z.string(), en: z.string() })),
     }),
   },
   'task.start': {
-    asks: z.object({
+    request: z.object({
       ...taskOf,
       appId: zId,
       recipients: zRecipients,
@@ -96,11 +96,11 @@ export const GATEWAY_COMMANDS = {
     }),
     answers: z.object({}),
   },
-  'task.pause': { asks: z.object(taskOf), answers: z.object({}) },
-  'task.resume': { asks: z.object(taskOf), answers: z.object({}) },
+  'task.pause': { request: z.object(taskOf), answers: z.object({}) },
+  'task.resume': { request: z.object(taskOf), answers: z.object({}) },
   /** Calls each number over its gateway, once. How it goes is told in `gw_call`. One that was stopped before it came is refused. */
   'call.test': {
-    asks: z.object({
+    request: z.object({
       ...testOf,
       caller: z.string().regex(/^\d{5,15}$/),
       ringS: z.int().min(1),
@@ -113,11 +113,11 @@ export const GATEWAY_COMMANDS = {
     answers: z.object({}),
   },
   /** Hangs up, and calls nobody else of this test, now or later. */
-  'call.test.stop': { asks: z.object(testOf), answers: z.object({}) },
-  'task.cancel': { asks: z.object({ ...taskOf, reason: zReason.optional() }), answers: z.object({}) },
+  'call.test.stop': { request: z.object(testOf), answers: z.object({}) },
+  'task.cancel': { request: z.object({ ...taskOf, reason: zReason.optional() }), answers: z.object({}) },
 } as const;
 export type GatewayKind = keyof typeof GATEWAY_COMMANDS;
-export type GatewayRequest<Kind extends GatewayKind> = z.infer<(typeof GATEWAY_COMMANDS)[Kind]['asks']>;
+export type GatewayRequest<Kind extends GatewayKind> = z.infer<(typeof GATEWAY_COMMANDS)[Kind]['request']>;
 export type GatewayAnswer<Kind extends GatewayKind> = z.infer<(typeof GATEWAY_COMMANDS)[Kind]['answers']>;
 
 /** Every command has an id of the portal's: one that comes again is answered as before and does nothing. */

@@ -13,8 +13,8 @@ const rule = (id: string, changes: Partial<RouteRule> = {}): RouteRule => ({
   ...changes,
 });
 
-const question = { mcc: '510', mnc: '10', smsType: 'otp', at: '2026-11-15T00:00:00.000Z' };
-const chosen = (rules: readonly RouteRule[], asked = question): string | undefined =>
+const query = { mcc: '510', mnc: '10', smsType: 'otp', at: '2026-11-15T00:00:00.000Z' };
+const chosen = (rules: readonly RouteRule[], asked = query): string | undefined =>
   traceRoute(rules, asked).find(({ verdict }) => verdict === 'chosen')?.rule.id;
 
 it('REC-57 the narrowest rule wins, then priority, then the newest; without one there is no route', () => {
@@ -38,11 +38,11 @@ it('REC-57 the narrowest rule wins, then priority, then the newest; without one 
   const shut = [
     rule('off', { state: 'disabled' }),
     rule('later', { validFrom: '2027-01-01T00:00:00.000Z' }),
-    rule('ended', { validTo: question.at }),
+    rule('ended', { validTo: query.at }),
   ];
   expect(chosen(shut)).toBeUndefined();
   expect(
-    traceRoute(shut, question)
+    traceRoute(shut, query)
       .map(({ verdict }) => verdict)
       .toSorted(),
   ).toEqual(['disabled', 'not-yet', 'over']);

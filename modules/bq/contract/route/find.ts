@@ -46,9 +46,9 @@ function verdictOf(rule: RouteRule, { mcc, mnc, smsType, at }: RouteQuery): Rout
 /** Every rule with what became of it; at most one is `chosen`. None = no route (4003). */
 export function traceRoute<R extends RouteRule>(
   rules: readonly R[],
-  question: RouteQuery,
+  query: RouteQuery,
 ): { readonly rule: R; readonly step: number; readonly verdict: RouteVerdict }[] {
-  const judged = rules.map((rule) => ({ rule, step: stepOf(rule), verdict: verdictOf(rule, question) }));
+  const judged = rules.map((rule) => ({ rule, step: stepOf(rule), verdict: verdictOf(rule, query) }));
   const sorted = judged.toSorted(
     (a, b) =>
       Number(a.verdict !== 'lower') - Number(b.verdict !== 'lower') ||

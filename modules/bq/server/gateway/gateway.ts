@@ -29,8 +29,8 @@ export async function commandGateway<Kind extends GatewayKind>(
   kind: Kind,
   ask: GatewayRequest<Kind>,
 ): Promise<GatewayAnswer<Kind>> {
-  const { asks, answers } = GATEWAY_COMMANDS[kind];
-  const reply = zGatewayReply.safeParse(await request(bus, JSON.stringify({ ...asks.parse(ask), id, kind })));
+  const { request: schema, answers } = GATEWAY_COMMANDS[kind];
+  const reply = zGatewayReply.safeParse(await request(bus, JSON.stringify({ ...schema.parse(ask), id, kind })));
   if (!reply.success) throw new AppError(BQ_CODES.gatewayAway);
   if (!reply.data.ok) {
     const { code, zh, en } = reply.data;

@@ -81,12 +81,12 @@ export function handleLedgerRows(resource: Resource, report: RecordReport): Hand
     handle(resource.calls.page, async (input, context) => {
       const { cursor, limit, isSure, ...filters } = input as unknown as RecordQuery;
       return await takeTurn(context.principal.staffId, async () => {
-        const { source, period, ...question } = await openRows(resource, report, filters, context);
+        const { source, period, ...recordQuery } = await openRows(resource, report, filters, context);
         const facts = async () => await pageFacts(context, 'ledger', windowOf(period), KEPT_DAYS);
-        const asked = { ...question.filters, cursor, limit, isSure };
+        const asked = { ...recordQuery.filters, cursor, limit, isSure };
         const page = await recordPageOf(source, asked, context, { facts });
         // after the page: what is too wide to be read is not added up either
-        const totals = await sumRows(source, question.filters, context);
+        const totals = await sumRows(source, recordQuery.filters, context);
         const hasAmounts = 'amountUsd' in source.resource.fields;
         return { ...page, totals: hasAmounts ? totals : { qty: totals.qty } } as never;
       });

@@ -65,9 +65,9 @@ async function requireRanked({ channelId, mcc, mnc, smsType }: Asked, context: C
   if (reason !== undefined) throw fieldRefusal('channelId', NOT_RANKED[reason]);
 }
 
-async function ruleOf(tx: Db, { appId, ...question }: Asked, { locale }: Context): Promise<TracedRule> {
+async function ruleOf(tx: Db, { appId, ...query }: Asked, { locale }: Context): Promise<TracedRule> {
   const rules = await findRulesOf(tx, appId, locale);
-  const traced = traceRoute(rules, { ...question, at: new Date().toISOString() });
+  const traced = traceRoute(rules, { ...query, at: new Date().toISOString() });
   const chosen = traced.find(({ verdict }) => verdict === 'chosen');
   if (chosen === undefined) throw fieldRefusal('appId', NO_RULE);
   return chosen.rule;

@@ -28,8 +28,8 @@ interface Counts {
 }
 
 /** Records rule 52: what came of the messages of the last hours, without the newest minutes, whose reports are still under way. */
-export async function measure(records: Records, question: RecommendQuery): Promise<Map<string, Measured>> {
-  const { channelIds, mcc, mnc, smsType, lookbackH, matureMin } = question;
+export async function measure(records: Records, recommendQuery: RecommendQuery): Promise<Map<string, Measured>> {
+  const { channelIds, mcc, mnc, smsType, lookbackH, matureMin } = recommendQuery;
   if (channelIds.length === 0) return new Map();
   const query_params = {
     mcc: Number(mcc),

@@ -145,10 +145,10 @@ export function handleListing<F extends Fields>(listing: Listing<F>): Handler[] 
     handle(resource.calls.page, async (input, context) => {
       const { cursor, limit, isSure, ...filters } = input as unknown as RecordQuery;
       return await takeTurn(context.principal.staffId, async () => {
-        const question = await openListing(listing, filters, context);
-        const asked = { ...question.filters, cursor, limit, isSure };
-        const facts = async () => await pageFacts(context, flow, question.window, keptDays);
-        return (await recordPageOf(question.source, asked, context, { facts })) as never;
+        const recordQuery = await openListing(listing, filters, context);
+        const asked = { ...recordQuery.filters, cursor, limit, isSure };
+        const facts = async () => await pageFacts(context, flow, recordQuery.window, keptDays);
+        return (await recordPageOf(recordQuery.source, asked, context, { facts })) as never;
       });
     }),
     ...handleFeed(resource, (query, context) =>

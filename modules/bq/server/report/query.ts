@@ -30,22 +30,20 @@ function sourceText({ split }: Store, table: SumTable, splits: Splits): string {
 /** The question as statements: the same conditions for rows, totals and count, so that totals are the sum of the rows. */
 export function sqlOf(
   store: Store,
-  question: ReportQuery,
+  query: ReportQuery,
   scope: Scope,
   { names, splits = NO_SPLITS }: { readonly names: Names; readonly splits?: Splits },
 ): ReportSql {
-  const { dims, grain } = question;
-  const table = tableOf(store, question);
+  const { dims, grain } = query;
+  const table = tableOf(store, query);
   const params: Record<string, unknown> = { ...table.params };
-  const where = [scope.text, ...timeText(question, table), ...filterTexts(store, question, names, params)].join(
-    ' and ',
-  );
+  const where = [scope.text, ...timeText(query, table), ...filterTexts(store, query, names, params)].join(' and ');
   const keys = [
-    ...(grain === null ? [] : [`${periodText(question, table)} as k_period`]),
-    ...dims.map((dim) => `${keyText(store, dim, question)} as k_${dim}`),
+    ...(grain === null ? [] : [`${periodText(query, table)} as k_period`]),
+    ...dims.map((dim) => `${keyText(store, dim, query)} as k_${dim}`),
   ];
   const groups = [...(grain === null ? [] : ['k_period']), ...dims.map((dim) => `k_${dim}`)];
-  const told = metricTexts(store, question, table);
+  const told = metricTexts(store, query, table);
   // whoever may see none of the numbers still sees what there is
   const metrics = told.length === 0 ? ['count() as c_rows'] : told;
   const from = `from ${sourceText(store, table, splits)} where ${where}`;
@@ -53,7 +51,7 @@ export function sqlOf(
   return {
     params,
     rows: (limit, offset) =>
-      `select ${[...keys, ...metrics].join(', ')} ${from}${grouped} order by ${orderText(question, groups)} limit ${limit} offset ${offset}`,
+      `select ${[...keys, ...metrics].join(', ')} ${from}${grouped} order by ${orderText(query, groups)} limit ${limit} offset ${offset}`,
     totals: () => `select ${metrics.join(', ')} ${from}`,
     count: (most) =>
       `select count() as n from (select ${[...keys, 'count() as c'].join(', ')} ${from}${grouped} limit ${most + 1})`,
@@ -63,10 +61,10 @@ export function sqlOf(
 /** The first table that knows what rows are made and chosen by; sums of days only where the days are the company's. */
 function tableOf(
   { tables, dims: known, hourly = [] }: Store,
-  { grain, dims, filters, metrics, ...question }: ReportQuery,
+  { grain, dims, filters, metrics, ...query }: ReportQuery,
 ): SumTable {
   const used = [...dims, ...filters.map(([dim]) => dim)];
-  const areDays = grain !== 'hour' && isCompanyDay(question) && !metrics.some((name) => hourly.includes(name));
+  const areDays = grain !== 'hour' && isCompanyDay(query) && !metrics.some((name) => hourly.includes(name));
   const knows = ({ name, by }: SumTable): boolean =>
     (by === 'hour' || areDays) && used.every((dim) => known[dim]?.in?.includes(name) ?? true);
   const knowing = tables.filter(knows);
@@ -84,59 +82,58 @@ const hasAll = ({ only }: SumTable, filters: ReportQuery['filters']): boolean =>
   );
 
 const localText = ({ offset }: ReportQuery): string => `(stat_hour + interval ${offset} hour)`;
-const dayText = (question: ReportQuery, table: SumTable): string =>
-  table.by === 'day' ? 'stat_day' : `toDate(${localText(question)})`;
+const dayText = (query: ReportQuery, table: SumTable): string =>
+  table.by === 'day' ? 'stat_day' : `toDate(${localText(query)})`;
 
 /** The days asked for and, where another period is compared with, its days too. */
-function timeText(question: ReportQuery, table: SumTable): string[] {
-  const { period, before } = question;
+function timeText(query: ReportQuery, table: SumTable): string[] {
+  const { period, before } = query;
   const between = (from: string, to: string): string =>
     table.by === 'day'
       ? `stat_day between '${from}' and '${to}'`
-      : `(stat_hour >= toDateTime('${from} 00:00:00', 'UTC') - interval ${question.offset} hour and stat_hour < toDateTime('${daysFrom(to, 1)} 00:00:00', 'UTC') - interval ${question.offset} hour)`;
+      : `(stat_hour >= toDateTime('${from} 00:00:00', 'UTC') - interval ${query.offset} hour and stat_hour < toDateTime('${daysFrom(to, 1)} 00:00:00', 'UTC') - interval ${query.offset} hour)`;
   const asked = between(period.from, period.to);
   if (before === null) return [asked];
   return [`(${asked} or ${between(daysFrom(period.from, -before), daysFrom(period.to, -before))})`];
 }
 
 /** True of the rows of the period that is asked for. */
-const nowText = (question: ReportQuery, table: SumTable): string =>
-  `${dayText(question, table)} >= '${question.period.from}'`;
+const nowText = (query: ReportQuery, table: SumTable): string => `${dayText(query, table)} >= '${query.period.from}'`;
 
 /** Times of the other period are moved onto those they are compared with. */
-function periodText(question: ReportQuery, table: SumTable): string {
-  const { grain, before } = question;
+function periodText(query: ReportQuery, table: SumTable): string {
+  const { grain, before } = query;
   const moved = (text: string): string =>
-    before === null ? text : `if(${nowText(question, table)}, ${text}, ${text} + interval ${before} day)`;
-  if (grain === 'hour') return `formatDateTime(${moved(localText(question))}, '%Y-%m-%d %H:00')`;
-  const day = moved(dayText(question, table));
+    before === null ? text : `if(${nowText(query, table)}, ${text}, ${text} + interval ${before} day)`;
+  if (grain === 'hour') return `formatDateTime(${moved(localText(query))}, '%Y-%m-%d %H:00')`;
+  const day = moved(dayText(query, table));
   if (grain === 'week') return `toString(toMonday(${day}))`; // rule 35
   return grain === 'month' ? `formatDateTime(${day}, '%Y-%m')` : `toString(${day})`;
 }
 
-function keyText({ dims }: Store, dim: string, question: ReportQuery): string {
+function keyText({ dims }: Store, dim: string, query: ReportQuery): string {
   const { columns, ofTime } = dims[dim] as DimSql;
-  if (ofTime !== undefined) return `toString(${ofTime}(${localText(question)}))`;
+  if (ofTime !== undefined) return `toString(${ofTime}(${localText(query)}))`;
   return columns.length === 1
     ? `toString(${columns[0]})`
     : `concat(${columns.map((column) => `toString(${column})`).join(`, '-', `)})`;
 }
 
-function filterTexts(store: Store, question: ReportQuery, names: Names, params: Record<string, unknown>): string[] {
-  return question.filters.map(([dim, value], index) => {
+function filterTexts(store: Store, query: ReportQuery, names: Names, params: Record<string, unknown>): string[] {
+  return query.filters.map(([dim, value], index) => {
     const keys = typeof value === 'string' ? names.keysNamed(dim, value) : value;
     params[`f${index}`] = keys;
-    return `has({f${index}:Array(String)}, ${keyText(store, dim, question)})`;
+    return `has({f${index}:Array(String)}, ${keyText(store, dim, query)})`;
   });
 }
 
 /** What the table cannot tell is null, not 0. */
 const UNTOLD: MetricSql = () => `cast(null, 'Nullable(Float64)')`;
 
-function metricTexts(store: Store, question: ReportQuery, table: SumTable): string[] {
-  const { metrics, compared, before } = question;
-  const now = sumsOf(before === null ? null : nowText(question, table), question, table);
-  const then = before === null ? null : sumsOf(`not (${nowText(question, table)})`, question, table);
+function metricTexts(store: Store, query: ReportQuery, table: SumTable): string[] {
+  const { metrics, compared, before } = query;
+  const now = sumsOf(before === null ? null : nowText(query, table), query, table);
+  const then = before === null ? null : sumsOf(`not (${nowText(query, table)})`, query, table);
   return metrics.flatMap((name) => {
     const metric = (table.metrics ?? store.metrics)[name] ?? UNTOLD;
     const text = metric(now);
@@ -153,9 +150,9 @@ function metricTexts(store: Store, question: ReportQuery, table: SumTable): stri
 
 const WEEK = 7;
 
-function sumsOf(condition: string | null, question: ReportQuery, table: SumTable): Sums {
-  const { isParts, period } = question;
-  const day = dayText(question, table);
+function sumsOf(condition: string | null, query: ReportQuery, table: SumTable): Sums {
+  const { isParts, period } = query;
+  const day = dayText(query, table);
   const of = condition === null ? '' : `, ${condition}`;
   const merged = condition === null ? 'quantilesTDigestMerge' : 'quantilesTDigestMergeIf';
   return {

@@ -26,7 +26,7 @@ const LIMITS = {
 } as const;
 
 export interface Reading {
-  readonly question: ReportQuery;
+  readonly reportQuery: ReportQuery;
   rows(limit: number, offset: number): Promise<Row[]>;
   totals(): Promise<Record<string, unknown>>;
   count(most: number): Promise<number>;
@@ -36,19 +36,19 @@ const BY_DEVICE: ReadonlySet<ReportStore> = new Set(['port', 'equip']);
 
 /** A report for one person: what they may see of what they asked for. */
 export async function openReading(report: RecordReport, input: object, context: Context): Promise<Reading> {
-  const question = readQuery(report, input as Record<string, unknown>, context);
+  const reportQuery = readQuery(report, input as Record<string, unknown>, context);
   const names = await (BY_DEVICE.has(report.store) ? namesWithDevices(context) : namesOf(context));
   const { metrics } = report.report.report;
   const known = STORES[report.store];
-  const store = known.open === undefined ? known : { ...known, tables: await known.open(question, context) };
+  const store = known.open === undefined ? known : { ...known, tables: await known.open(reportQuery, context) };
   const { side } = report;
-  const rules = store.split === undefined ? [] : await findRules(bqDb(context), side, wholePeriod(question));
-  const statements = sqlOf(store, question, Scope.of(report, context), { names, splits: { side, rules } });
+  const rules = store.split === undefined ? [] : await findRules(bqDb(context), side, wholePeriod(reportQuery));
+  const statements = sqlOf(store, reportQuery, Scope.of(report, context), { names, splits: { side, rules } });
   return {
-    question,
+    reportQuery,
     rows: async (limit, offset) =>
       (await ask(context, statements, statements.rows(limit, offset))).map((raw) =>
-        rowOf(raw, question, { names, metrics }, context),
+        rowOf(raw, reportQuery, { names, metrics }, context),
       ),
     totals: async () => valuesOf((await ask(context, statements, statements.totals()))[0] ?? {}, metrics),
     count: async (most) => Number((await ask(context, statements, statements.count(most)))[0]?.['n'] ?? 0),
@@ -67,7 +67,7 @@ export async function reportPage(
   context: Context,
 ): Promise<ReportPage> {
   const { pageNo, pageSize } = input;
-  const { question, ...reading } = await openReading(report, input, context);
+  const { reportQuery, ...reading } = await openReading(report, input, context);
   const [list, totals, counted, { freshAt }] = await Promise.all([
     reading.rows(pageSize, (pageNo - 1) * pageSize),
     reading.totals(),
@@ -81,8 +81,8 @@ export async function reportPage(
     totalCapped: counted > REPORT_MAX_ROWS,
     pageNo,
     pageSize,
-    from: question.period.from,
-    to: question.period.to,
+    from: reportQuery.period.from,
+    to: reportQuery.period.to,
     freshAt,
   };
 }

@@ -25,11 +25,13 @@ function feedOf(
   { columns: asked, format: _format, ...input }: ExportQuery,
   context: Context,
 ): ExportFeed {
-  const question = readQuery(report, input, context);
+  const reportQuery = readQuery(report, input, context);
   const isClear = clearFields(report.report, context);
   const hasColumn = (name: string): boolean =>
-    name === 'period' ? question.grain !== null : !(name in report.report.report.dims) || question.dims.includes(name);
-  const isCompared = question.before !== null;
+    name === 'period'
+      ? reportQuery.grain !== null
+      : !(name in report.report.report.dims) || reportQuery.dims.includes(name);
+  const isCompared = reportQuery.before !== null;
   const columns = (asked ?? report.report.list.columns).filter(
     (name) =>
       hasColumn(name) && (isCompared || !/(?:Before|Change)$/u.test(name)) && (asked !== undefined || isClear(name)),

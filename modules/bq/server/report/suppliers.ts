@@ -32,7 +32,7 @@ export async function suppliersOfReport(report: RecordReport, input: object, con
   );
   const codes = await findSupplierNos(bqDb(context), [...byId.keys()]);
   return {
-    period: reading.question.period,
+    period: reading.reportQuery.period,
     names: new Map([...codes].map(([id, code]) => [code, byId.get(id) ?? code])),
   };
 }

@@ -120,14 +120,14 @@ function belowCost(cost: string | null): Label {
 }
 
 export async function traceRouteOf(
-  { appId, ...question }: ParsedInputOf<typeof traceRouteBind>,
+  { appId, ...query }: ParsedInputOf<typeof traceRouteBind>,
   context: Context,
 ): Promise<ResultOf<typeof traceRouteBind>> {
   const { db, locale } = context;
   const rules = await findRulesOf(db, appId, locale);
-  const traced = traceRoute(rules, { ...question, at: new Date().toISOString() });
+  const traced = traceRoute(rules, { ...query, at: new Date().toISOString() });
   const chosenId = traced.find(({ verdict }) => verdict === 'chosen')?.rule.id ?? null;
-  const trial = chosenId === null ? null : await trialOf(db, { ruleId: chosenId, ...question });
+  const trial = chosenId === null ? null : await trialOf(db, { ruleId: chosenId, ...query });
   return {
     chosenId,
     trial: trial === null ? null : shownTrial(trial, context),

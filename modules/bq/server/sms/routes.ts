@@ -11,11 +11,11 @@ export const smsRecordRoutes = [
   handle(smsRecordResource.calls.page, async (input, context) => {
     const { cursor, limit, isSure, ...filters } = input as unknown as RecordQuery;
     return await takeTurn(context.principal.staffId, async () => {
-      const question = await openSmsRecords(filters, context);
-      const asked = { ...question.filters, cursor, limit, isSure };
-      return (await recordPageOf(question.source, asked, context, {
-        facts: async () => await pageFacts(context, 'sms', question.window),
-        total: async () => await smsTotal(question, context),
+      const recordQuery = await openSmsRecords(filters, context);
+      const asked = { ...recordQuery.filters, cursor, limit, isSure };
+      return (await recordPageOf(recordQuery.source, asked, context, {
+        facts: async () => await pageFacts(context, 'sms', recordQuery.window),
+        total: async () => await smsTotal(recordQuery, context),
       })) as never;
     });
   }),

@@ -22,11 +22,11 @@ const listOf = <F extends Fields>(calls: CallPage<F>, reveal: RevealCalls) => [
   handle(calls.resource.calls.page, async (input, context) => {
     const { cursor, limit, isSure, ...filters } = input as unknown as RecordQuery;
     return await takeTurn(context.principal.staffId, async () => {
-      const question = await openCalls(calls, filters, context);
-      const asked = { ...question.filters, cursor, limit, isSure };
-      return (await recordPageOf(question.source, asked, context, {
-        facts: async () => await pageFacts(context, 'voice', question.window),
-        total: async () => await callTotal(question, context),
+      const recordQuery = await openCalls(calls, filters, context);
+      const asked = { ...recordQuery.filters, cursor, limit, isSure };
+      return (await recordPageOf(recordQuery.source, asked, context, {
+        facts: async () => await pageFacts(context, 'voice', recordQuery.window),
+        total: async () => await callTotal(recordQuery, context),
       })) as never;
     });
   }),

@@ -10,17 +10,17 @@ type Question = InputOf<typeof queryRecommend>;
 
 interface Props {
   readonly channel: { readonly channelId: string; readonly channelName?: string | undefined };
-  readonly question: Question;
+  readonly query: Question;
   readonly onClose: () => void;
 }
 
 /** Tries a channel for one account: a tenth of its messages, for two hours (rule 54). */
-export function ApplyDialog({ channel: { channelId, channelName = '-' }, question, onClose }: Props): ReactNode {
+export function ApplyDialog({ channel: { channelId, channelName = '-' }, query, onClose }: Props): ReactNode {
   const { t } = useTranslation('bq');
   const { message } = App.useApp();
   const [form] = Form.useForm<{ appId: string }>();
   const apply = useCallMutation(applyRecommend, { invalidates: [routeBindResource.calls.page] });
-  const { mcc, mnc = null, smsType } = question;
+  const { mcc, mnc = null, smsType } = query;
   const run = async ({ appId }: { appId: string }): Promise<void> => {
     const { oldTarget = '-', until } = await apply.mutateAsync({ appId, channelId, mcc, mnc, smsType });
     void message.success(

@@ -68,14 +68,14 @@ export default function RecommendPage(): ReactNode {
           </Flex>
         </Form>
       </Card>
-      {asked === null ? <Empty description={t('recommend.choose')} /> : <Answer question={asked} />}
+      {asked === null ? <Empty description={t('recommend.choose')} /> : <Answer query={asked} />}
       {config !== null && <ConfigForm key={config} smsType={config} onClose={() => setConfig(null)} />}
     </Flex>
   );
 }
 
-function Answer({ question }: { question: Question }): ReactNode {
-  const { data, error, refetch } = useCall(queryRecommend, question);
+function Answer({ query }: { query: Question }): ReactNode {
+  const { data, error, refetch } = useCall(queryRecommend, query);
   if (error !== null) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  return <RecommendTable answer={data ?? null} question={question} />;
+  return <RecommendTable answer={data ?? null} query={query} />;
 }

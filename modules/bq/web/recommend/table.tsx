@@ -12,14 +12,14 @@ type Row = Answer['rows'][number];
 
 interface Props {
   readonly answer: Answer | null;
-  readonly question: InputOf<typeof queryRecommend>;
+  readonly query: InputOf<typeof queryRecommend>;
 }
 
 const FULL = 100;
 const COMPARED = { least: 2, most: 4 };
 
 /** Channels by their score, with what made it; those that cannot be used stand last, with the reason. */
-export function RecommendTable({ answer, question }: Props): ReactNode {
+export function RecommendTable({ answer, query }: Props): ReactNode {
   const { t } = useTranslation('bq');
   const mayApply = useRights().has(`${RECOMMEND_KEY}:apply`);
   const [chosenIds, setChosen] = useState<readonly string[]>([]);
@@ -156,7 +156,7 @@ export function RecommendTable({ answer, question }: Props): ReactNode {
         }}
       />
       {isComparing && chosen.length >= COMPARED.least && <Compare rows={chosen} onClose={() => setComparing(false)} />}
-      {applied !== null && <ApplyDialog channel={applied} question={question} onClose={() => setApplied(null)} />}
+      {applied !== null && <ApplyDialog channel={applied} query={query} onClose={() => setApplied(null)} />}
     </Flex>
   );
 }

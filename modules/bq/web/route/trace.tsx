@@ -37,15 +37,15 @@ export function RouteTrace({ onClose }: { onClose: () => void }): ReactNode {
           {t('route.run')}
         </Button>
       </Form>
-      {asked !== null && <Steps question={asked} />}
+      {asked !== null && <Steps query={asked} />}
     </Drawer>
   );
 }
 
-function Steps({ question }: { question: Question }): ReactNode {
+function Steps({ query }: { query: Question }): ReactNode {
   const { t } = useTranslation('bq');
   const locale = useLocale();
-  const { data, error } = useCall(traceRouteBind, question);
+  const { data, error } = useCall(traceRouteBind, query);
   if (error !== null) return <Alert type="error" title={error.message} showIcon />;
   if (data === undefined) return <Skeleton active />;
   if (data.steps.length === 0) return <Empty description={t('route.noRules')} />;

@@ -6,10 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 type Question = ParsedInputOf<typeof getFunnel>;
 
 /** Opportunities created in these days of the business, within the rows that the call's key gives. */
-function cohort(
-  question: Question,
-  { principal, callKey }: Pick<Context, 'principal' | 'callKey'>,
-): RawBuilder<unknown> {
+function cohort(query: Question, { principal, callKey }: Pick<Context, 'principal' | 'callKey'>): RawBuilder<unknown> {
   const scope = callKey === null ? null : principal.scopeOf(callKey, opportunityResource.code);
   const rows =
     scope === null
@@ -17,7 +14,7 @@ function cohort(
       : scope.kind === 'all'
         ? sql`true`
         : sql`(o.owner_id = ${scope.staffId}::bigint or o.owner_dept_id = any(${[...scope.deptIds]}::bigint[]))`;
-  const { from, to, ownerId, deptId, product, country, source } = question;
+  const { from, to, ownerId, deptId, product, country, source } = query;
   return sql`o.deleted_at is null and ${rows}
     and o.created_at >= (${from}::date)::timestamp at time zone 'Asia/Shanghai'
     and o.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'
@@ -43,12 +40,12 @@ export interface FunnelFacts {
 /** Everything in one statement: all numbers are of one moment. */
 export async function funnelFacts(
   tx: Db,
-  question: Question,
+  query: Question,
   context: Pick<Context, 'principal' | 'callKey'>,
 ): Promise<FunnelFacts> {
   const { rows } = await sql<FunnelFacts>`with cohort as materialized (
       select o.id, o.state, o.owner_id, o.stage_no, o.highest_stage_no, o.est_monthly_usd, o.probability, o.expected_close_on,
-        o.created_at, o.won_at, o.lost_reason from crm.opportunity o where ${cohort(question, context)}),
+        o.created_at, o.won_at, o.lost_reason from crm.opportunity o where ${cohort(query, context)}),
     highest as (select highest_stage_no as stage, count(*)::int as count from cohort group by 1),
     standing as (select stage_no as stage, sum(est_monthly_usd)::text as amount from cohort where state = 'open' group by 1),
     days as (select l.from_stage as stage, round(avg(l.days_in_from), 2)::text as days from crm.opportunity_stage_log l

@@ -4,8 +4,8 @@ import { funnelFacts } from './repo.ts';
 import { conversions, reachedStages, share } from './rules.ts';
 
 export const funnelRoutes = [
-  handle(getFunnel, async (question, context) => {
-    const facts = await inTransaction(context, async (tx) => await funnelFacts(tx, question, context));
+  handle(getFunnel, async (query, context) => {
+    const facts = await inTransaction(context, async (tx) => await funnelFacts(tx, query, context));
     const { byHighest, byStage, days, ...rest } = facts;
     const reached = reachedStages(new Map(byHighest.map(({ stage, count }) => [stage, count])));
     const conversion = conversions(reached);

@@ -3,7 +3,15 @@ import { CODES } from '@switchboard/kit-contract';
 import type { ConnectedServices } from '@switchboard/kit-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { staffLeftJob } from '../jobs/staff-left.ts';
-import { addCustomer, asked, openWorker, salesPeople, type Seller, startCrm, type TestCrm } from '../testing/index.ts';
+import {
+  addCustomer,
+  requestedNotices,
+  openWorker,
+  salesPeople,
+  type Seller,
+  startCrm,
+  type TestCrm,
+} from '../testing/index.ts';
 import { sendLeaversToPool } from './service.ts';
 
 let crm: TestCrm;
@@ -50,7 +58,7 @@ it('CRM-18 who left gets nothing more; the manager gets one hand-over task; afte
     [ids],
   );
   expect(tasks).toEqual([{ title: `离职交接：${leaver.name} 名下 4 个客户`, assignee: expect.any(String), days: 7 }]);
-  const [notice, ...others] = await asked(crm, 'crm.customer.hand-over');
+  const [notice, ...others] = await requestedNotices(crm, 'crm.customer.hand-over');
   expect([notice?.to, others]).toEqual([[tasks[0]?.assignee], []]);
 
   const manager = await crm.token('manager');

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stuckOpportunitiesJob } from '../jobs/stuck-opportunities.ts';
 import {
   addCustomer,
-  asked,
+  requestedNotices,
   runOnTwoWorkers,
   salesPeople,
   startCrm,
@@ -239,6 +239,8 @@ describe('transfer of opportunities', () => {
     // it is no longer the giver's, and somebody else's never was
     expect(await give([lent.id], token)).toEqual([[lent.id, CODES.notFound]]);
     expect(await give([lent.id], manager)).toEqual([[lent.id, CODES.conflict]]);
-    expect((await asked(crm, 'crm.opportunity.transferred')).map(({ to }) => to)).toEqual([[colleague?.staffId]]);
+    expect((await requestedNotices(crm, 'crm.opportunity.transferred')).map(({ to }) => to)).toEqual([
+      [colleague?.staffId],
+    ]);
   });
 });

@@ -12,7 +12,7 @@ import { logChanges } from '../customer/history.repo.ts';
 import { lockHolder } from '../customer/quota.repo.ts';
 import { dayOf, endOfDay } from '../retention/business-day.ts';
 import { loadRules, refreshRecall } from '../retention/repo.ts';
-import { listVisibleSeas } from '../pool/visible.repo.ts';
+import { listVisiblePools } from '../pool/visible.repo.ts';
 import { eachId } from './each-id.ts';
 import { enterPool } from './enter-pool.ts';
 import { countFlowsToday } from './repo.ts';
@@ -32,7 +32,7 @@ export async function release(
       await lockCustomer(tx, { id }, context);
       await continueAsSystem(tx, 'a customer that nobody owns is out of everybody’s scope');
       await refuseDuringAliasChange(tx, id);
-      const pools = await listVisibleSeas(tx, staffId);
+      const pools = await listVisiblePools(tx, staffId);
       if (!pools.some((publicPool) => publicPool.id === poolId)) throw new AppError(CODES.notFound);
       await lockHolder(tx, staffId);
       if ((await countFlowsToday(tx, { event: 'release', by: staffId })) >= RELEASES_PER_DAY) throw tooMany();

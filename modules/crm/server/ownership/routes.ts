@@ -7,7 +7,7 @@ import {
 } from '@switchboard/crm-contract';
 import { AppError, CODES } from '@switchboard/kit-contract';
 import { asSystem, handle, inTransaction, shownFields } from '@switchboard/kit-server';
-import { listVisibleSeas } from '../pool/visible.repo.ts';
+import { listVisiblePools } from '../pool/visible.repo.ts';
 import { carriedBy, findReceivers } from './prepare.repo.ts';
 import { extend, release, RELEASES_PER_DAY } from './release.ts';
 import { countFlowsToday } from './repo.ts';
@@ -23,7 +23,7 @@ export const ownershipActionRoutes = [
       const customers = await carriedBy(tx, ids);
       if (customers.length < new Set(ids).size) throw new AppError(CODES.notFound);
       const released = await countFlowsToday(tx, { event: 'release', by: staffId });
-      const pools = await listVisibleSeas(tx, staffId);
+      const pools = await listVisiblePools(tx, staffId);
       return {
         customers: customers.map(({ id, ownerId: _, openOpps, ...figures }) => ({
           id,

@@ -12,7 +12,7 @@ import { runNight } from '../retention/night.ts';
 import { refreshRecall } from '../retention/repo.ts';
 import {
   addCustomer,
-  asked,
+  requestedNotices,
   openWorker,
   salesPeople,
   type Seller,
@@ -238,7 +238,7 @@ describe('a customer that leaves the sea', () => {
       days: 30,
       opps: `open4:${person.staffId},lost1:${old}`,
     });
-    expect((await asked(crm, 'crm.customer.assigned')).at(-1)).toMatchObject({
+    expect((await requestedNotices(crm, 'crm.customer.assigned')).at(-1)).toMatchObject({
       to: [person.staffId],
       link: `/crm/client-partner/my-client/details?id=${given}`,
     });

@@ -3,7 +3,7 @@ import {
   CRM_CODES,
   getPoolCustomer,
   getPoolQuota,
-  listSeas,
+  listPoolOptions,
   moveCustomers,
   releaseCustomers,
   publicPoolResource,
@@ -111,9 +111,9 @@ describe('what the sea shows', () => {
     expect((await view(id, insideToken)).data.followups).toBeNull();
     expect((await listed(outsideToken)).some((one) => one.id === id)).toBe(false);
     expect((await view(id, outsideToken)).code).toBe(CODES.notFound);
-    expect((await crm.call(listSeas, {}, { token: outsideToken })).data.map((publicPool) => publicPool.nameEn)).toEqual(
-      ['Default sea'],
-    );
+    expect(
+      (await crm.call(listPoolOptions, {}, { token: outsideToken })).data.map((publicPool) => publicPool.nameEn),
+    ).toEqual(['Default sea']);
     await crm.query(`update crm.sea set manager_ids = array[$1::bigint] where code = 'team'`, [outside.staffId]);
     expect((await view(id, outsideToken)).code).toBe(CODES.ok);
   });

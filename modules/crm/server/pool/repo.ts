@@ -3,7 +3,7 @@ import type { Locale } from '@switchboard/kit-contract';
 import { type Db, definePgSource, maskValue, type PgSource } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
 import { shownContent } from '../contact/address-view.ts';
-import { visibleSeas } from './visible.repo.ts';
+import { visiblePools } from './visible.repo.ts';
 
 type Sql = RawBuilder<unknown>;
 const NIGHTS = sql`greatest(c.claimable_from, c.cool_until)`;
@@ -25,7 +25,7 @@ export function publicPoolSource(
   return definePgSource({
     resource: publicPoolResource,
     from: sql`crm.customer c join crm.sea s on s.id = c.sea_id left join sys.dept p on p.id = c.prev_dept_id`,
-    where: sql`c.deleted_at is null and c.pool_state = 'sea' and c.sea_id in (${visibleSeas(staffId)}) ${cooling}`,
+    where: sql`c.deleted_at is null and c.pool_state = 'sea' and c.sea_id in (${visiblePools(staffId)}) ${cooling}`,
     scope: {
       none: 'customers of the sea have no owner; which seas are open to whom is in the condition',
       isPastPolicies: true,
@@ -66,7 +66,7 @@ export interface PoolHead {
 export async function findPoolHead(db: Db, { id, staffId }: { id: string; staffId: string }): Promise<PoolHead | null> {
   const { rows } = await sql<PoolHead>`select c.id, c.pool_state as "poolState", c.prev_owner_id as "prevOwnerId",
       c.sea_entered_at as "poolEnteredAt", c.claimable_from as "claimableFrom", c.cool_until as "coolUntil",
-      coalesce(c.sea_id in (${visibleSeas(staffId)}), false) as "isVisible", coalesce(s.hidden_fields, '{}') as "hiddenFields"
+      coalesce(c.sea_id in (${visiblePools(staffId)}), false) as "isVisible", coalesce(s.hidden_fields, '{}') as "hiddenFields"
     from crm.customer c left join crm.sea s on s.id = c.sea_id
     where c.id = ${id}::bigint and c.deleted_at is null`.execute(db);
   return rows[0] ?? null;

@@ -5,7 +5,7 @@ import {
   getPoolCustomer,
   getPoolQuota,
   getWastedClaims,
-  listSeas,
+  listPoolOptions,
   moveCustomers,
   publicPoolResource,
 } from '@switchboard/crm-contract';
@@ -21,7 +21,7 @@ import {
   sourceFor,
   wastedBoard,
 } from './service.ts';
-import { listVisibleSeas } from './visible.repo.ts';
+import { listVisiblePools } from './visible.repo.ts';
 
 export const publicPoolRoutes = [
   handle(publicPoolResource.calls.page, pagePublicPool),
@@ -34,5 +34,5 @@ export const publicPoolRoutes = [
   handle(moveCustomers, moveToOtherPool),
   handle(coolCustomers, coolDown),
   ...publicPoolImporter.handlers,
-  handle(listSeas, async (_, context) => await listVisibleSeas(context.db, context.principal.staffId)),
+  handle(listPoolOptions, async (_, context) => await listVisiblePools(context.db, context.principal.staffId)),
 ];

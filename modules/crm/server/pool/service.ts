@@ -39,7 +39,7 @@ import {
   wastedByPeople,
   wastedClaims,
 } from './repo.ts';
-import { listVisibleSeas } from './visible.repo.ts';
+import { listVisiblePools } from './visible.repo.ts';
 import { blockedUntil } from './wasted.ts';
 
 const OBJECT = publicPoolResource.code;
@@ -128,7 +128,7 @@ export async function moveToOtherPool(
 ): Promise<BatchResult> {
   return await eachId(ids, { object: OBJECT, action: 'move', context }, async (id) => {
     await changeInPool(id, context, async (tx, { staffId }) => {
-      const target = (await listVisibleSeas(tx, staffId)).find((publicPool) => publicPool.id === poolId);
+      const target = (await listVisiblePools(tx, staffId)).find((publicPool) => publicPool.id === poolId);
       if (target === undefined) throw new AppError(CODES.notFound);
       await setPool(tx, { id, poolId, by: staffId });
       return { action: 'move', after: { poolId } };

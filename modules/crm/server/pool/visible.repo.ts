@@ -2,7 +2,7 @@ import type { Db } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Seas that are open to a person: to everybody, to a department of theirs or one above it, or because they look after it. */
-export const visibleSeas = (staffId: string): RawBuilder<unknown> => sql`select v.id from crm.sea v
+export const visiblePools = (staffId: string): RawBuilder<unknown> => sql`select v.id from crm.sea v
   where v.enabled and (v.dept_ids is null or ${staffId}::bigint = any(v.manager_ids) or exists (
     select 1 from sys.staff_dept sd join sys.dept d on d.id = sd.dept_id
     join sys.dept top on top.id = any(v.dept_ids) and d.path like top.path || '%' where sd.staff_id = ${staffId}::bigint))`;
@@ -13,9 +13,9 @@ export interface PoolChoice {
   readonly nameEn: string;
 }
 
-export async function listVisibleSeas(db: Db, staffId: string): Promise<PoolChoice[]> {
+export async function listVisiblePools(db: Db, staffId: string): Promise<PoolChoice[]> {
   const { rows } = await sql<PoolChoice>`select s.id, s.name_zh as "nameZh", s.name_en as "nameEn" from crm.sea s
-    where s.id in (${visibleSeas(staffId)}) order by s.priority desc, s.id`.execute(db);
+    where s.id in (${visiblePools(staffId)}) order by s.priority desc, s.id`.execute(db);
   return rows;
 }
 

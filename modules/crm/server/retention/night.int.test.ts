@@ -1,6 +1,6 @@
 import type { ConnectedServices } from '@switchboard/kit-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addCustomer, asked, openWorker, startCrm, type TestCrm } from '../testing/index.ts';
+import { addCustomer, requestedNotices, openWorker, startCrm, type TestCrm } from '../testing/index.ts';
 import { runNight } from './night.ts';
 import { refreshRecall } from './repo.ts';
 import { warnOwners } from './warn.ts';
@@ -68,7 +68,9 @@ describe('the date on which a customer falls back', () => {
       expect(await warnOwners(worker, cst(`${date} 11:00:00`))).toBe(0);
     }
     expect(days).toEqual(['2026-03-11', '2026-03-13', '2026-03-15']);
-    const notices = (await asked(crm, 'crm.customer.recall-soon')).filter(({ link }) => link.endsWith(`id=${lost}`));
+    const notices = (await requestedNotices(crm, 'crm.customer.recall-soon')).filter(({ link }) =>
+      link.endsWith(`id=${lost}`),
+    );
     expect(notices.map(({ vars }) => vars['days'])).toEqual(['5', '3', '1']);
     expect(notices[0]).toMatchObject({ to: [owner], link: `/crm/client-partner/my-client/details?id=${lost}` });
     await crm.query('update crm.customer set last_follow_at = $2 where id = $1', [kept, cst('2026-03-16 22:00:00')]);
@@ -205,7 +207,7 @@ describe('what keeps a customer that is due', () => {
     expect((await night('2026-03-18 02:00:00')).recalled).toBe(0);
     expect((await stateOf(ids.locked)).recallAt).toBe('2026-03-21 23:59:59');
     await warnOwners(worker, cst('2026-03-18 09:00:00'));
-    const warned = (await asked(crm, 'crm.customer.recall-soon')).filter(({ link }) =>
+    const warned = (await requestedNotices(crm, 'crm.customer.recall-soon')).filter(({ link }) =>
       link.endsWith(`id=${ids.locked}`),
     );
     expect(warned.map(({ vars }) => vars['days'])).toEqual(['3']);
@@ -254,7 +256,7 @@ describe('a customer that enters the sea', () => {
       opps: 'shelved3,lost2',
       flow: `recall${owner}no_follow`,
     });
-    const [notice] = (await asked(crm, 'crm.customer.recalled')).slice(-1);
+    const [notice] = (await requestedNotices(crm, 'crm.customer.recalled')).slice(-1);
     expect(notice).toMatchObject({ to: [owner], link: `/crm/client-partner/sea-details?id=${id}` });
   });
 });

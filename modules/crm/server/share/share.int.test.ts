@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expireSharesJob } from '../jobs/expire-shares.ts';
 import {
   addCustomer,
-  asked,
+  requestedNotices,
   openWorker,
   salesPeople,
   type Seller,
@@ -66,7 +66,7 @@ describe('sharing', () => {
     for (const person of to.slice(1, 5)) expect(await share(id, person)).toBe(CODES.ok);
     expect(await share(id, to[5] as Seller)).toBe(CODES.limitReached);
     expect(await sees(id, lent)).toBe(true);
-    expect((await asked(crm, 'crm.customer.shared'))[0]).toMatchObject({
+    expect((await requestedNotices(crm, 'crm.customer.shared'))[0]).toMatchObject({
       to: [to[0]?.staffId],
       link: `/crm/client-partner/my-client/details?id=${id}`,
     });

@@ -1,4 +1,4 @@
-export { asked, openWorker, salesPeople, type Seller, tokenFor } from './people.ts';
+export { requestedNotices, openWorker, salesPeople, type Seller, tokenFor } from './people.ts';
 export { addCustomer, startCrm, type TestCrm } from './start-crm.ts';
 export { runOnTwoWorkers } from './run-job.ts';
 export { decideOrder } from './decide.ts';

@@ -37,7 +37,7 @@ export const openWorker = (crm: TestCrm): ConnectedServices & { log: TestCrm['lo
 });
 
 /** Notices that were asked for and are not delivered: nobody works on the queue in these tests. */
-export async function asked(
+export async function requestedNotices(
   crm: TestCrm,
   eventCode: string,
 ): Promise<{ to: string[]; link: string; vars: Record<string, string> }[]> {

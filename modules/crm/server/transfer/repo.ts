@@ -42,7 +42,7 @@ export function transferSource(
       result: sql`i.result`,
       skipReason: sql`i.skip_reason`,
       isMine: sql`(t.state = 'accepting' and t.to_id = ${staffId}::bigint)`,
-      isAsked: sql`(t.state = 'pending' and t.created_by = ${staffId}::bigint)`,
+      isRequestedByMe: sql`(t.state = 'pending' and t.created_by = ${staffId}::bigint)`,
       createdAt: sql`t.created_at`,
     },
   });

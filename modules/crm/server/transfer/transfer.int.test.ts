@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { remindTransfersJob } from '../jobs/remind-transfers.ts';
 import {
   addCustomer,
-  asked,
+  requestedNotices,
   openWorker,
   salesPeople,
   type Seller,
@@ -201,7 +201,7 @@ describe('a transfer to another department', () => {
     expect(await act(acceptTransfer, one.transferId, farToken)).toBe(CODES.wrongState);
     expect((await decide(approveTask, one)).code).toBe(CODES.ok);
     expect([await stateOf(one.no), await ownerOf(one.id)]).toEqual(['accepting', from.staffId]);
-    expect((await asked(crm, 'crm.transfer.accepting')).at(-1)?.to).toEqual([far.staffId]);
+    expect((await requestedNotices(crm, 'crm.transfer.accepting')).at(-1)?.to).toEqual([far.staffId]);
     // the giver cannot accept for the receiver
     expect(await act(acceptTransfer, one.transferId, await fromToken())).toBe(CODES.notFound);
     expect(await act(acceptTransfer, one.transferId, farToken)).toBe(CODES.ok);
@@ -220,9 +220,9 @@ describe('a transfer to another department', () => {
     await remindTransfersJob.run({}, worker);
     await remindTransfersJob.run({}, worker);
     await worker.close();
-    expect((await asked(crm, 'crm.transfer.overdue')).filter(({ vars }) => vars['transferNo'] === one.no)).toHaveLength(
-      1,
-    );
+    expect(
+      (await requestedNotices(crm, 'crm.transfer.overdue')).filter(({ vars }) => vars['transferNo'] === one.no),
+    ).toHaveLength(1);
     expect(await act(acceptTransfer, one.transferId, manager)).toBe(CODES.ok);
     expect(await ownerOf(one.id)).toBe(far.staffId);
   });

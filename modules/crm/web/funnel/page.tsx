@@ -30,12 +30,12 @@ export default function FunnelPage() {
   const { t } = useTranslation('crm');
   const locale = useLocale();
   const { openTab } = usePageHost();
-  const [question, setQuestion] = useTabState<Question>('question', lastMonths);
-  const { data, error, isFetching, refetch } = useCall(getFunnel, question, { placeholderData: (last) => last });
+  const [query, setQuestion] = useTabState<Question>('question', lastMonths);
+  const { data, error, isFetching, refetch } = useCall(getFunnel, query, { placeholderData: (last) => last });
   const ask = (part: { [K in keyof Question]?: Question[K] | null | undefined }): void =>
     setQuestion(
       Object.fromEntries(
-        Object.entries({ ...question, ...part }).filter(([, value]) => value !== null && value !== undefined),
+        Object.entries({ ...query, ...part }).filter(([, value]) => value !== null && value !== undefined),
       ) as Question,
     );
   const stageName = (no: number): string =>
@@ -45,13 +45,13 @@ export default function FunnelPage() {
       <h1 className={styles['title']}>{t('funnel.title')}</h1>
       <div className={styles['filters']}>
         <Labelled label={t('funnel.created')}>
-          {(id) => <RangeInput id={id} from={question.from} to={question.to} onChange={(range) => ask(range)} />}
+          {(id) => <RangeInput id={id} from={query.from} to={query.to} onChange={(range) => ask(range)} />}
         </Labelled>
         <Labelled label={t('funnel.dept')}>
           {(id) => (
             <DeptSelect
               id={id}
-              value={question.deptId ?? null}
+              value={query.deptId ?? null}
               onChange={(deptId) => ask({ deptId: deptId as string | null })}
             />
           )}
@@ -60,7 +60,7 @@ export default function FunnelPage() {
           {(id) => (
             <StaffSelect
               id={id}
-              value={question.ownerId ?? null}
+              value={query.ownerId ?? null}
               onChange={(ownerId) => ask({ ownerId: ownerId as string | null })}
             />
           )}
@@ -70,7 +70,7 @@ export default function FunnelPage() {
             <CodeSelect
               id={id}
               values={PRODUCTS}
-              value={question.product ?? null}
+              value={query.product ?? null}
               onChange={(product) => ask({ product: product as string | null })}
             />
           )}
@@ -79,7 +79,7 @@ export default function FunnelPage() {
           {(id) => (
             <CountrySelect
               id={id}
-              value={question.country ?? null}
+              value={query.country ?? null}
               onChange={(country) => ask({ country: country as string | null })}
             />
           )}
@@ -89,7 +89,7 @@ export default function FunnelPage() {
             <CodeSelect
               id={id}
               values={SOURCES}
-              value={question.source ?? null}
+              value={query.source ?? null}
               onChange={(source) => ask({ source: source as string | null })}
             />
           )}

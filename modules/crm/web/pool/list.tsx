@@ -1,4 +1,4 @@
-import { listSeas, publicPoolImport, publicPoolResource } from '@switchboard/crm-contract';
+import { listPoolOptions, publicPoolImport, publicPoolResource } from '@switchboard/crm-contract';
 import {
   CountrySelect,
   type FilterControlProps,
@@ -70,7 +70,7 @@ function Claimable({ at }: { at: string | null }) {
 }
 
 function PoolFilter({ id, value, onChange }: FilterControlProps) {
-  const { data } = useCall(listSeas, {});
+  const { data } = useCall(listPoolOptions, {});
   return (
     <PoolSelect
       id={id}

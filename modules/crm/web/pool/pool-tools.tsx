@@ -1,4 +1,10 @@
-import { coolCustomers, listSeas, moveCustomers, PUBLIC_POOL_KEY, publicPoolResource } from '@switchboard/crm-contract';
+import {
+  coolCustomers,
+  listPoolOptions,
+  moveCustomers,
+  PUBLIC_POOL_KEY,
+  publicPoolResource,
+} from '@switchboard/crm-contract';
 import { type BatchAction, DateInput, useCall, useCallMutation } from '@switchboard/kit-web';
 import { Form, Input } from 'antd';
 import dayjs from 'dayjs';
@@ -22,7 +28,7 @@ export function useMoveTool() {
 
 function PoolItem() {
   const { t } = useTranslation('crm');
-  const { data } = useCall(listSeas, {});
+  const { data } = useCall(listPoolOptions, {});
   return (
     <Form.Item name="poolId" label={t('flow.targetSea')} rules={[{ required: true }]}>
       <PoolSelect pools={data ?? []} loading={data === undefined} />

@@ -1,4 +1,4 @@
-import { pageSeas, savePublicPool, POOL_HIDEABLE, type PoolRow } from '@switchboard/crm-contract';
+import { pagePools, savePublicPool, POOL_HIDEABLE, type PoolRow } from '@switchboard/crm-contract';
 import type { InputOf } from '@switchboard/kit-contract';
 import { CountrySelect, DeptSelect, StaffSelect, useCallMutation } from '@switchboard/kit-web';
 import { Form, Input, InputNumber, Modal, Select } from 'antd';
@@ -10,7 +10,7 @@ const NEW: Partial<Values> = { deptIds: null, countries: null, managerIds: [], h
 export function PoolForm({ pool, onClose }: { pool: PoolRow | null; onClose: () => void }) {
   const { t } = useTranslation('crm');
   const [form] = Form.useForm<Values>();
-  const saving = useCallMutation(savePublicPool, { invalidates: [pageSeas], onSuccess: onClose });
+  const saving = useCallMutation(savePublicPool, { invalidates: [pagePools], onSuccess: onClose });
   const isDefault = pool?.code === 'default';
   const required = [{ required: true, whitespace: true }];
   return (

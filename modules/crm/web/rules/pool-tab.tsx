@@ -1,4 +1,4 @@
-import { enablePublicPool, pageSeas, type PoolRow } from '@switchboard/crm-contract';
+import { enablePublicPool, pagePools, type PoolRow } from '@switchboard/crm-contract';
 import { getDeptChoices } from '@switchboard/kit-contract';
 import { useCall, useCallMutation, useLocale } from '@switchboard/kit-web';
 import { Button, Flex, Switch, Table, type TableColumnsType } from 'antd';
@@ -13,9 +13,9 @@ export function PoolTab({ mayEdit }: { mayEdit: boolean }) {
   const { t } = useTranslation('crm');
   const locale = useLocale();
   const [edited, setEdited] = useState<PoolRow | 'new' | null>(null);
-  const { data, isPending } = useCall(pageSeas, {});
+  const { data, isPending } = useCall(pagePools, {});
   const { data: depts = [] } = useCall(getDeptChoices, {});
-  const switching = useCallMutation(enablePublicPool, { invalidates: [pageSeas] });
+  const switching = useCallMutation(enablePublicPool, { invalidates: [pagePools] });
   const deptName = (id: string): string => {
     const dept = depts.find((one) => one.id === id);
     return (locale === 'zh' ? dept?.nameZh : (dept?.nameEn ?? dept?.nameZh)) ?? id;

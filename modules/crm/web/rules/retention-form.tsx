@@ -5,7 +5,7 @@ import {
   LEVELS,
   OWNER_WAYS,
   pageRetentionRules,
-  pageSeas,
+  pagePools,
   type RetentionRuleRow,
   saveRetentionRule,
   STAGES,
@@ -106,7 +106,7 @@ function ScopeItems() {
 
 function ConditionItems() {
   const { t } = useTranslation('crm');
-  const { data: pools = [] } = useCall(pageSeas, {});
+  const { data: pools = [] } = useCall(pagePools, {});
   const condition = Form.useWatch<Values['condition']>('condition');
   const isWarnDay = (_: unknown, days: string[] = []): Promise<void> =>
     days.every((day) => /^[1-9]\d{0,2}$/.test(day))

@@ -13,7 +13,7 @@ import { Descriptions, Form, Input, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 
 type Row = ResourceRow<typeof transferResource>;
-const NO_FILTER = { isMine: false, isAsked: false } as const;
+const NO_FILTER = { isMine: false, isRequestedByMe: false } as const;
 const expand = (row: Row) => <Handover id={row.id} />;
 
 /** /crm/wander/transfer */
@@ -26,7 +26,7 @@ export default function TransferListPage() {
       tabs={[
         { key: 'all', label: t('transfer.tab.all') },
         { key: 'mine', label: t('transfer.tab.mine'), filters: { isMine: true } },
-        { key: 'asked', label: t('transfer.tab.asked'), filters: { isAsked: true } },
+        { key: 'asked', label: t('transfer.tab.asked'), filters: { isRequestedByMe: true } },
       ]}
       extraFilters={NO_FILTER}
       rowActions={actions}
@@ -70,7 +70,7 @@ function useTransferActions(): Action<Row, { reason: string }>[] {
     {
       key: 'withdraw',
       label: t('transfer.withdraw'),
-      isOffered: ({ isAsked }) => isAsked,
+      isOffered: ({ isRequestedByMe }) => isRequestedByMe,
       form,
       run: async ({ transferId }, { reason }) => await withdraw.mutateAsync({ transferId, reason }),
     },

@@ -6,7 +6,7 @@ import { fcModule } from '../module.ts';
 
 const SELF = 1;
 
-export interface Sent {
+export interface SentNotice {
   readonly day: string;
   readonly supplierNo: string;
   readonly mcc: number;
@@ -22,7 +22,7 @@ export interface SupplierWorld {
   /** Lets somebody act by keys on the suppliers that they keep themselves. */
   keeper(login: string, keys: readonly string[]): Promise<void>;
   /** Sums of a day of messages, as the store has them. */
-  sent(rows: readonly Sent[]): Promise<void>;
+  sent(rows: readonly SentNotice[]): Promise<void>;
 }
 
 export async function startSupplierWorld(more: readonly ModuleServer[] = []): Promise<SupplierWorld> {

@@ -5,7 +5,7 @@ import { type Catalogue, type GraphProblem, problemsOf } from '../engine/validat
 import { type FactField, listProcessKinds, type ProcessService } from '../process/service.ts';
 import { type FormField, listFormFields, listRoles } from './catalogue.repo.ts';
 
-export interface Drawn extends Pick<Definition, 'category' | 'formId' | 'serviceName' | 'graph'> {
+export interface DesignedProcess extends Pick<Definition, 'category' | 'formId' | 'serviceName' | 'graph'> {
   readonly processCode: string;
 }
 
@@ -16,7 +16,7 @@ export const serviceNamed = (name: string | null): ProcessService | undefined =>
 export function factsOf({
   processCode,
   serviceName,
-}: Pick<Drawn, 'processCode' | 'serviceName'>): readonly FactField[] {
+}: Pick<DesignedProcess, 'processCode' | 'serviceName'>): readonly FactField[] {
   const kinds = serviceNamed(serviceName)?.processes ?? [];
   const own = kinds.find(({ code }) => code === processCode);
   const facts = own === undefined ? kinds.flatMap((kind) => kind.facts ?? []) : (own.facts ?? []);
@@ -26,24 +26,24 @@ export function factsOf({
 /** Rule 1, against what the house has now. */
 export async function problemsIn(
   tx: Db,
-  drawn: Drawn,
+  design: DesignedProcess,
 ): Promise<{ nodeId: string; reasonZh: string; reasonEn: string }[]> {
-  const problems = problemsOf(drawn.graph, await catalogueOf(tx, drawn));
+  const problems = problemsOf(design.graph, await catalogueOf(tx, design));
   return problems.map(({ nodeId, reason }: GraphProblem) => ({ nodeId, reasonZh: reason.zh, reasonEn: reason.en }));
 }
 
-async function catalogueOf(tx: Db, drawn: Drawn): Promise<Catalogue> {
+async function catalogueOf(tx: Db, design: DesignedProcess): Promise<Catalogue> {
   const roles = await listRoles(tx);
-  const service = serviceNamed(drawn.serviceName);
+  const service = serviceNamed(design.serviceName);
   return {
-    category: drawn.category,
-    fields: new Set((await listFormFields(tx, drawn.formId)).map(({ fieldKey }) => fieldKey)),
-    facts: new Set(factsOf(drawn).map(({ key }) => key)),
+    category: design.category,
+    fields: new Set((await listFormFields(tx, design.formId)).map(({ fieldKey }) => fieldKey)),
+    facts: new Set(factsOf(design).map(({ key }) => key)),
     roles: new Set(roles.filter(({ state }) => state === 'enabled').map(({ value }) => value)),
-    staff: await ableStaff(tx, staffIn(drawn.graph)),
+    staff: await ableStaff(tx, staffIn(design.graph)),
     // an action gets the document of the process: it must be the one of its own service
     hasAction: ({ service: name, action, mode }, usedOn) => {
-      const known = name === drawn.serviceName ? service?.actions?.[action] : undefined;
+      const known = name === design.serviceName ? service?.actions?.[action] : undefined;
       return known?.mode === mode && (known.usableOn as readonly string[]).includes(usedOn);
     },
   };
@@ -100,7 +100,7 @@ const INITIATOR: readonly ConditionField[] = [
 
 export async function conditionFields(
   db: Db,
-  process: Pick<Drawn, 'processCode' | 'serviceName' | 'formId'>,
+  process: Pick<DesignedProcess, 'processCode' | 'serviceName' | 'formId'>,
 ): Promise<ConditionField[]> {
   const form = (await listFormFields(db, process.formId)).filter(
     ({ isCondition, parentKey }) => isCondition && parentKey === '',

@@ -11,7 +11,7 @@ import {
 } from '@switchboard/ger-contract';
 import { AppError, CODES, fieldRefusal, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
 import { type Context, type Db, fieldView, inTransaction, shownFields } from '@switchboard/kit-server';
-import { type Drawn, problemsIn } from './catalogue.ts';
+import { type DesignedProcess, problemsIn } from './catalogue.ts';
 import { hasForm } from './catalogue.repo.ts';
 import {
   countRunning,
@@ -61,7 +61,11 @@ export async function readProcess(
 type Settings = Pick<KnownDefinition, 'category' | 'serviceName'>;
 
 /** What decides how a drawing is checked: as it was shown, or absent because it is hidden, means as it is stored. */
-export function settingsOf(sent: Settings, stored: ProcessRow, context: Context): Pick<Drawn, keyof Settings> {
+export function settingsOf(
+  sent: Settings,
+  stored: ProcessRow,
+  context: Context,
+): Pick<DesignedProcess, keyof Settings> {
   const { category, serviceName } = stored;
   const shown: Settings = shownFields(context, processResource, { category, serviceName });
   const isStored = (name: keyof Settings): boolean => sent[name] === undefined || sent[name] === shown[name];

@@ -8,7 +8,7 @@ import { type Effect, FINAL, isOpen, type State } from './state.ts';
 
 const SEQUENCES = 10_000;
 
-interface Drawn {
+interface DesignedProcess {
   readonly what:
     | 'agree'
     | 'reject'
@@ -28,7 +28,7 @@ interface Drawn {
   readonly isStranger: boolean;
 }
 
-const drawn: fc.Arbitrary<Drawn> = fc.record({
+const drawn: fc.Arbitrary<DesignedProcess> = fc.record({
   what: fc.oneof(
     { weight: 10, arbitrary: fc.constant('agree' as const) },
     { weight: 4, arbitrary: fc.constant('reject' as const) },
@@ -57,7 +57,7 @@ const at = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
 const person = (n: number): string => String(1 + (n % 8));
 
 /** Mostly something that could be done, sometimes something that could not: a closed task, a stranger, a wrong target. */
-function operationOf({ what, a, b, isStranger }: Drawn, state: State, company: Company): Operation | null {
+function operationOf({ what, a, b, isStranger }: DesignedProcess, state: State, company: Company): Operation | null {
   const open = state.tasks.filter(isOpen);
   const task = open.length > 0 && b % 7 !== 0 ? at(open, a) : at(state.tasks, a);
   if (what === 'withdraw')
@@ -101,7 +101,7 @@ function operationOf({ what, a, b, isStranger }: Drawn, state: State, company: C
 }
 
 /** The company goes on changing under the process: people leave and come back, and figures are edited. */
-function happen({ what, a }: Drawn, company: Company): void {
+function happen({ what, a }: DesignedProcess, company: Company): void {
   if (what === 'leave')
     company.left = new Set([...company.left, person(a)].filter((id) => Number(id) > 3 && id !== '8'));
   if (what === 'return') company.left = new Set();

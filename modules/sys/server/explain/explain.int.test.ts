@@ -25,19 +25,23 @@ beforeAll(async () => {
 });
 afterAll(async () => await sys?.stop());
 
-const ask = async (login: string, question: RightsQuery, locale: 'zh' | 'en' = 'en') => {
-  const answer = await sys.call(explainRights, { userId: await at.userId(login), question }, { token: admin, locale });
+const ask = async (login: string, rightsQuery: RightsQuery, locale: 'zh' | 'en' = 'en') => {
+  const answer = await sys.call(
+    explainRights,
+    { userId: await at.userId(login), rightsQuery },
+    { token: admin, locale },
+  );
   return answer.data;
 };
 
 describe('explain', () => {
   it('says which roles grant a page, in the reader’s language, and which do not', async () => {
-    const question: RightsQuery = { kind: 'page', key: STAFF };
-    expect(await ask('sales', question)).toEqual({
+    const rightsQuery: RightsQuery = { kind: 'page', key: STAFF };
+    expect(await ask('sales', rightsQuery)).toEqual({
       allowed: true,
       reasons: [{ code: 'role-grants-key', role: 'Sales', detail: STAFF }],
     });
-    expect((await ask('sales', question, 'zh')).reasons[0]).toMatchObject({ role: '销售' });
+    expect((await ask('sales', rightsQuery, 'zh')).reasons[0]).toMatchObject({ role: '销售' });
     expect(await ask('sales', { kind: 'button', key: `${STAFF}:reset` })).toMatchObject({
       allowed: false,
       reasons: [{ code: 'no-role-grants-key' }],
@@ -90,12 +94,12 @@ describe('explain', () => {
 
   it('names a disabled role, an ended one and a disabled account', async () => {
     const roleId = await at.make('sleeping', ['sys.system-log'], { members: ['ops'] });
-    const question: RightsQuery = { kind: 'page', key: 'sys.system-log' };
-    expect(await ask('ops', question)).toMatchObject({ allowed: true });
+    const rightsQuery: RightsQuery = { kind: 'page', key: 'sys.system-log' };
+    expect(await ask('ops', rightsQuery)).toMatchObject({ allowed: true });
     await sys.query('update sys.user_role set expire_at = now() where role_id = $1', [roleId]);
-    expect((await ask('ops', question)).reasons[0]).toEqual({ code: 'role-expired', role: 'sleeping' });
+    expect((await ask('ops', rightsQuery)).reasons[0]).toEqual({ code: 'role-expired', role: 'sleeping' });
     await sys.query('update sys.role set status = 0 where id = $1', [roleId]);
-    expect((await ask('ops', question)).reasons[0]).toEqual({ code: 'role-disabled', role: 'sleeping' });
+    expect((await ask('ops', rightsQuery)).reasons[0]).toEqual({ code: 'role-disabled', role: 'sleeping' });
     await sys.query(`update sys."user" set status = 0 where login_name = 'ops'`);
     const disabled = await ask('ops', { kind: 'page', key: STAFF });
     expect([disabled.allowed, disabled.reasons[0]?.code]).toEqual([false, 'account-disabled']);
@@ -105,12 +109,12 @@ describe('explain', () => {
   it('a person outside the caller’s scope is answered like nobody', async () => {
     await at.make('near', ['sys.auth-manage.permissions'], { scope: 1, members: ['finance'] });
     const token = await signIn(sys.call, 'finance');
-    const question: RightsQuery = { kind: 'page', key: STAFF };
+    const rightsQuery: RightsQuery = { kind: 'page', key: STAFF };
     for (const userId of [await at.userId('admin'), '999999']) {
-      expect((await sys.call(explainRights, { userId, question }, { token })).code).toBe(CODES.notFound);
+      expect((await sys.call(explainRights, { userId, rightsQuery }, { token })).code).toBe(CODES.notFound);
       expect((await sys.call(previewRights, { userId }, { token })).code).toBe(CODES.notFound);
     }
-    const own = { userId: await at.userId('finance'), question };
+    const own = { userId: await at.userId('finance'), rightsQuery };
     expect((await sys.call(explainRights, own, { token })).data.allowed).toBe(true);
   });
 });

@@ -4,7 +4,7 @@ import { effectiveOf } from './effective.ts';
 import { explainFor, previewFor } from './service.ts';
 
 export const explainRoutes = [
-  handle(explainRights, async ({ userId, question }, context) => await explainFor(context, userId, question)),
+  handle(explainRights, async ({ userId, rightsQuery }, context) => await explainFor(context, userId, rightsQuery)),
   handle(previewRights, async ({ userId }, context) => await previewFor(context, userId)),
   handle(getEffectiveRights, async ({ userId }, context) => await effectiveOf(context, userId)),
 ];

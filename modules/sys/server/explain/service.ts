@@ -19,29 +19,29 @@ type Answer = ResultOf<typeof explainRights>;
 const PAGE = 'sys.auth-manage.permissions';
 
 /** The engine that decides the person's own calls, asked with the person's own grants, at this moment. */
-export async function explainFor(context: Context, userId: string, question: RightsQuery): Promise<Answer> {
-  const person = await requirePerson(context, PAGE, userId, question.key);
-  const state = await findKeyState(sysDb(context), question.key);
+export async function explainFor(context: Context, userId: string, rightsQuery: RightsQuery): Promise<Answer> {
+  const person = await requirePerson(context, PAGE, userId, rightsQuery.key);
+  const state = await findKeyState(sysDb(context), rightsQuery.key);
   const first: RightsReason[] = [];
   if (!person.isActive) first.push({ code: 'account-disabled' });
-  if (state !== 'on') first.push({ code: `resource-${state}`, detail: question.key });
+  if (state !== 'on') first.push({ code: `resource-${state}`, detail: rightsQuery.key });
   first.push(...person.offRoles.map((role): RightsReason => ({ code: 'role-disabled', role })));
-  const { allowed, reasons } = await decide(context, person.grants, question);
+  const { allowed, reasons } = await decide(context, person.grants, rightsQuery);
   return { allowed: allowed && person.isActive && state === 'on', reasons: [...first, ...reasons] };
 }
 
 async function decide(
   context: Context,
   grants: Grants,
-  question: RightsQuery,
+  rightsQuery: RightsQuery,
 ): Promise<{ allowed: boolean; reasons: readonly RightsReason[] }> {
   const now = Date.now();
-  if (question.kind === 'field') {
-    const object = await findObjectFields(sysDb(context), question.objectCode);
-    return explainField(grants, question.key, object, question.fieldCode, now);
+  if (rightsQuery.kind === 'field') {
+    const object = await findObjectFields(sysDb(context), rightsQuery.objectCode);
+    return explainField(grants, rightsQuery.key, object, rightsQuery.fieldCode, now);
   }
-  if (question.kind === 'row') return await explainOneRow(context, grants, question);
-  return explainKey(grants, question.key, now);
+  if (rightsQuery.kind === 'row') return await explainOneRow(context, grants, rightsQuery);
+  return explainKey(grants, rightsQuery.key, now);
 }
 
 async function explainOneRow(

@@ -1,4 +1,4 @@
-import { isDrawn } from '@switchboard/kit-server/rotation';
+import { isItsTurn } from '@switchboard/kit-server/rotation';
 import type { Account } from './accounts.ts';
 import type { Case } from './cases.ts';
 
@@ -18,7 +18,7 @@ export const isOfChangedModule = (name: string): boolean => changed.has(name.spl
 
 /** Whether this run looks at something that belongs to a call or list of this name. */
 export const isSampled = (name: string, detail = ''): boolean =>
-  isWhole || isOfChangedModule(name) || isDrawn(`${name} ${detail}`, seed, ONE_IN);
+  isWhole || isOfChangedModule(name) || isItsTurn(`${name} ${detail}`, seed, ONE_IN);
 
 /** Requests without a session and of users without a role are never sampled: there, each call must refuse. */
 export const isSampledCase = (account: Account, { call, varied, relation }: Case): boolean =>
@@ -28,7 +28,7 @@ export const isSampledCase = (account: Account, { call, varied, relation }: Case
 
 /** Among permitted writes: the user who sees only own rows tries each, the others take turns. */
 export const isSampledWrite = ({ name }: Account, call: string): boolean =>
-  isWhole || name === 'everything, own rows' || isDrawn(`${name} ${call}`, seed, WRITES_ONE_IN);
+  isWhole || name === 'everything, own rows' || isItsTurn(`${name} ${call}`, seed, WRITES_ONE_IN);
 
 export const sampleNote = (): string =>
   isWhole ? 'all cases' : `seed ${seed}, in full: ${[...changed].join(' ') || 'no module'}`;

@@ -61,12 +61,12 @@ const same = (...names: readonly Count[]): Part['counts'] => Object.fromEntries(
  * Messages and calls by the port that they left over, and how long devices were online. Calls know no channel: theirs is the one that
  * the device has now.
  */
-async function tablesOf(question: ReportQuery, context: Context): Promise<SumTable[]> {
-  const used = new Set([...question.dims, ...question.filters.map(([dim]) => dim)]);
+async function tablesOf(query: ReportQuery, context: Context): Promise<SumTable[]> {
+  const used = new Set([...query.dims, ...query.filters.map(([dim]) => dim)]);
   const devices = [...(await devicesOf(context)).values()];
   const beside = new Beside(devices);
   const site = used.has('site') ? beside.of('site', 'String', `''`) : `''`;
-  const uptime = await uptimeText(question, used, devices, context);
+  const uptime = await uptimeText(query, used, devices, context);
   const parts: Part[] = [
     {
       from: 'agg_sms_port_hour',

@@ -27,15 +27,15 @@ export const FINANCE_METRICS: Readonly<Record<string, MetricSql>> = {
  * both sides say alike needs no row. One that only finance knows of makes a row of its own.
  */
 export async function withFinance(
-  question: ReportQuery,
+  query: ReportQuery,
   context: Context,
   others: Readonly<Record<string, MetricSql>>,
 ): Promise<SumTable[]> {
   const plain: SumTable = { name: TABLE, by: 'day' };
-  if (!question.metrics.some((name) => NAMES.has(name))) return [plain];
-  const used = [...question.dims, ...question.filters.map(([dim]) => dim)];
+  if (!query.metrics.some((name) => NAMES.has(name))) return [plain];
+  const used = [...query.dims, ...query.filters.map(([dim]) => dim)];
   if (used.some((dim) => UNKNOWN.has(dim))) return [{ ...plain, metrics: others }];
-  const { period } = question;
+  const { period } = query;
   const tied = await tiedDays(context.db, period);
   const differs = tied.some(({ hasDifference }) => hasDifference);
   const found = differs ? await asSystem(context, WHY, async (tx) => await usageDifferences(tx, period)) : [];

@@ -39,7 +39,7 @@ const METRICS: Readonly<Record<string, MetricSql>> = {
 export const LEDGER_STORE: Store = {
   flows: ['ledger'],
   tables: [{ name: 'agg_consume_day', by: 'day' }],
-  open: async (question, context) => await withFinance(question, context, METRICS),
+  open: async (query, context) => await withFinance(query, context, METRICS),
   dims: {
     ...companyDims(),
     product: { columns: ['product'] },

@@ -58,7 +58,7 @@ export interface Store {
   /** Its columns, where performance is divided between people (rule 21). */
   readonly split?: (table: SumTable) => SplitColumns;
   /** Its tables for one question, where they are made of what stands elsewhere too. */
-  readonly open?: (question: ReportQuery, context: Context) => Promise<readonly SumTable[]>;
+  readonly open?: (query: ReportQuery, context: Context) => Promise<readonly SumTable[]>;
 }
 
 /** In percent; of nothing it is nothing, not 0. */

@@ -16,13 +16,13 @@ const COLUMNS =
  * device has now. Null where the question is by something else than devices.
  */
 export async function uptimeText(
-  question: ReportQuery,
+  query: ReportQuery,
   used: ReadonlySet<string>,
   devices: readonly DeviceRow[],
   context: Context,
 ): Promise<string | null> {
   if (![...used].every((dim) => KNOWN.has(dim))) return null;
-  const { grain, period, before, offset } = question;
+  const { grain, period, before, offset } = query;
   const by = grain === 'hour' ? 'hour' : grain === null ? 'all' : 'day';
   const periods = [period, ...(before === null ? [] : [moved(period, -before)])];
   const told = await Promise.all(

@@ -34,8 +34,8 @@ export default function AddCustomerPage() {
   const [suggestion, setSuggestion] = useState<string | null>(null);
   const [refused, setRefused] = useState<readonly Duplicate[] | null>(null);
   const probe = useDeferredValue(probeOf(typed));
-  const isAsked = probe.name.length >= MIN_NAME || probe.domains.length > 0 || probe.phones.length > 0;
-  const { data: checked } = useCall(duplicateCheck, probe, { enabled: isAsked, placeholderData: (last) => last });
+  const hasInput = probe.name.length >= MIN_NAME || probe.domains.length > 0 || probe.phones.length > 0;
+  const { data: checked } = useCall(duplicateCheck, probe, { enabled: hasInput, placeholderData: (last) => last });
   const hits = refused ?? checked?.hits ?? [];
   const verdict = refused === null ? (checked?.verdict ?? 'free') : 'similar';
 
@@ -122,7 +122,7 @@ export default function AddCustomerPage() {
       }}
       onClose={() => closeTab()}
     >
-      {isAsked && <DuplicatePanel verdict={verdict} hits={hits} suppliers={checked?.suppliers ?? []} />}
+      {hasInput && <DuplicatePanel verdict={verdict} hits={hits} suppliers={checked?.suppliers ?? []} />}
     </FormPage>
   );
 }

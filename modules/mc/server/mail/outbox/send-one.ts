@@ -5,7 +5,7 @@ import { loadLogin } from '../account/login.repo.ts';
 import { AppError } from '@switchboard/kit-contract';
 import { finishAttempt } from './outcome.ts';
 import { startTransmission, type ClaimedMail, recipientsOf } from './repo.ts';
-import { type Outcome, type SmtpOptions, transmit } from './transmit.ts';
+import { type Outcome, type SmtpOptions, transmitMail } from './transmit.ts';
 
 /** mc M46: one claimed mail, to its end. Throws only when our own engines are away; then its lease runs out and it is looked at anew. */
 export async function sendOne(node: WorkingNode, mail: ClaimedMail, leaseSeconds: number): Promise<void> {
@@ -27,7 +27,7 @@ async function attempt({ services, log }: WorkingNode, mail: ClaimedMail, leaseS
       ? { kind: 'refused', code: null, text, refused: [] }
       : { kind: 'later', code: null, text };
   }
-  const outcome = await transmit(
+  const outcome = await transmitMail(
     options,
     { from: mail.envelopeFrom, to },
     {

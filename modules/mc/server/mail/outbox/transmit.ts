@@ -58,7 +58,7 @@ const sendCommand = (SMTPConnection.prototype as unknown as { _sendCommand: (lin
  * One attempt to hand over one mail. `begin` commits that the mail is being transmitted: it is awaited before DATA is said and,
  * should the library ever change its ways, once more before the first byte of the mail leaves.
  */
-export async function transmit(
+export async function transmitMail(
   options: SmtpOptions,
   envelope: Envelope,
   mail: { readonly bytes: Uint8Array; readonly begin: () => Promise<void> },

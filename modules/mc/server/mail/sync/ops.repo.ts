@@ -69,10 +69,13 @@ export async function movePlaces(
 }
 
 /** Accounts of ours that somebody waits for: a change that has to reach the server, or a click on "receive". */
-export async function listWanted(db: McDb, accountIds: readonly string[]): Promise<{ id: string; isAsked: boolean }[]> {
+export async function listWanted(
+  db: McDb,
+  accountIds: readonly string[],
+): Promise<{ id: string; isRequested: boolean }[]> {
   if (accountIds.length === 0) return [];
-  const { rows } = await sql<{ id: string; isAsked: boolean }>`select a.id::text,
-      coalesce(a.sync_asked_at > coalesce(a.last_sync_at, 'epoch'), false) as "isAsked"
+  const { rows } = await sql<{ id: string; isRequested: boolean }>`select a.id::text,
+      coalesce(a.sync_asked_at > coalesce(a.last_sync_at, 'epoch'), false) as "isRequested"
     from mc.mail_account a where a.id = any(${[...accountIds]}::bigint[])
       and (a.sync_asked_at > coalesce(a.last_sync_at, 'epoch')
         or exists (select 1 from mc.mail_imap_op o where o.account_id = a.id and o.state = 0 and o.next_at <= now()))`.execute(

@@ -55,7 +55,7 @@ export class MailSync implements NodeService {
     await this.#renew();
     await this.#claim();
     const wanted = await listWanted(mcDb(this.#options.services), this.held);
-    for (const { id, isAsked } of wanted) this.#sessions.get(id)?.poke(isAsked);
+    for (const { id, isRequested } of wanted) this.#sessions.get(id)?.poke(isRequested);
   }
 
   async #renew(): Promise<void> {

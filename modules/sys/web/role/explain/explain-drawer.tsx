@@ -32,7 +32,7 @@ export function ExplainDrawer({ isOpen, catalog, onClose }: Props): ReactNode {
   const [kind, setKind] = useState<RightsQueryKind>('page');
   const [asked, setAsked] = useState<ExplainForm>({});
   const explain = useCallMutation(explainRights, { messages: false });
-  const question = rightsQueryOf(kind, asked);
+  const rightsQuery = rightsQueryOf(kind, asked);
   const change = (next: ExplainForm): void => {
     setAsked(next);
     explain.reset();
@@ -44,7 +44,7 @@ export function ExplainDrawer({ isOpen, catalog, onClose }: Props): ReactNode {
         className="sr-form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (userId !== null && question !== null) explain.mutate({ userId, question });
+          if (userId !== null && rightsQuery !== null) explain.mutate({ userId, rightsQuery });
         }}
       >
         <label htmlFor="sr-explain-person">
@@ -71,7 +71,7 @@ export function ExplainDrawer({ isOpen, catalog, onClose }: Props): ReactNode {
         <Button
           type="primary"
           htmlType="submit"
-          disabled={userId === null || question === null}
+          disabled={userId === null || rightsQuery === null}
           loading={explain.isPending}
         >
           {t('role.explainDrawer.ask')}

@@ -157,7 +157,7 @@ async function bodyOf(
   }
 }
 
-async function textOf(mail: FoundMail, isAsked: boolean, context: Context) {
+async function textOf(mail: FoundMail, isRequested: boolean, context: Context) {
   const db = mcDb(context);
   const { html, text, isPartial } = await bodyOf(mail, context);
   const [files, parties, isTrusted] = await Promise.all([
@@ -167,7 +167,7 @@ async function textOf(mail: FoundMail, isAsked: boolean, context: Context) {
   ]);
   // mc M61: never in the spam box, whatever is asked or trusted
   const canShowRemote = mail.box !== MAIL_BOX.spam;
-  const isShown = canShowRemote && (isAsked || isTrusted);
+  const isShown = canShowRemote && (isRequested || isTrusted);
   const links = await pictureLinks(mail.id, html ?? '', files, context);
   const clean = cleanMailHtml(html ?? plainTextHtml(text), {
     ofContentId: (contentId) => links.get(contentId) ?? null,

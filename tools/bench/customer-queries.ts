@@ -1,7 +1,7 @@
-import type { Question } from './measure-call.ts';
+import type { MeasuredQuery } from './measure-call.ts';
 
 const LIST = '/v2/crm/customer/page';
-const list = (name: string, body: object = {}, login = 'finance'): Question => ({
+const list = (name: string, body: object = {}, login = 'finance'): MeasuredQuery => ({
   name: `customers, ${name}`,
   login,
   path: LIST,
@@ -35,8 +35,8 @@ const TWENTY = {
 };
 
 /** `customerId`: one with contacts and follow-ups. */
-export function questionsAbout(customerId: string): Question[] {
-  const of = (name: string, path: string, body: object | null, login = 'finance'): Question => ({
+export function queriesAbout(customerId: string): MeasuredQuery[] {
+  const of = (name: string, path: string, body: object | null, login = 'finance'): MeasuredQuery => ({
     name,
     login,
     path,
